@@ -54,11 +54,11 @@ void __wrap_luaT_tryconcatTM(lua_State *L) {
     __real_luaT_tryconcatTM(L);  // raises the library's own message, which names the variable
     return;
   }
-  int enforcing = context->enforcing;
-  context->metamethod_depth += 1;
+  int enforcing = inner(context)->enforcing;
+  inner(context)->metamethod_depth += 1;
   int status = concatenate(L, co);
-  context->metamethod_depth -= 1;
-  context->enforcing = enforcing;
+  inner(context)->metamethod_depth -= 1;
+  inner(context)->enforcing = enforcing;
   if (status != LUA_YIELD) lua_xmove(co, L, 1);
   if (was_running) lua_gc(L, LUA_GCRESTART);
   if (status != LUA_OK) {

@@ -37,7 +37,8 @@ static int anchor_strings(lua_State *L) {
 /// region that is given back as a whole, it is left instead.
 static int leave(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  if (context->exit != NULL && context->outside == 0) longjmp(*(jmp_buf *)context->exit, 1);
+  void *exit = inner(context)->exit;
+  if (exit != NULL && inner(context)->outside == 0) longjmp(*(jmp_buf *)exit, 1);
   return 0;
 }
 
@@ -52,15 +53,15 @@ static int prepare(lua_State *L) {
 }
 
 static lk_context *_Nullable make_context(lk_region *_Nullable region) {
-  lk_context *context = lk_region_take(region, sizeof *context);
-  if (context == NULL) return calloc(1, sizeof *context);
-  memset(context, 0, sizeof *context);
-  context->region = region;
+  lk_context *context = lk_region_take(region, sizeof(lk_inner));
+  if (context == NULL) return calloc(1, sizeof(lk_inner));
+  memset(context, 0, sizeof(lk_inner));
+  inner(context)->region = region;
   return context;
 }
 
 static void free_context(lk_context *context) {
-  lk_region *region = context->region;
+  lk_region *region = inner(context)->region;
   if (region == NULL) free(context);
   lk_region_end(region);
 }
@@ -94,20 +95,20 @@ lua_State *_Nullable lk_open(int trusted) {
   lua_State *L = lk_region_restore(region);
   if (L != NULL) return L;
   L = open_state(region, trusted);
-  if (L != NULL && lk_context_of(L)->outside == 0) lk_region_keep(region, L);
+  if (L != NULL && inner(lk_context_of(L))->outside == 0) lk_region_keep(region, L);
   return L;
 }
 
 void lk_close(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  context->enforcing = 0;
+  inner(context)->enforcing = 0;
   context->running = NULL;
   jmp_buf exit;
-  context->exit = &exit;
+  inner(context)->exit = &exit;
   if (setjmp(exit) == 0) lua_close(L);
   lk_meter_leave(context);
   lk_platform_deadline_free(context);
-  for (int i = 0; i < context->table_count; i++) free(context->tables[i].members);
+  for (int i = 0; i < inner(context)->table_count; i++) free(context->tables[i].members);
   free(context->tables);
   free(context->places);
   free(context->entries);

@@ -36,7 +36,8 @@ static _Thread_local lk_context *_Nullable current;
 
 static void on_signal(int number) {
   (void)number;
-  if (current != NULL && current->deadline != NULL) current->deadline->handler(current, 1);
+  lk_deadline *deadline = current != NULL ? inner(current)->deadline : NULL;
+  if (deadline != NULL) deadline->handler(current, 1);
 }
 
 static void install_handler(void) {
@@ -98,19 +99,19 @@ int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
   }
   deadline->outer = current;
   current = context;
-  context->deadline = deadline;
+  inner(context)->deadline = deadline;
   return 0;
 }
 
 double lk_platform_deadline_left(lk_context *context) {
-  lk_deadline *deadline = context->deadline;
+  lk_deadline *deadline = inner(context)->deadline;
   return deadline == NULL ? 0 : deadline->at - cpu_seconds_of(deadline->target_port);
 }
 
 void lk_platform_deadline_end(lk_context *context) { lk_platform_deadline_free(context); }
 
 void lk_platform_deadline_free(lk_context *context) {
-  lk_deadline *deadline = context->deadline;
+  lk_deadline *deadline = inner(context)->deadline;
   if (deadline == NULL) return;
   pthread_mutex_lock(&deadline->lock);
   deadline->ended = true;
@@ -121,7 +122,7 @@ void lk_platform_deadline_free(lk_context *context) {
   pthread_cond_destroy(&deadline->changed);
   if (current == context) current = deadline->outer;
   free(deadline);
-  context->deadline = NULL;
+  inner(context)->deadline = NULL;
 }
 
 #pragma clang assume_nonnull end

@@ -40,7 +40,8 @@ static void on_signal(int number, siginfo_t *info, void *unused) {
   (void)unused;
   if (info->si_code != SI_TIMER || info->si_value.sival_ptr == NULL) return;
   lk_context *context = info->si_value.sival_ptr;
-  if (context->deadline != NULL) context->deadline->handler(context, 1 + info->si_overrun);
+  lk_deadline *deadline = inner(context)->deadline;
+  if (deadline != NULL) deadline->handler(context, 1 + info->si_overrun);
 }
 
 static void install_handler(void) {
@@ -81,7 +82,7 @@ static int make_timer(lk_context *context, pid_t thread, lk_deadline_handler han
   }
   deadline->thread = thread;
   deadline->handler = handler;
-  context->deadline = deadline;
+  inner(context)->deadline = deadline;
   return 0;
 }
 
@@ -97,7 +98,7 @@ static int set_timer(lk_context *context, double seconds, double tick) {
     when.it_interval.tv_nsec = (long)(tick * 1e9);
     when.it_value = when.it_interval;
   }
-  return timer_settime(context->deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
+  return timer_settime(inner(context)->deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
 }
 
 int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
@@ -105,7 +106,7 @@ int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
   if (!(seconds > 1e-9)) seconds = 1e-9;  // also for NaN; zero would disarm the timer
   if (seconds > LONGEST_SECONDS) seconds = LONGEST_SECONDS;
   pid_t thread = (pid_t)syscall(SYS_gettid);
-  if (context->deadline == NULL || context->deadline->thread != thread) {
+  if (inner(context)->deadline == NULL || inner(context)->deadline->thread != thread) {
     int error = make_timer(context, thread, handler);
     if (error != 0) return error;
   }
@@ -118,21 +119,22 @@ int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
 
 double lk_platform_deadline_left(lk_context *context) {
   struct itimerspec when;
-  if (context->deadline == NULL || timer_gettime(context->deadline->timer, &when) != 0) return 0;
+  lk_deadline *deadline = inner(context)->deadline;
+  if (deadline == NULL || timer_gettime(deadline->timer, &when) != 0) return 0;
   return (double)when.it_value.tv_sec + (double)when.it_value.tv_nsec * 1e-9;
 }
 
 // A signal that is already under way is delivered when this call returns, since it runs on the
 // thread that the signal is for.
 void lk_platform_deadline_end(lk_context *context) {
-  if (context->deadline != NULL) set_timer(context, 0, 0);
+  if (inner(context)->deadline != NULL) set_timer(context, 0, 0);
 }
 
 void lk_platform_deadline_free(lk_context *context) {
-  if (context->deadline == NULL) return;
-  timer_delete(context->deadline->timer);
-  free(context->deadline);
-  context->deadline = NULL;
+  if (inner(context)->deadline == NULL) return;
+  timer_delete(inner(context)->deadline->timer);
+  free(inner(context)->deadline);
+  inner(context)->deadline = NULL;
 }
 
 #pragma clang assume_nonnull end

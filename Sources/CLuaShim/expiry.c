@@ -87,7 +87,7 @@ void lk_check_memory(lua_State *L, lk_context *context) {
 }
 
 void lk_collect(lua_State *L) {
-  if (lk_context_of(L)->metamethod_depth == 0) lua_gc(L, LUA_GCCOLLECT);
+  if (inner(lk_context_of(L))->metamethod_depth == 0) lua_gc(L, LUA_GCCOLLECT);
 }
 
 // MARK: - Polling
@@ -101,8 +101,8 @@ double lk_thread_cpu_seconds(void) {
 #ifdef LK_POLLS
 
 void lk_poll_once(lk_context *context) {
-  const lk_context *owner = context->meter != NULL ? context->meter->owner : context;
-  if (owner->armed && lk_thread_cpu_seconds() >= owner->deadline->at) {
+  const lk_context *owner = inner(context)->meter != NULL ? inner(context)->meter->owner : context;
+  if (owner->armed && lk_thread_cpu_seconds() >= inner(owner)->deadline->at) {
     lk_expire(context, LK_EXPIRED_CPU);
   }
 }

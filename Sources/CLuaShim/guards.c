@@ -124,7 +124,7 @@ static lua_State *coroutine_at(lua_State *L, int index) {
 static int resume(lua_State *L, lua_State *co, int arguments, bool closes) {
   int results;
   // In the midst of a mended __concat the stacks of those who wait must not grow.
-  if (lk_unlikely(lk_context_of(L)->metamethod_depth > 0 && !lk_is_closable(co))) {
+  if (lk_unlikely(inner(lk_context_of(L))->metamethod_depth > 0 && !lk_is_closable(co))) {
     lua_pushliteral(L, "cannot resume non-suspended coroutine");
     return -1;
   }
@@ -213,7 +213,7 @@ static int guarded_setmetatable(lua_State *L) {
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) {
     return luaL_error(L, "cannot change a protected metatable");
   }
-  if (type == LUA_TTABLE && lk_context_of(L)->forbids_finalizers) {
+  if (type == LUA_TTABLE && inner(lk_context_of(L))->forbids_finalizers) {
     lua_pushliteral(L, "__gc");
     if (lua_rawget(L, 2) != LUA_TNIL) {
       return luaL_error(L, "finalizers ('__gc') are not available to scripts");

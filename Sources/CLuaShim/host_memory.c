@@ -12,18 +12,18 @@ LK_UNSEEN_BEGIN
 void lk_count_process_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);
   size_t heap = lk_platform_heap_size();
-  context->heap_base = (ptrdiff_t)heap - (ptrdiff_t)(context->used - context->pooled);
-  context->measured_peak = lk_platform_peak_size();
+  inner(context)->heap_base = (ptrdiff_t)heap - (ptrdiff_t)(context->used - inner(context)->pooled);
+  inner(context)->measured_peak = lk_platform_peak_size();
   context->counts_process = heap > 0;
 }
 
 void lk_recount_host(lk_context *context) {
   if (!context->counts_process) return;
-  ptrdiff_t own = (ptrdiff_t)(context->used - context->host_extra - context->pooled);
-  ptrdiff_t extra = (ptrdiff_t)lk_platform_heap_size() - context->heap_base - own;
+  ptrdiff_t own = (ptrdiff_t)(context->used - inner(context)->host_extra - inner(context)->pooled);
+  ptrdiff_t extra = (ptrdiff_t)lk_platform_heap_size() - inner(context)->heap_base - own;
   size_t counted = extra > 0 ? (size_t)extra : 0;
-  context->used += counted - context->host_extra;
-  context->host_extra = counted;
+  context->used += counted - inner(context)->host_extra;
+  inner(context)->host_extra = counted;
   if (context->used > context->peak) context->peak = context->used;
 }
 
@@ -32,8 +32,8 @@ void lk_recount_host(lk_context *context) {
 
 void lk_watch_process(lk_context *context) {
   size_t peak = lk_platform_peak_size();
-  if (peak < context->measured_peak + context->limit / PARTS) return;
-  context->measured_peak = peak;
+  if (peak < inner(context)->measured_peak + context->limit / PARTS) return;
+  inner(context)->measured_peak = peak;
   lk_recount_host(context);
 }
 

@@ -23,6 +23,90 @@
 
 #pragma clang assume_nonnull begin
 
+typedef struct lk_deadline lk_deadline;
+
+/// A coroutine that runs, on the stack of the function that has resumed it.
+typedef struct lk_resumption {
+  lua_State *_Nullable by;  // the thread that waits for it
+  const struct lk_resumption *_Nullable outer;
+} lk_resumption;
+
+typedef struct lk_region lk_region;
+
+/// The states that share one deadline: a script's, and those that it calls; see meter.c.
+typedef struct {
+  lk_context *owner;                         // has the timer
+  lk_context *_Nullable volatile current;    // whose code is running
+  volatile long ticks_left;                  // of the owner's budget
+  double owed;                               // seconds of other threads that are no whole tick yet
+  volatile int count;
+  lk_context *_Nonnull guests[LK_MOST_GUESTS];
+} lk_meter;
+
+/// How many traversals by `next` are remembered at a time.
+#define LK_TRAVERSALS 8
+
+/// What a context has that only this target sees, behind what Swift sees.
+typedef struct {
+  lk_context open;
+
+  // Memory.
+  int enforcing;  // above 0 while script code is the innermost: else nothing is refused
+  // Where the blocks are; see region.h.
+  lk_region *_Nullable region;
+  size_t pooled;   // the part of `used` that lies in the region
+  size_t outside;  // blocks beside it
+  void *_Nullable exit;  // while the state closes: the jmp_buf for when all finalizers have run
+
+  // Identity: each table, function, userdata and coroutine has a number, which counts up.
+  uint64_t serial;
+  uint64_t first_serial;         // of the first object that is not the host's
+  size_t objects;                // how many of them there are now
+  size_t counted_objects;        // how many there were when a script last counted them
+  const void *_Nullable newest;  // the block of the newest object
+  ptrdiff_t userdata_offset;     // from an object's block to the address that Lua shows
+  ptrdiff_t thread_offset;
+  ptrdiff_t hash_offset;  // in a table, of a pointer that is NULL without a hash part; 0: not known
+  size_t newest_size;     // of the newest block
+  size_t frame_size;      // of what Lua allocates for a call
+  size_t frames;          // how many of them there are
+  int spare_frames;       // calls that are granted to the handling of a stack overflow
+  int builtins;           // how many functions without a number have been shown
+
+  // What Swift keeps, beyond what its objects say, in a process that runs one script only.
+  ptrdiff_t heap_base;   // what the process had allocated beside Lua before
+  size_t host_extra;     // the part of `used` that this comes to
+  size_t measured_peak;  // of the process, when it was last looked into
+
+  // The environment of scripts.
+  uint64_t seed;  // of math.random
+  lua_CFunction _Nullable stock_format;  // Lua's own, for what ours leave to them
+  lua_CFunction _Nullable stock_rep;
+  lua_CFunction _Nullable stock_randomseed;
+  uint64_t traversals;  // counts the traversals by `next`: which place the newest one takes
+  const void *_Nullable traversed[LK_TRAVERSALS];
+  int cursors[LK_TRAVERSALS];
+  uint32_t ticks;  // counts steps of library functions where the deadline is polled
+  int forbids_finalizers;  // setmetatable refuses __gc
+
+  // Budgets.
+  const lk_resumption *_Nullable volatile resumption;  // the innermost
+  lk_deadline *_Nullable deadline;
+  lk_meter *_Nullable meter;  // NULL without plugins
+  volatile long ticks_used;   // of a guest's share
+  long ticks_allowed;
+  int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
+
+  // Calls.
+  int entry_count;
+  int entry_room;
+  int table_count;
+  int close_depth;
+} lk_inner;
+
+/// The rest of a context: each is made as an `lk_inner`.
+static inline lk_inner *inner(const lk_context *context) { return (lk_inner *)context; }
+
 #define lk_likely(x) __builtin_expect(!!(x), 1)
 #define lk_unlikely(x) __builtin_expect(!!(x), 0)
 
@@ -60,7 +144,7 @@ void lk_push_identity(lua_State *L, int index);
 
 /// Whether the table at `index` may have keys that are not in Lua's array part. Never raises.
 static inline bool lk_has_hash(lua_State *L, int index) {
-  const ptrdiff_t offset = lk_context_of(L)->hash_offset;
+  const ptrdiff_t offset = inner(lk_context_of(L))->hash_offset;
   if (lk_unlikely(offset == 0)) return true;
   return *(void *const *)((const char *)lua_topointer(L, index) + offset) != NULL;
 }
@@ -132,7 +216,7 @@ void lk_poll_once(lk_context *context);
 /// One step of a library function that may take many: raises when a budget has expired.
 static inline void lk_tick(lua_State *L, lk_context *context) {
 #ifdef LK_POLLS
-  if (lk_unlikely((++context->ticks & 1023) == 0)) lk_poll_once(context);
+  if (lk_unlikely((++inner(context)->ticks & 1023) == 0)) lk_poll_once(context);
 #endif
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
@@ -143,7 +227,7 @@ static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {
   context->running = L;
   if (lk_unlikely(context->expired)) lk_arm(L);
 #ifdef LK_POLLS
-  else if (context->armed || context->meter != NULL) lk_poll(L);
+  else if (context->armed || inner(context)->meter != NULL) lk_poll(L);
 #endif
   return running;
 }
@@ -178,19 +262,19 @@ void lk_meter_leave(lk_context *context);
 
 /// Makes the state of a context the one that ticks are charged to; returns the one before.
 static inline lk_context *_Nullable lk_meter_enter(lk_context *context) {
-  lk_meter *meter = context->meter;
+  lk_meter *meter = inner(context)->meter;
   if (__builtin_expect(meter == NULL, 1)) return NULL;
   lk_context *caller = meter->current;
   meter->current = context;
   return caller;
 }
 static inline void lk_meter_return(lk_context *context, lk_context *_Nullable caller) {
-  if (__builtin_expect(context->meter != NULL, 0)) context->meter->current = caller;
+  if (__builtin_expect(inner(context)->meter != NULL, 0)) inner(context)->meter->current = caller;
 }
 
 // The platform's part of the CPU deadline.
 
-/// What is called on the script's thread when the time is up, or for each tick, in a signal handler:
+/// What is called on the script's thread, in a signal handler, when the time is up or for each tick:
 /// with the number of ticks that have passed.
 typedef void (*lk_deadline_handler)(lk_context *context, int ticks);
 #ifdef LK_POLLS

@@ -15,8 +15,8 @@ LK_UNSEEN_BEGIN
 /// seed.
 static int seeded_randomseed(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  if (lua_isnone(L, 1)) lua_pushinteger(L, (lua_Integer)context->seed);
-  return context->stock_randomseed(L);
+  if (lua_isnone(L, 1)) lua_pushinteger(L, (lua_Integer)inner(context)->seed);
+  return inner(context)->stock_randomseed(L);
 }
 
 #define FUNCTION(name)                                  \
@@ -52,7 +52,7 @@ static int math_ldexp(lua_State *L) {
 void lk_install_math(lua_State *L) {
   // Lua's own has its generator's state as upvalue; ours shares it.
   lua_getfield(L, -1, "randomseed");
-  lk_context_of(L)->stock_randomseed = lua_tocfunction(L, -1);
+  inner(lk_context_of(L))->stock_randomseed = lua_tocfunction(L, -1);
   lua_getupvalue(L, -1, 1);
   lua_pushcclosure(L, seeded_randomseed, 1);
   lua_setfield(L, -3, "randomseed");
@@ -73,7 +73,7 @@ static int seed_random(lua_State *L) {
 }
 
 void lk_seed_random(lua_State *L, uint64_t seed) {
-  lk_context_of(L)->seed = seed;
+  inner(lk_context_of(L))->seed = seed;
   lua_pushcfunction(L, seed_random);
   if (lua_pcall(L, 0, 0, 0) != LUA_OK) lk_pop(L, 1);
 }
@@ -143,7 +143,7 @@ static int open_libraries(lua_State *L) {
     lk_prepare_io(L);
   }
   if (trusted & LK_LIBRARY_PACKAGE) open_library(L, LUA_LOADLIBNAME, luaopen_package, NULL);
-  lk_context_of(L)->forbids_finalizers = trusted == 0;
+  inner(lk_context_of(L))->forbids_finalizers = trusted == 0;
   return 0;
 }
 

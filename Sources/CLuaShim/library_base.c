@@ -25,10 +25,10 @@ static void push_builtin_number(lua_State *L, int index) {
   if (lua_rawget(L, -2) == LUA_TNIL) {
     lk_pop(L, 1);
     lua_pushvalue(L, index);
-    lua_pushinteger(L, context->builtins + 1);
+    lua_pushinteger(L, inner(context)->builtins + 1);
     lua_rawset(L, -3);
-    context->builtins += 1;
-    lua_pushinteger(L, context->builtins);
+    inner(context)->builtins += 1;
+    lua_pushinteger(L, inner(context)->builtins);
   }
   lk_remove(L, -2);
 }
@@ -41,12 +41,12 @@ enum { HOST_NUMBERS = 0x40000000, NATIVE_NUMBERS = 0x60000000 };
 void lk_push_identity(lua_State *L, int index) {
   const lk_context *context = lk_context_of(L);
   uint64_t serial = lk_serial(L, index);
-  uint64_t number = serial - context->first_serial + 1;
+  uint64_t number = serial - inner(context)->first_serial + 1;
   if (serial == 0) {
     push_builtin_number(L, index);
     number = NATIVE_NUMBERS + (uint64_t)lua_tointeger(L, -1);
     lk_pop(L, 1);
-  } else if (serial < context->first_serial) {
+  } else if (serial < inner(context)->first_serial) {
     number = HOST_NUMBERS + serial;
   }
   char text[24];
@@ -93,13 +93,13 @@ static int numbered_tostring(lua_State *L) {
 /// collector works.
 static lua_Number count_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  if (context->metamethod_depth == 0) {
+  if (inner(context)->metamethod_depth == 0) {
     // The second time for what the finalizers of the host's objects have let go.
     lk_collect(L);
     lk_collect(L);
-    context->counted_objects = context->objects;
+    inner(context)->counted_objects = inner(context)->objects;
   }
-  return (lua_Number)(context->counted_objects * COUNTED_SIZE) / 1024;
+  return (lua_Number)(inner(context)->counted_objects * COUNTED_SIZE) / 1024;
 }
 
 /// "collect", "count" and "step"; the collector's other settings are the host's.

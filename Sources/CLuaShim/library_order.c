@@ -283,27 +283,27 @@ static const char traversals_key = 0;
 static int continue_traversal(lua_State *L, int index, lk_context *context) {
   const void *table = lua_topointer(L, index);
   for (int slot = 0; slot < LK_TRAVERSALS; slot++) {
-    if (context->traversed[slot] != table) continue;
+    if (inner(context)->traversed[slot] != table) continue;
     lua_rawgetp(L, LUA_REGISTRYINDEX, &traversals_key);
     lua_rawgeti(L, -1, 2 * slot + 1);
     lk_remove(L, -2);
     int keys = lua_gettop(L);
-    lua_rawgeti(L, keys, context->cursors[slot]);
+    lua_rawgeti(L, keys, inner(context)->cursors[slot]);
     if (!lua_rawequal(L, -1, keys - 1)) {
       lk_pop(L, 2);
       continue;
     }
     lk_pop(L, 1);
-    lua_Integer cursor = context->cursors[slot] + 1;
+    lua_Integer cursor = inner(context)->cursors[slot] + 1;
     int found = push_present(L, index, keys, &cursor);
-    context->cursors[slot] = (int)cursor;
+    inner(context)->cursors[slot] = (int)cursor;
     if (found) {
       lua_rotate(L, keys - 1, 2);
       lk_pop(L, 2);
       return 1;
     }
     lk_pop(L, 2);
-    context->traversed[slot] = NULL;
+    inner(context)->traversed[slot] = NULL;
     lua_rawgetp(L, LUA_REGISTRYINDEX, &traversals_key);
     lua_pushnil(L);
     lua_rawseti(L, -2, 2 * slot + 1);
@@ -318,8 +318,8 @@ static int continue_traversal(lua_State *L, int index, lk_context *context) {
 /// Remembers a traversal of the table at `index` by the table of keys on top of the stack, the
 /// first of which is handed out.
 static void remember_traversal(lua_State *L, int index, lk_context *context) {
-  int slot = (int)(context->traversals++ % LK_TRAVERSALS);
-  context->traversed[slot] = NULL;
+  int slot = (int)(inner(context)->traversals++ % LK_TRAVERSALS);
+  inner(context)->traversed[slot] = NULL;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &traversals_key) == LUA_TNIL) {
     lk_pop(L, 1);
     lua_createtable(L, 2 * LK_TRAVERSALS, 0);
@@ -331,8 +331,8 @@ static void remember_traversal(lua_State *L, int index, lk_context *context) {
   lua_pushvalue(L, index);
   lua_rawseti(L, -2, 2 * slot + 2);
   lk_pop(L, 1);
-  context->traversed[slot] = lua_topointer(L, index);
-  context->cursors[slot] = 1;
+  inner(context)->traversed[slot] = lua_topointer(L, index);
+  inner(context)->cursors[slot] = 1;
 }
 
 /// Pushes the first of the keys of the table at `index` that come after `after`, and its value.

@@ -17,7 +17,7 @@ static int guarded_rep(lua_State *L) {
     lua_pushliteral(L, "");
     return 1;
   }
-  return lk_context_of(L)->stock_rep(L);
+  return inner(lk_context_of(L))->stock_rep(L);
 }
 
 // MARK: - format
@@ -66,7 +66,7 @@ static void replace_by_identity(lua_State *L, int argument) {
 static int numbered_format(lua_State *L) {
   size_t length;
   const char *format = luaL_checklstring(L, 1, &length);
-  lua_CFunction stock = lk_context_of(L)->stock_format;
+  lua_CFunction stock = inner(lk_context_of(L))->stock_format;
   if (!has_texts(format, length)) return stock(L);
   int last = lua_gettop(L), argument = 1;
   char *changed = NULL;
@@ -100,9 +100,9 @@ static int numbered_format(lua_State *L) {
 void lk_install_string(lua_State *L) {
   lk_context *context = lk_context_of(L);
   lua_getfield(L, -1, "format");
-  context->stock_format = lua_tocfunction(L, -1);
+  inner(context)->stock_format = lua_tocfunction(L, -1);
   lua_getfield(L, -2, "rep");
-  context->stock_rep = lua_tocfunction(L, -1);
+  inner(context)->stock_rep = lua_tocfunction(L, -1);
   lua_settop(L, -3);
   static const luaL_Reg functions[] = {
       {"format", numbered_format}, {"rep", guarded_rep}, {NULL, NULL}};

@@ -38,10 +38,10 @@ int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char 
 
 int lk_load_by(lua_State *L, lua_Reader reader, void *data, const char *name, const char *mode) {
   lk_context *context = lk_context_of(L);
-  int enforcing = context->enforcing;
-  context->enforcing = 1;
+  int enforcing = inner(context)->enforcing;
+  inner(context)->enforcing = 1;
   int status = lua_load(L, reader, data, name, mode);
-  context->enforcing = enforcing;
+  inner(context)->enforcing = enforcing;
   if (status == LUA_ERRMEM) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
 }

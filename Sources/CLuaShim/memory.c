@@ -74,16 +74,16 @@ static void find_hash_offset(lua_State *L) {
   for (size_t offset = sizeof(void *); offset < size; offset += sizeof(void *)) {
     if (!tells_hash(L, (ptrdiff_t)offset)) continue;
     // Only if there is no doubt.
-    context->hash_offset = context->hash_offset == 0 ? (ptrdiff_t)offset : -1;
+    inner(context)->hash_offset = inner(context)->hash_offset == 0 ? (ptrdiff_t)offset : -1;
   }
-  if (context->hash_offset < 0 || LUA_VERSION_NUM != 504) context->hash_offset = 0;
+  if (inner(context)->hash_offset < 0 || LUA_VERSION_NUM != 504) inner(context)->hash_offset = 0;
   lua_settop(L, top);
 }
 
 /// Called by C, so that the newest block is the one for this call.
 static int measure_frame(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  context->frame_size = context->newest_size;
+  inner(context)->frame_size = inner(context)->newest_size;
   return 0;
 }
 
@@ -92,9 +92,9 @@ void lk_calibrate(lua_State *L) {
   lua_pushcfunction(L, measure_frame);
   lua_call(L, 0, 0);
   char *userdata = lua_newuserdatauv(L, 1, 0);
-  context->userdata_offset = userdata - (char *)context->newest;
+  inner(context)->userdata_offset = userdata - (char *)inner(context)->newest;
   lua_State *thread = lua_newthread(L);
-  context->thread_offset = (char *)thread - (char *)context->newest;
+  inner(context)->thread_offset = (char *)thread - (char *)inner(context)->newest;
   lua_settop(L, -3);
   find_hash_offset(L);
 }
@@ -112,11 +112,11 @@ uint64_t lk_serial(lua_State *L, int index) {
     case LUA_TTABLE:
       return number_at(address);
     case LUA_TUSERDATA:
-      return number_at(address - context->userdata_offset);
+      return number_at(address - inner(context)->userdata_offset);
     case LUA_TTHREAD:
       // The main thread is part of the state's own block.
       if (address == (const char *)context->main) return 1;
-      return number_at(address - context->thread_offset);
+      return number_at(address - inner(context)->thread_offset);
     default:
       return 0;
   }
@@ -124,7 +124,7 @@ uint64_t lk_serial(lua_State *L, int index) {
 
 void lk_begin_numbering(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  context->first_serial = context->serial + 1;
+  inner(context)->first_serial = inner(context)->serial + 1;
 }
 
 // MARK: - The limit
@@ -190,9 +190,9 @@ _Noreturn static void raise_out_of_memory(lua_State *L) {
 /// million stack slots, for which a small memory limit has no room; here it is raised for the call
 /// with which calls would take more than half of the limit.
 static void check_frames(lk_context *context, size_t cost) {
-  if (context->frames < context->limit / 2 / cost) return;
-  if (context->running == NULL || context->expired || context->spare_frames-- > 0) return;
-  context->spare_frames = SPARE_FRAMES;
+  if (inner(context)->frames < context->limit / 2 / cost) return;
+  if (context->running == NULL || context->expired || inner(context)->spare_frames-- > 0) return;
+  inner(context)->spare_frames = SPARE_FRAMES;
   lua_rawgetp(context->running, LUA_REGISTRYINDEX, &overflow_key);
   lua_error(context->running);
 }
@@ -213,7 +213,7 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
   }
   size_t wanted = context->used + growth;
   if (lk_likely(wanted <= context->limit)) return true;
-  if (context->host_extra > 0) {
+  if (inner(context)->host_extra > 0) {
     // It may have gone meanwhile.
     lk_recount_host(context);
     wanted = context->used + growth;
@@ -245,7 +245,7 @@ _Noreturn static void end_without_memory(void) {
 
 /// The machine has given nothing. Lua would raise; Swift's own allocations end the process too.
 static void *_Nullable give_nothing(lk_context *context) {
-  if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
+  if (inner(context)->enforcing <= 0 && context->main != NULL) end_without_memory();
   note_refusal(context);
   // This refusal is survived; a later death has another reason.
   errno = 0;
@@ -261,33 +261,33 @@ static inline void charge(lk_context *context, size_t cost, size_t held) {
 
 /// A block from the region, or from the system where that is used up.
 static inline void *_Nullable take(lk_context *context, size_t size, size_t cost) {
-  void *start = lk_region_take(context->region, size);
+  void *start = lk_region_take(inner(context)->region, size);
   if (lk_likely(start != NULL)) {
-    context->pooled += cost;
+    inner(context)->pooled += cost;
     return start;
   }
   start = malloc(size);
-  if (start != NULL) context->outside += 1;
+  if (start != NULL) inner(context)->outside += 1;
   return start;
 }
 
 static inline void give_back(lk_context *context, void *start, size_t size, size_t cost) {
   context->used -= cost;
-  if (lk_likely(lk_region_holds(context->region, start))) {
-    context->pooled -= cost;
-    lk_region_give_back(context->region, start, size);
+  if (lk_likely(lk_region_holds(inner(context)->region, start))) {
+    inner(context)->pooled -= cost;
+    lk_region_give_back(inner(context)->region, start, size);
     return;
   }
-  context->outside -= 1;
+  inner(context)->outside -= 1;
   free(start);
 }
 
 /// A block in place of the one at `start`, with what fits of its bytes.
 static void *_Nullable resize(lk_context *context, void *start, size_t old_size, size_t size,
                               size_t growth) {
-  if (!lk_region_holds(context->region, start)) return realloc(start, size);
+  if (!lk_region_holds(inner(context)->region, start)) return realloc(start, size);
   if (lk_region_is_enough(old_size, size)) {
-    context->pooled += growth;
+    inner(context)->pooled += growth;
     return start;
   }
   size_t held = cost_of(old_size);
@@ -295,22 +295,22 @@ static void *_Nullable resize(lk_context *context, void *start, size_t old_size,
   if (moved == NULL) {
     // Lua counts on a block that shrinks.
     if (size > old_size) return NULL;
-    context->pooled += growth;
+    inner(context)->pooled += growth;
     return start;
   }
   memcpy(moved, start, size < old_size ? size : old_size);
-  context->pooled -= held;
-  lk_region_give_back(context->region, start, old_size);
+  inner(context)->pooled -= held;
+  lk_region_give_back(inner(context)->region, start, old_size);
   return moved;
 }
 
 static inline void *_Nullable make(lk_context *context, size_t tag, size_t size) {
   // Nothing else without a type is of this size.
-  bool is_frame = tag == 0 && size == context->frame_size;
+  bool is_frame = tag == 0 && size == inner(context)->frame_size;
   size_t number_size = is_frame || is_object(tag) ? NUMBER_SIZE : 0;
   size_t cost = cost_of(size + number_size);
-  context->newest_size = size;
-  if (context->enforcing > 0) {
+  inner(context)->newest_size = size;
+  if (inner(context)->enforcing > 0) {
     if (lk_unlikely(is_frame)) check_frames(context, cost);
     if (!is_granted(context, NULL, tag, cost, size)) return NULL;
   }
@@ -318,13 +318,13 @@ static inline void *_Nullable make(lk_context *context, size_t tag, size_t size)
   if (lk_unlikely(start == NULL)) return give_nothing(context);
   charge(context, cost, 0);
   if (number_size == 0) return start;
-  uint64_t number = is_frame ? FRAME : ++context->serial;
+  uint64_t number = is_frame ? FRAME : ++inner(context)->serial;
   memcpy(start, &number, sizeof number);
   if (is_frame) {
-    context->frames += 1;
+    inner(context)->frames += 1;
   } else {
-    context->newest = start + NUMBER_SIZE;
-    context->objects += 1;
+    inner(context)->newest = start + NUMBER_SIZE;
+    inner(context)->objects += 1;
   }
   return start + NUMBER_SIZE;
 }
@@ -335,9 +335,9 @@ static inline void release(lk_context *context, void *block, size_t size) {
     return;
   }
   if (number_at(block) == FRAME) {
-    context->frames -= 1;
+    inner(context)->frames -= 1;
   } else {
-    context->objects -= 1;
+    inner(context)->objects -= 1;
   }
   size += NUMBER_SIZE;
   give_back(context, start_of(block), size, cost_of(size));
@@ -349,7 +349,7 @@ void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, si
   if (size == 0) return release(context, block, old_size), NULL;
   size_t number_size = is_numbered(block) ? NUMBER_SIZE : 0;
   size_t held = cost_of(old_size + number_size), cost = cost_of(size + number_size);
-  if (cost > held && context->enforcing > 0 &&
+  if (cost > held && inner(context)->enforcing > 0 &&
       !is_granted(context, block, old_size, cost - held, size)) {
     return NULL;
   }

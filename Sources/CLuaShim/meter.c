@@ -25,23 +25,23 @@ static long ticks_in(double seconds) {
 }
 
 double lk_meter_tick_seconds(const lk_context *context) {
-  const lk_meter *meter = context->meter;
+  const lk_meter *meter = inner(context)->meter;
   return meter != NULL && meter->owner == context && meter->count > 0 ? TICK_SECONDS : 0;
 }
 
 void lk_meter_begin(lk_context *context, double seconds) {
-  lk_meter *meter = context->meter;
+  lk_meter *meter = inner(context)->meter;
   if (meter == NULL || meter->owner != context) return;
   meter->ticks_left = ticks_in(seconds);
-  for (int i = 0; i < meter->count; i++) meter->guests[i]->ticks_used = 0;
+  for (int i = 0; i < meter->count; i++) inner(meter->guests[i])->ticks_used = 0;
 }
 
 double lk_meter_left(const lk_context *context) {
-  return (double)context->meter->ticks_left * TICK_SECONDS;
+  return (double)inner(context)->meter->ticks_left * TICK_SECONDS;
 }
 
 void lk_meter_end(lk_context *context) {
-  lk_meter *meter = context->meter;
+  lk_meter *meter = inner(context)->meter;
   if (meter == NULL || meter->owner != context) return;
   for (int i = 0; i < meter->count; i++) {
     lk_context *guest = meter->guests[i];
@@ -59,7 +59,7 @@ static void expire_all(lk_meter *meter, lk_expiry why) {
 /// The timer of a context has fired for so many ticks; false where it is none of a meter with
 /// guests. Safe in a signal handler.
 static bool count_ticks(lk_context *context, int ticks) {
-  lk_meter *meter = context->meter;
+  lk_meter *meter = inner(context)->meter;
   if (meter == NULL || meter->owner != context || meter->count == 0) return false;
   meter->ticks_left -= ticks;
   if (meter->ticks_left <= 0) {
@@ -68,8 +68,8 @@ static bool count_ticks(lk_context *context, int ticks) {
   }
   lk_context *current = meter->current;
   if (current == NULL || current == meter->owner) return true;
-  current->ticks_used += ticks;
-  if (current->ticks_used >= current->ticks_allowed) lk_expire(current, LK_EXPIRED_CPU);
+  inner(current)->ticks_used += ticks;
+  if (inner(current)->ticks_used >= inner(current)->ticks_allowed) lk_expire(current, LK_EXPIRED_CPU);
   return true;
 }
 
@@ -85,7 +85,7 @@ int lk_meter_start(lk_context *context, double seconds) {
 }
 
 void lk_meter_charge(lk_context *context, double seconds) {
-  lk_meter *meter = context->meter;
+  lk_meter *meter = inner(context)->meter;
   meter->owed += seconds;
   int ticks = (int)fmin(meter->owed / TICK_SECONDS, 1e9);
   meter->owed -= ticks * TICK_SECONDS;
@@ -93,8 +93,8 @@ void lk_meter_charge(lk_context *context, double seconds) {
 }
 
 void lk_meter_interrupt(lk_context *context) {
-  if (context->meter != NULL && context->meter->owner == context) {
-    expire_all(context->meter, LK_EXPIRED_INTERRUPT);
+  if (inner(context)->meter != NULL && inner(context)->meter->owner == context) {
+    expire_all(inner(context)->meter, LK_EXPIRED_INTERRUPT);
   } else {
     lk_expire(context, LK_EXPIRED_INTERRUPT);
   }
@@ -102,31 +102,31 @@ void lk_meter_interrupt(lk_context *context) {
 
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds) {
   lk_context *owner = lk_context_of(L), *context = lk_context_of(guest);
-  if (owner->meter == NULL) {
-    owner->meter = calloc(1, sizeof *owner->meter);
-    if (owner->meter == NULL) return ENOMEM;
-    owner->meter->owner = owner;
+  if (inner(owner)->meter == NULL) {
+    inner(owner)->meter = calloc(1, sizeof *inner(owner)->meter);
+    if (inner(owner)->meter == NULL) return ENOMEM;
+    inner(owner)->meter->owner = owner;
   }
-  lk_meter *meter = owner->meter;
+  lk_meter *meter = inner(owner)->meter;
   if (meter->count == LK_MOST_GUESTS) return E2BIG;
   // From a budget that goes on already the rest is taken over, in ticks.
   double left = owner->armed ? lk_platform_deadline_left(owner) : 0;
   if (owner->armed && meter->count == 0) meter->ticks_left = ticks_in(left);
   if (owner->armed && meter->current == NULL) meter->current = owner;
-  context->ticks_allowed = ticks_in(seconds);
-  context->ticks_used = 0;
-  context->meter = meter;
+  inner(context)->ticks_allowed = ticks_in(seconds);
+  inner(context)->ticks_used = 0;
+  inner(context)->meter = meter;
   meter->guests[meter->count] = context;
   meter->count += 1;
   return owner->armed && meter->count == 1 ? lk_meter_start(owner, left) : 0;
 }
 
 void lk_meter_leave(lk_context *context) {
-  lk_meter *meter = context->meter;
-  context->meter = NULL;
+  lk_meter *meter = inner(context)->meter;
+  inner(context)->meter = NULL;
   if (meter == NULL) return;
   if (meter->owner == context) {
-    for (int i = 0; i < meter->count; i++) meter->guests[i]->meter = NULL;
+    for (int i = 0; i < meter->count; i++) inner(meter->guests[i])->meter = NULL;
     lk_platform_deadline_end(context);
     free(meter);
     return;

@@ -65,7 +65,7 @@ int lk_locate(void *context_of_state, char *source, size_t *size) {
   if (context->running == NULL) return 0;
   int line = locate_in(context->running, source, size);
   // A coroutine whose function is the host's has no line; who has resumed it has one.
-  const lk_resumption *resumption = context->resumption;
+  const lk_resumption *resumption = inner(context)->resumption;
   for (int i = 0; line == 0 && resumption != NULL && i < MOST_THREADS; i++) {
     if (resumption->by != NULL) line = locate_in(resumption->by, source, size);
     resumption = resumption->outer;

@@ -51,14 +51,14 @@ static void report_text(lua_State *L) {
 
 static int message_handler(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  int enforcing = context->enforcing;
-  context->enforcing = 0;
+  int enforcing = inner(context)->enforcing;
+  inner(context)->enforcing = 0;
   lk_report_location(L, context, 1);
   if (lua_checkstack(L, TRACEBACK_STACK)) {
     luaL_traceback(L, L, NULL, 1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &traceback_key);
   }
-  context->enforcing = enforcing;
+  inner(context)->enforcing = enforcing;
   int type = lua_type(L, 1);
   if (type != LUA_TSTRING && !lk_is_expiry_value(L, 1)) report_text(L);
   lua_settop(L, 1);
@@ -83,12 +83,12 @@ void lk_clear_report(lua_State *L) {
 
 int lk_call(lua_State *L, int arguments, int results, int handler) {
   lk_context *context = lk_context_of(L);
-  int enforcing = context->enforcing;
+  int enforcing = inner(context)->enforcing;
   lua_State *running = lk_enter(context, L);
   lk_context *caller = lk_meter_enter(context);
-  context->enforcing = 1;
+  inner(context)->enforcing = 1;
   int status = lua_pcall(L, arguments, results, handler);
-  context->enforcing = enforcing;
+  inner(context)->enforcing = enforcing;
   lk_meter_return(context, caller);
   context->running = running;  // L itself, or none: what has armed L need not be said again
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
@@ -205,10 +205,10 @@ int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results) {
   lk_context *context = lk_context_of(co);
   lua_State *running = lk_enter(context, co);
-  const lk_resumption resumption = {running, context->resumption};
-  context->resumption = &resumption;
+  const lk_resumption resumption = {running, inner(context)->resumption};
+  inner(context)->resumption = &resumption;
   int status = lua_resume(co, from, arguments, results);
-  context->resumption = resumption.outer;
+  inner(context)->resumption = resumption.outer;
   lk_leave(context, running);
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
@@ -230,21 +230,21 @@ static void report_text_of_dead(lua_State *co, lua_State *L, lk_context *context
 
 int lk_resume(lua_State *co, lua_State *from, int arguments, int *results) {
   lk_context *context = lk_context_of(co);
-  int enforcing = context->enforcing;
+  int enforcing = inner(context)->enforcing;
   lk_context *caller = lk_meter_enter(context);
-  context->enforcing = 1;
+  inner(context)->enforcing = 1;
   int status = lk_resume_tracked(co, from, arguments, results);
-  context->enforcing = enforcing;
+  inner(context)->enforcing = enforcing;
   lk_meter_return(context, caller);
   if (lk_unlikely(status > LUA_YIELD)) {
     // The dead coroutine still has its stack: what the handler would have seen is there.
-    context->enforcing = 0;
+    inner(context)->enforcing = 0;
     lk_report_location(co, context, 1);
     if (lua_checkstack(co, TRACEBACK_STACK)) {
       luaL_traceback(co, co, NULL, 0);
       lua_rawsetp(co, LUA_REGISTRYINDEX, &traceback_key);
     }
-    context->enforcing = enforcing;
+    inner(context)->enforcing = enforcing;
     report_text_of_dead(co, from, context);
   }
   return status;
@@ -258,25 +258,25 @@ const void *const lk_overflow_key = &overflow_key;
 
 int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
   lk_context *context = lk_context_of(co);
-  if (context->close_depth >= CLOSE_DEPTH) {
+  if (inner(context)->close_depth >= CLOSE_DEPTH) {
     lua_rawgetp(co, LUA_REGISTRYINDEX, lk_overflow_key);
     return LUA_ERRRUN;
   }
-  int enforcing = context->enforcing;
+  int enforcing = inner(context)->enforcing;
   lua_State *running = lk_enter(context, co);
-  const lk_resumption resumption = {running, context->resumption};
-  context->resumption = &resumption;
-  context->close_depth += 1;
-  context->enforcing = 1;
+  const lk_resumption resumption = {running, inner(context)->resumption};
+  inner(context)->resumption = &resumption;
+  inner(context)->close_depth += 1;
+  inner(context)->enforcing = 1;
 #if LUA_VERSION_RELEASE_NUM >= 50406
   int status = lua_closethread(co, from);
 #else
   (void)from;
   int status = lua_resetthread(co);
 #endif
-  context->enforcing = enforcing;
-  context->close_depth -= 1;
-  context->resumption = resumption.outer;
+  inner(context)->enforcing = enforcing;
+  inner(context)->close_depth -= 1;
+  inner(context)->resumption = resumption.outer;
   lk_leave(context, running);
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;

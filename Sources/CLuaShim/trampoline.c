@@ -23,10 +23,10 @@ void lk_keep_failure(lua_State *L, lk_context *context) {
 
 /// Carries out the code that Swift has returned, now that its frame is gone. Raises or yields.
 __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *context, int code) {
-  if (context->expired && context->enforcing > 0) lk_raise_expiry(L);
+  if (context->expired && inner(context)->enforcing > 0) lk_raise_expiry(L);
   if (code >= 0) {
     // In a finalizer that Swift has set off by allocating, nothing may raise across that frame.
-    if (context->enforcing > 0) lk_check_memory(L, context);
+    if (inner(context)->enforcing > 0) lk_check_memory(L, context);
     return code;
   }
   if (code == LK_YIELD) return lua_yield(L, context->yielded);
@@ -43,9 +43,9 @@ __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *co
 /// Calls Swift with the limits lifted, since an error must not cross its frame.
 static inline int run(lua_State *L, lk_context *context, lk_swift_function call,
                       const void *declaration) {
-  context->enforcing -= 1;
+  inner(context)->enforcing -= 1;
   int code = call(L, declaration);
-  context->enforcing += 1;
+  inner(context)->enforcing += 1;
   if (lk_unlikely(code < 0 || context->used > context->limit)) return conclude(L, context, code);
   return code;
 }
@@ -133,15 +133,16 @@ void lk_push_closure(lua_State *L, lk_swift_function call) {
 
 int lk_add_entries(lua_State *L, int count) {
   lk_context *context = lk_context_of(L);
-  int first = context->entry_count;
-  if (count > context->entry_room - first) {
-    int room = 2 * context->entry_room > first + count ? 2 * context->entry_room : first + count;
+  int first = inner(context)->entry_count;
+  if (count > inner(context)->entry_room - first) {
+    int room = 2 * inner(context)->entry_room;
+    if (room < first + count) room = first + count;
     lk_entry *entries = realloc(context->entries, (size_t)room * sizeof *entries);
     if (entries == NULL) return -1;
     context->entries = entries;
-    context->entry_room = room;
+    inner(context)->entry_room = room;
   }
-  context->entry_count += count;
+  inner(context)->entry_count += count;
   return first;
 }
 
@@ -166,7 +167,7 @@ bool lk_make_tables(lua_State *L, int count) {
   context->place_mask = places - 1;
   context->tables = calloc((size_t)count + 1, sizeof *context->tables);
   if (context->places == NULL || context->tables == NULL) return false;
-  context->table_count = count;
+  inner(context)->table_count = count;
   return true;
 }
 
@@ -229,9 +230,9 @@ static int type_collect(lua_State *L) {
   if (slot >= 0) {
     // Not `run`: in the midst of a collection too much memory is in use as a matter of course.
     const lk_entry *entry = &context->entries[slot];
-    context->enforcing -= 1;
+    inner(context)->enforcing -= 1;
     entry->call(L, entry->declaration);
-    context->enforcing += 1;
+    inner(context)->enforcing += 1;
   }
   object->type = NULL;
   return 0;

@@ -96,102 +96,36 @@ typedef struct {
 #define LK_MAGIC UINT32_C(0x4c4b6f62)
 #define LK_PAYLOAD 16
 
-typedef struct lk_deadline lk_deadline;
-
-/// A coroutine that runs, on the stack of the function that has resumed it.
-typedef struct lk_resumption {
-  lua_State *_Nullable by;  // the thread that waits for it
-  const struct lk_resumption *_Nullable outer;
-} lk_resumption;
-
-typedef struct lk_context lk_context;
-typedef struct lk_region lk_region;
-
 /// How many plugins one script may have.
 #define LK_MOST_GUESTS 64
 
-/// The states that share one deadline: a script's, and those that it calls; see meter.c.
-typedef struct {
-  lk_context *owner;                         // has the timer
-  lk_context *_Nullable volatile current;    // whose code is running
-  volatile long ticks_left;                  // of the owner's budget
-  double owed;                               // seconds of other threads that are no whole tick yet
-  volatile int count;
-  lk_context *_Nonnull guests[LK_MOST_GUESTS];
-} lk_meter;
-
-/// How many traversals by `next` are remembered at a time.
-#define LK_TRAVERSALS 8
+typedef struct lk_context lk_context;
 
 /// The state of one Lua state that is not Lua's own: reached from any of its threads through
-/// Lua's extra space.
+/// Lua's extra space. What Swift has a part in; the rest is `lk_inner`.
 struct lk_context {
   // Memory, in bytes.
   size_t used;
   size_t peak;
   size_t limit;
   size_t source_limit;  // bytes of one chunk of source text
-  int enforcing;  // above 0 while script code is the innermost: else nothing is refused
-  // Where the blocks are; see region.h.
-  lk_region *_Nullable region;
-  size_t pooled;   // the part of `used` that lies in the region
-  size_t outside;  // blocks beside it
-  void *_Nullable exit;  // while the state closes: the jmp_buf for when all finalizers have run
-
-  // Identity: each table, function, userdata and coroutine has a number, which counts up.
-  uint64_t serial;
-  uint64_t first_serial;         // of the first object that is not the host's
-  size_t objects;                // how many of them there are now
-  size_t counted_objects;        // how many there were when a script last counted them
-  const void *_Nullable newest;  // the block of the newest object
-  ptrdiff_t userdata_offset;     // from an object's block to the address that Lua shows
-  ptrdiff_t thread_offset;
-  ptrdiff_t hash_offset;  // in a table, of a pointer that is NULL without a hash part; 0: not known
-  size_t newest_size;  // of the newest block
-  size_t frame_size;   // of what Lua allocates for a call
-  size_t frames;       // how many of them there are
-  int spare_frames;    // calls that are granted to the handling of a stack overflow
-  int builtins;  // how many functions without a number have been shown
-  // What Swift keeps, beyond what its objects say, in a process that runs one script only.
-  int counts_process;
-  unsigned charges;      // how often something was charged
-  ptrdiff_t heap_base;   // what the process had allocated beside Lua before
-  size_t host_extra;     // the part of `used` that this comes to
-  size_t measured_peak;  // of the process, when it was last looked into
+  int counts_process;   // what Swift keeps counts too; see host_memory.c
+  unsigned charges;     // how often something was charged
 
   // The environment of scripts.
-  uint64_t seed;  // of math.random
   double (*_Nullable virtual_seconds)(lua_State *L);
-  lua_CFunction _Nullable stock_format;  // Lua's own, for what ours leave to them
-  lua_CFunction _Nullable stock_rep;
-  lua_CFunction _Nullable stock_randomseed;
-  uint64_t traversals;  // counts the traversals by `next`: which place the newest one takes
-  const void *_Nullable traversed[LK_TRAVERSALS];
-  int cursors[LK_TRAVERSALS];
-  uint32_t ticks;  // counts steps of library functions where the deadline is polled
 
   // Budgets.
   volatile sig_atomic_t expired;  // lk_expiry
   volatile sig_atomic_t armed;    // the deadline may fire
   lua_State *_Nullable volatile running;
-  const lk_resumption *_Nullable volatile resumption;  // the innermost
-  lk_deadline *_Nullable deadline;
-  lk_meter *_Nullable meter;     // NULL without plugins
-  volatile long ticks_used;      // of a guest's share
-  long ticks_allowed;
-  int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
 
   // Calls.
   lk_entry *_Nullable entries;  // by slot: those of the modules and types that the state has seen
-  int entry_count;
-  int entry_room;
   lk_member_table *_Nullable tables;
-  int table_count;
   lk_type_place *_Nullable places;  // by address of the type's identity
   uint32_t place_mask;
   int yielded;
-  int close_depth;
-  int forbids_finalizers;  // setmetatable refuses __gc
   const void *_Nullable host;   // the object behind LuaHost parameters
   const void *_Nullable swift;  // LuaKit's StateContext
   lua_State *_Nullable main;
