@@ -56,9 +56,9 @@ import Testing
   }
 
   /// It may stay where it is, and show up to a million viewports.
-  @Test(arguments: [
-    (step: 0.0, last: 0.0, isLaw: true), (0, 1e6, true), (0, 1e6 + 1, false), (-1e-9, 0, false),
-  ])
+  @Test(
+    arguments: [(0, 0, true), (0, 1e6, true), (0, 1e6 + 1, false), (-1e-9, 0, false)]
+      as [(step: Double, last: Double, isLaw: Bool)])
   func `never falls, and has an end`(_ row: (step: Double, last: Double, isLaw: Bool)) {
     var shown = SampledOverscroll.places.indices.map { Double($0) * row.step }
     shown[shown.count - 1] += row.last

@@ -224,7 +224,7 @@ import Testing
     for (way, places) in [
       (50.0, [50.0, 0]), (100, [100, 0]), (130, [100, 30]), (160, [100, 60]), (200, [140, 60]),
       (400, [340, 60]), (460, [400, 60]),
-    ] {
+    ] as [(Double, [Double])] {
       var stage = try Stage(scene: Scene(outer))
       try stage.grab("inner")
       try stage.moveGrip("inner", by: Vector(x: 0, y: -way))
