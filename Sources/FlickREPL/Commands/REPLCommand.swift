@@ -24,7 +24,8 @@ struct REPLCommand: Sendable {
 
   static let all: [REPLCommand] =
     StageCommands.all + TimeCommands.all + TunableCommands.all + LookCommands.all
-    + FlipCommands.all + ViewCommands.all + FileCommands.all + SessionCommands.all
+    + FlipCommands.all + ViewCommands.all + EditCommands.all + FileCommands.all
+    + SessionCommands.all
 
   /// The command of a name, or of a beginning that only one has; a colon before it is allowed.
   static func named(_ name: String) -> REPLCommand? {
