@@ -118,17 +118,16 @@ let package = Package(
     library(
       "FlickView",
       [
-        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLog",
-        "FlickSystem",
-        "FlickTerminal",
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
+        "FlickSystem", "FlickTerminal",
       ]),
 
     // Talking to a stage, line by line.
     library(
       "FlickREPL",
       [
-        "CLineEditor", "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLog",
-        "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        "CLineEditor", "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
+        "FlickLog", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ]),
 
     // The command line.
@@ -201,7 +200,7 @@ let package = Package(
     tests(
       "FlickViewTests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickREPL", "FlickSystem",
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickREPL", "FlickSystem",
         "FlickTerminal", "FlickView", "ReloadFuzz",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),

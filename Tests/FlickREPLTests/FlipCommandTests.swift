@@ -1,4 +1,5 @@
 import FlickREPL
+import Foundation
 import Testing
 
 @Suite struct `What is asked at the prompt` {
@@ -34,6 +35,22 @@ import Testing
     let value = lines.last?.split(separator: " ").first { $0.hasPrefix("0.58") } ?? ""
     _ = talk(":set distance=\(value)")
     #expect(talk(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })
+  }
+
+  @Test func `gestures are kept with a word, and strips drawn of all of them`() throws {
+    let talk = try dragged()
+    talk.session.corpusPath = talk.folder.appending(path: "kept").path
+    #expect(talk(":strips distance") == ["no gesture is kept yet: see :keep"])
+    let lines = talk(":keep 2").joined(separator: " ")
+    #expect(lines == "kept g001 in $/kept/corpus.jsonl: page 2; meant: photos.page == 2")
+    let strip = talk(":strips distance").joined(separator: "\n")
+    #expect(strip.hasPrefix("distance: 0.05 to 0.95 page, now 0.5; 1 gesture, 1 flip, exact"))
+    #expect(talk(":strips zeal") == ["no flips: zeal"])
+    #expect(
+      talk(":set distance=0.9").last
+        == "1 of 1 kept flips: g001 page 2 -> page 1, no longer as meant")
+    #expect(talk(":set distance=0.91").count == 1)
+    #expect(talk(":keep maybe").first?.hasPrefix("error: 'maybe' is neither a page") == true)
   }
 
   @Test func `the tunables stand in the script's order, idle ones last`() throws {

@@ -220,7 +220,7 @@ import Testing
         switch row {
         case .heading(let text): "[\(text)]"
         case .tunable(let index): names[index]
-        case .slider: nil
+        case .slider, .strip: nil
         }
       }
     }

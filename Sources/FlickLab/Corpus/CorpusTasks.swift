@@ -83,6 +83,13 @@ extension CorpusFile {
   ) throws(HostError) -> Corpus.Gesture {
     let bytes = try HostError.input { try File.read(file) }
     _ = try TraceFile.parse(bytes, path: file)
+    return try add(bytes, id: id, change)
+  }
+
+  /// The same with the bytes of a trace file.
+  mutating func add(
+    _ bytes: [UInt8], id: String?, _ change: (inout Corpus.Gesture) -> Void
+  ) throws(HostError) -> Corpus.Gesture {
     let taken = Set(corpus.gestures.map(\.id))
     let id = id ?? Self.nextID(after: taken)
     guard !taken.contains(id) else {

@@ -15,7 +15,7 @@ extension LabSession {
       let (axis, part) = (axes[index / parts], index % parts)
       let stock = SceneStock(self)
       let effect = try OptionSources(stock).effect(of: axis)
-      let patched = try PatchedScenes(along: axis, effect, stock)
+      let patched = try PatchedScenes(along: axis, stock)
       return try gestures.indices.filter { $0 % parts == part }
         .map { try strip(ofGesture: $0, along: axis, effect, stock, patched) }
     }
@@ -25,37 +25,12 @@ extension LabSession {
   }
 
   /// The outcomes of a gesture along a tunable that does this.
-  func strip(
+  private func strip(
     ofGesture gesture: Int, along axis: TunableAxis, _ effect: TunableEffect,
     _ stock: SceneStock, _ patched: PatchedScenes? = nil
   ) throws(HostError) -> Strip {
-    var player = StripPlayer(stock, gesture: gesture, axis: axis)
-    let range = axis.range
-    if axis.isWhole, range.upperBound - range.lowerBound < Double(Self.mostTried) {
-      var place = range.lowerBound
-      while place <= range.upperBound {
-        _ = try player.run(at: place)
-        place += 1
-      }
-      return player.strip(.tried, note: nil)
-    }
-    let note: String
-    switch effect {
-    case .thresholds(let thresholds):
-      guard let gap = try StripWalk(thresholds: thresholds).walk(&player) else {
-        return player.strip(.exact, note: nil)
-      }
-      note = gap
-    case .other(let reason): note = reason
-    }
-    if let patched {
-      var quick = StripPlayer(stock, gesture: gesture, axis: axis, patched: patched)
-      let step = try StripSearch().search(&quick)
-      let strip = quick.strip(.sampled(step), note: note)
-      if try quick.isConfirmed(strip) { return strip }
-    }
-    let step = try StripSearch().search(&player)
-    return player.strip(.sampled(step), note: note)
+    var task = StripTask(gesture, along: axis, effect, stock, patched)
+    return try task.strip()
   }
 
   /// The outcomes of one gesture along a tunable.

@@ -14,6 +14,8 @@ package enum TunableEffect: Sendable {
   /// A threshold that a tunable sets.
   package struct Threshold: Sendable, Hashable {
     package var test: Criterion.Name
+    /// Whose rule has it; nil for one without an id.
+    package var component: ComponentID?
     package var offset: Double
     package var slope: Double
 
@@ -60,15 +62,21 @@ struct OptionSources {
     switch try lines(along: [axis], where: { RecordedThreshold.test(at: $0) != nil }) {
     case .other(let reason): return .other(reason)
     case .lines(let lines):
+      let scene = try stock.scene([axis].changes([axis.range.lowerBound]))?.scene
       var found: Set<TunableEffect.Threshold> = []
       for line in lines {
         guard let test = RecordedThreshold.test(at: line.path), let slope = line.slopes.first
         else { continue }
         found.insert(
-          TunableEffect.Threshold(test: test.name, offset: line.offset, slope: slope))
+          TunableEffect.Threshold(
+            test: test.name, component: scene?.component(declaredAt: line.path),
+            offset: line.offset, slope: slope))
       }
       return .thresholds(
-        found.sorted { ($0.test.rawValue, $0.slope) < ($1.test.rawValue, $1.slope) })
+        found.sorted {
+          ($0.test.rawValue, $0.slope, $0.component?.index ?? -1)
+            < ($1.test.rawValue, $1.slope, $1.component?.index ?? -1)
+        })
     }
   }
 
@@ -113,6 +121,13 @@ struct OptionSources {
       samples.append((setting, leaves))
     }
     return Self.fit(axes, base, samples)
+  }
+
+  /// What is set for each of the screens that are made for a tunable, in their order; empty where
+  /// its values are tried one by one.
+  static func screens(along axis: TunableAxis) -> [[String: String]] {
+    guard case .numbers(_, _, false) = axis.values else { return [] }
+    return settings([axis]).map { [axis].changes($0) }
   }
 
   /// Settings at which screens are made: the lowest, each tunable by itself, and several together.

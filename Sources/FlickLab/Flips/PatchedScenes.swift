@@ -16,12 +16,11 @@ final class PatchedScenes {
     (self.patch, self.session) = (patch, session)
   }
 
-  /// The scenes along a tunable; nil where it sets what cannot be written, and where the walk along
-  /// margins does without.
+  /// The scenes along a tunable; nil where it sets what cannot be written.
   convenience init?(
-    along axis: TunableAxis, _ effect: TunableEffect, _ stock: SceneStock
+    along axis: TunableAxis, _ stock: SceneStock
   ) throws(HostError) {
-    guard case .other = effect, !axis.isWhole,
+    guard !axis.isWhole,
       case .lines(let lines) = try OptionSources(stock)
         .lines(along: [axis], where: ScenePatch.canWrite),
       let base = try stock.scene([axis.name: axis.text(at: axis.range.lowerBound)])

@@ -45,6 +45,9 @@ struct ScenePatch: Sendable {
       children: children, option: words.filter { !["some", "value", "storage"].contains($0) })
   }
 
+  /// The numbers of the children on the way from the root to an option.
+  static func children(onWayTo path: String) -> [Int] { place(of: path).children }
+
   /// The scene at values of the tunables.
   ///
   /// - Throws: `CoreError` for a value that the core does not take.
@@ -54,6 +57,18 @@ struct ScenePatch: Sendable {
       changes.add(at: place.children[...], place.option, line.value(at: setting))
     }
     return BareScene(try Scene(changes.applied(to: base.scene.root)), like: base)
+  }
+}
+
+extension Scene {
+  /// The component that an option in the declared tree belongs to; nil for one without an id.
+  func component(declaredAt path: String) -> ComponentID? {
+    var node = root
+    for child in ScenePatch.children(onWayTo: path) {
+      guard node.children.indices.contains(child) else { return nil }
+      node = node.children[child]
+    }
+    return node.id.isEmpty ? nil : component(named: node.id)
   }
 }
 

@@ -11,6 +11,13 @@ struct StripPlayer {
   private let confirm: ((Double) throws(HostError) -> GestureRun)?
   /// What was played, by value.
   private(set) var runs: [Double: GestureRun] = [:]
+  private var before: [Double]?
+  /// Whether the time for playing is over; nil where there is no such time.
+  var isOver: (() -> Bool)?
+  /// Whether something was played since the time began: each slice of time gets on.
+  private var hasPlayed = false
+  /// Whether playing was put off, by an error that says no more.
+  private(set) var isPaused = false
 
   /// - Parameter patched: makes scenes without the script; nil where that is not known to be the
   ///   same.
@@ -42,10 +49,28 @@ struct StripPlayer {
   /// What comes of the gesture at a value.
   mutating func run(at place: Double) throws(HostError) -> GestureRun {
     if let known = runs[place] { return known }
+    if hasPlayed, isOver?() == true {
+      isPaused = true
+      throw HostError(.nothing, "to be gone on with")
+    }
     let run = try play(place)
     runs[place] = run
+    hasPlayed = true
     return run
   }
+
+  /// The values that were played before a search began, also when it is gone on with: so it takes
+  /// the same way.
+  mutating func valuesBeforeSearch() -> [Double] {
+    if let known = before { return known }
+    let known = Array(runs.keys)
+    before = known
+    return known
+  }
+
+  /// Goes on in another slice of time: whoever asks for the same values comes as far as before at
+  /// once.
+  mutating func resume() { (isPaused, hasPlayed) = (false, false) }
 
   /// Whether the script's own screens say the same on both sides of each flip.
   func isConfirmed(_ strip: Strip) throws(HostError) -> Bool {

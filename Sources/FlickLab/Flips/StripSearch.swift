@@ -28,7 +28,7 @@ struct StripSearch {
     }
     places.append(player.axis.present)
     if player.axis.isWhole { places = places.map { $0.rounded() } }
-    places = Set(places).union(player.runs.keys).filter(range.contains).sorted()
+    places = Set(places).union(player.valuesBeforeSearch()).filter(range.contains).sorted()
     for place in places { _ = try player.run(at: place) }
     // A stack of intervals, so that no recursion grows with the number of flips.
     var open = zip(places, places.dropFirst()).map { Interval(low: $0, high: $1) }

@@ -29,7 +29,9 @@ package struct StripSet: Sendable {
   /// All flips are taken in their order, so where each strip is exact this is the best there is.
   package var best: Best? {
     guard labelledCount > 0 else { return nil }
-    let flips = strips.flatMap(\.flips).sorted { $0.below < $1.below }
+    let flips = strips.flatMap { strip in
+      zip(strip.spans, strip.spans.dropFirst()).map { (below: $0.to, above: $1.from) }
+    }.sorted { $0.below < $1.below }
     var bounds: [ClosedRange<Double>] = []
     var start = axis.range.lowerBound
     for flip in flips {

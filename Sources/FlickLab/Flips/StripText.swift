@@ -55,14 +55,15 @@ package struct StripText {
     }
     var line = "  as meant \(String(picture)) \(set.asMeant(at: set.axis.present)) of \(total) now"
     if let best = set.best {
-      line += ", best \(best.count) at \(text(of: best.range))"
+      line += ", best \(best.count) at \(Self.text(of: best.range, on: set.axis))"
     }
     return line
   }
 
-  private func text(of range: ClosedRange<Double>) -> String {
-    if case .choices = set.axis.values {
-      return Set([range.lowerBound, range.upperBound]).sorted().map(set.axis.text)
+  /// A range of values: "372 to 391".
+  static func text(of range: ClosedRange<Double>, on axis: TunableAxis) -> String {
+    if case .choices = axis.values {
+      return Set([range.lowerBound, range.upperBound]).sorted().map(axis.text)
         .joined(separator: " to ")
     }
     let low = FlipText.shortestAbove(range)

@@ -69,10 +69,9 @@ struct StripWalk {
   private func gap(in run: GestureRun) -> String? {
     if run.fault != nil { return "it cannot be played at all values" }
     if run.callsHandlers { return "a handler of the script was called" }
-    let isOfDistance = thresholds.contains { $0.test == .distance }
-    // A rule that counts whole pages rounds, which no test records.
-    let isLong = run.tests.contains { $0.name == .distance && $0.value.magnitude >= 1 }
-    return isOfDistance && isLong ? "it went over more than a page, and pages are rounded" : nil
+    let owners = thresholds.filter { $0.test == .distance }.map(\.component)
+    return run.isLong(for: owners)
+      ? "it went over more than a page, and pages are rounded" : nil
   }
 
   /// The nearest two neighbouring numbers between which a test comes out otherwise.
@@ -80,8 +79,8 @@ struct StripWalk {
     after place: Double, upTo high: Double, _ run: GestureRun
   ) -> (below: Double, above: Double)? {
     var nearest: (below: Double, above: Double)?
-    for test in run.tests {
-      for threshold in thresholds.moving(test, at: place) {
+    run.eachTest { component, test in
+      for threshold in thresholds.moving(test, of: component, at: place) {
         let isMet = { (value: Double) in
           test.comparison.isMet(
             test.value, self.threshold(of: test, threshold, from: place, at: value))
@@ -133,8 +132,12 @@ extension Criterion {
 extension [TunableEffect.Threshold] {
   /// Those that a test may be made against: by its name, and by its value where that tells several
   /// apart.
-  fileprivate func moving(_ test: Criterion, at place: Double) -> [TunableEffect.Threshold] {
-    let named = filter { $0.test == test.name && $0.slope != 0 }
+  fileprivate func moving(
+    _ test: Criterion, of component: ComponentID, at place: Double
+  ) -> [TunableEffect.Threshold] {
+    let named = filter {
+      $0.test == test.name && $0.slope != 0 && ($0.component ?? component) == component
+    }
     let own = named.filter { test.isAgainst($0.value(at: place)) }
     return own.isEmpty ? named : own
   }

@@ -83,6 +83,12 @@ package struct TunableAxis: Sendable {
     }
   }
 
+  /// The place of what `--set` takes; nil for what is no value.
+  package func place(of text: String) -> Double? {
+    if case .choices(let choices) = values { return choices.firstIndex(of: text).map(Double.init) }
+    return Double(text)
+  }
+
   /// What `--set` takes for a place of the row.
   package func text(at place: Double) -> String {
     if case .choices(let choices) = values { return choices[Int(place)] }

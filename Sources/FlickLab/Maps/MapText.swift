@@ -1,4 +1,5 @@
 internal import FlickJSON
+internal import FlickSystem
 
 /// A map in characters, as a table, and as SVG.
 package struct MapText {
@@ -46,17 +47,25 @@ package struct MapText {
 
   /// Comma separated: the values of both sides, and the outcome.
   package var csv: String {
-    var text = "\(map.x.name),\(map.y.name),outcome\n"
+    var text = "\(Self.cell(map.x.name)),\(Self.cell(map.y.name)),outcome\n"
     for row in 0..<map.rows {
       for column in 0..<map.columns {
         let outcome = map.outcomes[map.cells[row][column]]
         text +=
           "\(map.x.value(column, of: map.columns)),\(map.y.value(row, of: map.rows)),"
-          + (outcome.contains { $0 == "," || $0 == "\"" }
-            ? "\"\(outcome.replacing("\"", with: "\"\""))\"" : outcome) + "\n"
+          + Self.cell(outcome) + "\n"
       }
     }
     return text
+  }
+
+  /// A text of a script in a table.
+  private static func cell(_ text: String) -> String {
+    let text = PrintableText.of(text)
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
+      return text
+    }
+    return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 
   private static let colors = [

@@ -73,8 +73,8 @@ package struct OutcomeMap {
     let axes = [first, second]
     let isThreshold = { (path: String) in RecordedThreshold.test(at: path) != nil }
     guard case .lines(let lines) = try OptionSources(stock).lines(along: axes, where: isThreshold),
-      let walk = CellWalk(axes, lines),
-      let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound)))
+      let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound))),
+      let walk = CellWalk(axes, lines, on: base.scene)
     else { return false }
     let patched = PatchedScenes(ScenePatch(base, lines), of: session)
     let found = try walk.cells { setting throws(HostError) in

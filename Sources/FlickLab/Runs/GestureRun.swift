@@ -109,6 +109,27 @@ package struct GestureRun: Sendable {
   /// All tests in the order in which they were made.
   package var tests: [Criterion] { made.flatMap(\.criteria) }
 
+  /// Calls `body` for each test, with whose rule has made it.
+  func eachTest(_ body: (ComponentID, Criterion) -> Void) {
+    for decision in made {
+      for test in decision.criteria { body(decision.component, test) }
+    }
+  }
+
+  /// Whether a drag went over more than a page of a pager, or of any: a rule that counts whole
+  /// pages rounds, which no test records.
+  func isLong(for owners: [ComponentID?]) -> Bool {
+    var isLong = false
+    eachTest { component, test in
+      if test.name == .distance, test.value.magnitude >= 1,
+        owners.contains(where: { $0 == nil || $0 == component })
+      {
+        isLong = true
+      }
+    }
+    return isLong
+  }
+
   /// All tests and verdicts, in order: while they are the same, the outcome is.
   package var path: [PathStep] {
     if let fault { return [.fault(fault)] }

@@ -94,10 +94,12 @@ struct CellTuning {
       case .lines(let found): lines = found
       }
     }
-    guard let walk = CellWalk(own, lines) else { return "a threshold hangs on several tunables" }
     let lowest = own.changes(own.map(\.range.lowerBound), over: changes)
-    let patch: ScenePatch? =
-      if let scene = try stock.scene(lowest) { ScenePatch(scene, lines) } else { nil }
+    let scene = try stock.scene(lowest)
+    guard let walk = CellWalk(own, lines, on: scene?.scene) else {
+      return "a threshold hangs on several tunables"
+    }
+    let patch = scene.map { ScenePatch($0, lines) }
     try divide(walk, patch, changes, places)
     return nil
   }

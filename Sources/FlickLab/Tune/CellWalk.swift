@@ -12,7 +12,16 @@ internal import FlickHost
 struct CellWalk {
   let axes: [TunableAxis]
   /// The thresholds that the tunables set, each with one slope that is not zero.
-  let thresholds: [(test: Criterion.Name, line: OptionLine, axis: Int)]
+  private let thresholds: [Threshold]
+
+  /// A threshold that a tunable sets.
+  private struct Threshold {
+    var test: Criterion.Name
+    /// Whose rule has it; nil for one without an id.
+    var component: ComponentID?
+    var line: OptionLine
+    var axis: Int
+  }
 
   /// A box and what comes of the gesture in it.
   struct Cell: Sendable {
@@ -35,18 +44,25 @@ struct CellWalk {
 
   /// Nil where a threshold hangs on several tunables: then the places at which a test comes out
   /// otherwise lie askew, and boxes do not tell them.
-  init?(_ axes: [TunableAxis], _ lines: [OptionLine]) {
+  ///
+  /// - Parameter scene: the screen with any values of the tunables.
+  init?(_ axes: [TunableAxis], _ lines: [OptionLine], on scene: Scene?) {
     self.axes = axes
-    var found: [(Criterion.Name, OptionLine, Int)] = []
+    var found: [Threshold] = []
     for line in lines {
       guard let test = RecordedThreshold.test(at: line.path) else { return nil }
       let moving = line.slopes.indices.filter { line.slopes[$0] != 0 }
       guard moving.count <= 1 else { return nil }
       guard let axis = moving.first else { continue }
+      let component = scene?.component(declaredAt: line.path)
       let isKnown = found.contains {
-        $0.0 == test.name && $0.1.slopes == line.slopes && $0.1.offset == line.offset
+        $0.test == test.name && $0.component == component && $0.line.slopes == line.slopes
+          && $0.line.offset == line.offset
       }
-      if !isKnown { found.append((test.name, line, axis)) }
+      if !isKnown {
+        found.append(
+          Threshold(test: test.name, component: component, line: line, axis: axis))
+      }
     }
     thresholds = found
   }
@@ -86,18 +102,21 @@ struct CellWalk {
   private func gap(in run: GestureRun) -> String? {
     if run.fault != nil { return "it cannot be played at all settings" }
     if run.callsHandlers { return "a handler of the script was called" }
-    let isOfDistance = thresholds.contains { $0.test == .distance }
-    let isLong = run.tests.contains { $0.name == .distance && $0.value.magnitude >= 1 }
-    return isOfDistance && isLong ? "it went over more than a page, and pages are rounded" : nil
+    let owners = thresholds.filter { $0.test == .distance }.map(\.component)
+    return run.isLong(for: owners)
+      ? "it went over more than a page, and pages are rounded" : nil
   }
 
   /// The box from the lowest corner of another one in which all tests come out as there.
   private func cell(of run: GestureRun, in box: SettingBox) -> SettingBox {
     var cell = box
-    for test in run.tests {
-      let named = thresholds.filter { $0.test == test.name }
+    run.eachTest { component, test in
+      let named = thresholds.filter {
+        $0.test == test.name && ($0.component ?? component) == component
+      }
       let own = named.filter { test.isAgainst($0.line.value(at: box.low)) }
-      for (_, line, axis) in own.isEmpty ? named : own {
+      for threshold in own.isEmpty ? named : own {
+        let (line, axis) = (threshold.line, threshold.axis)
         let now = line.value(at: box.low)
         var setting = box.low
         let isMet = { (value: Double) in

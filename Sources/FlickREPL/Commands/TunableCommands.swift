@@ -101,6 +101,7 @@ extension REPLSession {
       try rerunScreen()
     }
     print("\(name): \(before) -> \(tunableTexts[name] ?? "")")
+    printKeptFlips(of: name, from: before)
     if screenPath == nil { print("it counts for screens that are opened from now on") }
   }
 

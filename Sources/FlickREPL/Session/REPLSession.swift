@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
+internal import FlickLab
 internal import LuaKit
 
 /// A conversation with a stage: a line in, lines out.
@@ -59,6 +60,10 @@ package final class REPLSession {
   var watches: [Watch] = []
   var isEnding = false
   let configuration: RunConfiguration
+  /// Where gestures are kept; nil for a folder named for the screen.
+  package var corpusPath: String?
+  /// Those that are kept, with the script whose they are; nil before somebody asks.
+  var kept: (script: String, gestures: KeptGestures)?
   /// Why the screen's script on the disk is not the one that runs; until it is mended.
   var reloadFault: HostError?
 

@@ -40,9 +40,10 @@ struct ViewLayout: Hashable, Sendable {
 
   /// - Parameters:
   ///   - list: how many rows the list of tunables has, and which are the chosen one's.
+  ///   - hasStrip: whether a strip is among these.
   init(
     _ size: CellSize, screen: Size, panel kind: ViewState.Panel, showsPlot: Bool,
-    list: (rows: Int, chosen: Int) = (0, 0)
+    list: (rows: Int, chosen: Int) = (0, 0), hasStrip: Bool = false
   ) {
     self.screen = Size(width: max(screen.width, 1), height: max(screen.height, 1))
     listRows = list.rows
@@ -80,7 +81,7 @@ struct ViewLayout: Hashable, Sendable {
     if kind == .tunables, let panel {
       footerRows = panel.height >= 16 ? 4 : panel.height >= 11 ? 2 : 0
       let room = max(1, panel.height - 2 - footerRows)
-      firstRow = max(0, min(list.chosen + 2 - room, list.chosen))
+      firstRow = max(0, min(list.chosen + (hasStrip ? 3 : 2) - room, list.chosen))
     }
     bar = CellRect(x: 0, y: barRow, width: size.width, height: 1)
     if plotRows > 0 {

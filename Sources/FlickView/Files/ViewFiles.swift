@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import FlickHost
+internal import FlickLab
 internal import FlickSystem
 
 /// Where the view writes what it is asked to keep.
@@ -10,10 +11,15 @@ package struct ViewFiles: Sendable {
   /// Where tunables go.
   package let tunables: String
 
+  /// Where gestures are kept.
+  let gestures: String
+
   /// - Parameters:
   ///   - script: the path of the screen's script.
   ///   - tunables: in place of a file named for the screen in the current directory.
-  package init(script: String, tunables: String? = nil) {
+  ///   - gestures: a corpus in place of a folder named for the screen there.
+  package init(script: String, tunables: String? = nil, gestures: String? = nil) {
+    self.gestures = gestures ?? KeptGestures.place(for: script)
     let file = script.split(separator: "/").last.map(String.init) ?? script
     name = file.hasSuffix(".lua") ? String(file.dropLast(4)) : file
     self.tunables = tunables ?? "\(name)-tunables.json"

@@ -17,6 +17,8 @@ struct TunablesPanel {
   var side: String?
   /// Whether keys are for it.
   var hasKeys = true
+  /// What comes of the kept gestures along the chosen one.
+  var strip: StripRow?
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
     guard let area = layout.panel else { return }
@@ -34,6 +36,7 @@ struct TunablesPanel {
       case .heading(let text): heading(text, y, area, &buffer)
       case .tunable(let index): draw(index, y, area, &buffer)
       case .slider(let index): slider(index, y, layout, &buffer)
+      case .strip: strip?.draw(layout.sliderLine, y, theme, &buffer)
       }
     }
     if tunables.indices.contains(chosen) { explain(layout, &buffer) }
@@ -150,7 +153,8 @@ struct TunablesPanel {
     guard let area = layout.panel, layout.footerRows > 0 else { return }
     let declaration = tunables[chosen].declaration
     let width = area.width - 4
-    var lines = flipLines(declaration).prefix(1).map {
+    var lines = strip.map { [(ViewText.wrapped($0.text, to: width), theme.text)] } ?? []
+    lines += flipLines(declaration).prefix(1).map {
       (ViewText.wrapped($0, to: width), theme.warm)
     }
     if let summary = declaration.summary {

@@ -49,6 +49,8 @@ enum ViewEffect: Hashable, Sendable {
   case saveTunables
   case writeDefaults
   case record
+  /// The last gesture is kept, with a word for what was meant.
+  case keep(String)
   /// The plot of another number, so many on.
   case plot(Int)
   /// The next panel of plugins, or none after the last.

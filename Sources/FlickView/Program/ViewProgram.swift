@@ -17,6 +17,8 @@ package struct ViewProgram {
     package var cast: String?
     /// Where `s` writes tunables.
     package var tunables: String?
+    /// The corpus in which gestures are kept.
+    package var gestures: String?
 
     package init() {}
   }
@@ -57,7 +59,8 @@ package struct ViewProgram {
       throw NoTerminal(description: "\(error)")
     }
     session.hearRequestsToEnd()
-    let files = ViewFiles(script: simulation.path, tunables: options.tunables)
+    let files = ViewFiles(
+      script: simulation.path, tunables: options.tunables, gestures: options.gestures)
     let viewer: Viewer
     let ending: Result<Signal?, any Error>
     do {
@@ -81,6 +84,13 @@ package struct ViewProgram {
 
   /// How long the view looks for what nobody waits for before it hears events again.
   private static let workTime = Duration.milliseconds(4)
+  /// How long before the next frame nothing is begun that may take as long as a run of a script.
+  private static let margin = Duration.milliseconds(3)
+
+  /// For how long the view may work before the next frame is due.
+  private static func room(before frame: Duration?, at now: Duration) -> Duration {
+    frame.map { max(.zero, min(workTime, $0 - now - margin)) } ?? workTime
+  }
 
   /// Shows frames; returns the signal that has ended it, if one has.
   private func loop(_ viewer: Viewer, _ session: TerminalSession) throws -> Signal? {
@@ -89,7 +99,9 @@ package struct ViewProgram {
     pacer.request()
     while viewer.wish != .quit {
       var deadline = pacer.deadline(after: TerminalSession.now)
-      if viewer.hasWork { deadline = TerminalSession.now }
+      if viewer.hasWork, Self.room(before: deadline, at: TerminalSession.now) > .zero {
+        deadline = TerminalSession.now
+      }
       if let end = viewer.messageEnd { deadline = min(deadline ?? end, end) }
       if let watch { deadline = min(deadline ?? watch.nextLook, watch.nextLook) }
       let events = try session.events(until: deadline, others: watch?.descriptors ?? [])
@@ -119,7 +131,8 @@ package struct ViewProgram {
       if let end = viewer.messageEnd, now >= end { pacer.request() }
       guard pacer.begin(at: now) != nil else {
         // What takes longer is done where nobody waits for it, a little at a time.
-        if viewer.hasWork, viewer.work(for: Self.workTime) { pacer.request() }
+        let room = Self.room(before: pacer.deadline(after: now), at: now)
+        if viewer.hasWork, room > .zero, viewer.work(for: room) { pacer.request() }
         continue
       }
       let started = ThreadClock.now()

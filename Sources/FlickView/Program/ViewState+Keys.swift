@@ -39,6 +39,7 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "c", meaning: "what a replay has changed"),
     KeyHelp(keys: "p o", meaning: "plot; of the next number"),
     KeyHelp(keys: "r", meaning: "record, stop"),
+    KeyHelp(keys: "k", meaning: "keep the last gesture, and say what was meant"),
     KeyHelp(keys: "s w", meaning: "save tunables to a file; into the script"),
     KeyHelp(keys: "R", meaning: "restart"),
     KeyHelp(keys: "P", meaning: "panels of plugins, one after another"),
@@ -116,6 +117,7 @@ extension ViewState {
           ? "after each edit the last gesture plays again, over its ghost" : "edits play nothing")
       return isRerunning ? replay([.rerun]) : []
     case "r": return [.record]
+    case "k": askForMeaning("")
     case "s": return [.saveTunables]
     case "w": return [.writeDefaults]
     case "R": return [.restart]

@@ -18,6 +18,7 @@ extension ViewState {
     case .filter(let text):
       type(key, filter: text)
       return []
+    case .meaning(let text): return type(key, meaning: text)
     }
   }
 
@@ -44,10 +45,37 @@ extension ViewState {
     }
   }
 
-  /// A line after a key; nil once the last letter of none is taken away.
-  private func edited(_ text: String, by key: KeyEvent) -> String? {
+  private mutating func type(_ key: KeyEvent, meaning text: String) -> [ViewEffect] {
     switch key.key {
-    case .character(let letter) where letter.value >= 0x20 && text.count < Self.longestLine:
+    case .enter:
+      (typing, message) = (nil, nil)
+      return [.keep(text)]
+    case .escape: (typing, message) = (nil, nil)
+    default:
+      if let next = edited(text, by: key, upTo: Self.longestMeaning) {
+        askForMeaning(next)
+      } else {
+        (typing, message) = (nil, nil)
+      }
+    }
+    return []
+  }
+
+  private static let longestMeaning = 200
+
+  /// Asks what was meant with the last gesture, of which so much is typed.
+  mutating func askForMeaning(_ text: String) {
+    typing = .meaning(text)
+    say(
+      text.isEmpty
+        ? "keep; meant was: _  (Enter: as it came out; no; a page or a state; ?: nobody says)"
+        : "keep; meant was: \(text)_")
+  }
+
+  /// A line after a key; nil once the last letter of none is taken away.
+  private func edited(_ text: String, by key: KeyEvent, upTo most: Int = longestLine) -> String? {
+    switch key.key {
+    case .character(let letter) where letter.value >= 0x20 && text.count < most:
       text + String(Character(letter))
     case .backspace, .delete: text.isEmpty ? nil : String(text.dropLast())
     default: text

@@ -77,8 +77,8 @@ package struct ViewState: Sendable {
     var end: Duration?
   }
 
-  /// A line that is typed into the tunables.
-  enum Typing: Hashable, Sendable { case value(String), filter(String) }
+  /// A line that is typed: into the tunables, or what was meant with a gesture.
+  enum Typing: Hashable, Sendable { case value(String), filter(String), meaning(String) }
 
   package init(size: CellSize, screen: Size) {
     (self.size, self.screen) = (size, screen)
@@ -88,7 +88,7 @@ package struct ViewState: Sendable {
   var layout: ViewLayout {
     ViewLayout(
       size, screen: screen, panel: panel, showsPlot: showsPlot,
-      list: (list.rows.count, list.row(of: tunable) ?? 0))
+      list: (list.rows.count, list.row(of: tunable) ?? 0), hasStrip: list.hasStrip)
   }
 
   /// Where it is wide enough for both, tunables and decisions are open from the start.
@@ -207,7 +207,7 @@ package struct ViewState: Sendable {
     case .tunable(let index):
       choose(index)
       return []
-    case .slider(let index):
+    case .slider(let index), .strip(let index):
       guard layout.isOnSlider(x) else { return [] }
       slider = index
       return [.slide(index, to: layout.share(ofSlider: x))]
@@ -232,6 +232,7 @@ package struct ViewState: Sendable {
   /// - Parameter now: the real clock.
   mutating func expireMessage(at now: Duration) -> Duration? {
     guard let message, !message.isError else { return nil }
+    if case .meaning? = typing { return nil }
     guard let end = message.end else {
       self.message?.end = now + Self.time(for: message.text)
       return self.message?.end

@@ -22,6 +22,7 @@ extension Viewer {
       next == declaration.defaultValue ? nil : TunableStep.text(next)
     tuning.history.note(simulation.settings, sliding: isSliding ? declaration.name : nil)
     apply(settings, of: declaration.name)
+    tellKeptFlips(of: declaration, from: value, to: next)
   }
 
   /// Sets a tunable to what was typed.
@@ -96,8 +97,11 @@ extension Viewer {
 
   // MARK: What would flip
 
-  /// Whether there is something to look for, and time for it: nothing moves, nobody touches.
-  package var hasWork: Bool {
+  /// Whether there is something to look for, and time for it.
+  package var hasWork: Bool { hasStripWork || isSearching }
+
+  /// Whether flips of the last decision are looked for: nothing moves, nobody touches.
+  private var isSearching: Bool {
     guard state.panel == .tunables, !isMoving, state.held == nil, simulation.fingers.isEmpty,
       let subject
     else { return false }
@@ -118,8 +122,9 @@ extension Viewer {
   /// - Returns: whether there is something new to be seen.
   package func work(for time: Duration) -> Bool {
     let start = MonotonicClock.now()
-    var isNew = false
-    while hasWork, MonotonicClock.now() - start < time { isNew = lookOnce() || isNew }
+    let isOver = { MonotonicClock.now() - start >= time }
+    var isNew = workOnStrips(until: isOver)
+    while isSearching, !isOver() { isNew = lookOnce() || isNew }
     if isNew { refreshList() }
     return isNew
   }
@@ -141,7 +146,7 @@ extension Viewer {
 
   /// Looks until it is known what flips by a tunable.
   private func finishSearch(of name: String) {
-    guard hasWork else { return }
+    guard isSearching else { return }
     while let subject, tuning.isNew(subject) || tuning.search?.isOpen(name) == true {
       _ = lookOnce()
     }
@@ -151,11 +156,12 @@ extension Viewer {
   /// Puts the tunables in their order.
   func refreshList() {
     guard state.panel == .tunables else { return }
+    followStrips()
     tuning.sort()
     func list() -> TunableList {
       TunableList(
         simulation.declared, tested: tuning.tested, text: tuning.text, filter: state.filter,
-        chosen: state.tunable)
+        chosen: state.tunable, hasStrip: kept.strips != nil)
     }
     state.list = list()
     guard !state.list.order.isEmpty else { return }

@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
+internal import FlickLab
 internal import FlickSystem
 package import FlickTerminal
 
@@ -26,6 +27,8 @@ package final class Viewer {
 
   /// Tunables: how they were changed, and what flips by them.
   var tuning = Tuning()
+  /// Gestures that are kept.
+  var kept = KeptInView()
   /// How often the script was loaded again.
   private(set) var reloadCount = 0
 
@@ -187,6 +190,7 @@ package final class Viewer {
     case .saveTunables: attempt(saveTunables)
     case .writeDefaults: attempt(writeDefaults)
     case .record: attempt(record)
+    case .keep(let word): attempt { () throws(HostError) in try keep(word) }
     case .pluginPanel: attempt(nextPluginPanel)
     case .pluginKey(let key): attempt { () throws(HostError) in try press(key) }
     case .suspend:
@@ -323,6 +327,7 @@ package final class Viewer {
     }
     state.fault = nil
     reloadCount += 1
+    kept.strips?.reload()
     tuning.text = TunableOrder(files: simulation.files)
     if let before, let now = simulation.trial(of: simulation.settings) {
       tuning.change = VerdictChange(before, now)
@@ -438,7 +443,7 @@ package final class Viewer {
         theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
         typing: state.typing, filter: state.filter, findings: tuning.findings,
         isSearching: tuning.search?.trial != nil, side: tuning.history.side,
-        hasKeys: state.tunablesHaveKeys
+        hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
       ).draw(layout, &buffer)
       if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }
     case .replay:

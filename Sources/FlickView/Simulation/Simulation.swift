@@ -220,6 +220,14 @@ package final class Simulation {
     return hash.hex
   }
 
+  /// How the script is run, with the values of now.
+  var presentConfiguration: RunConfiguration {
+    var configuration = configuration
+    configuration.tunables = Tunables()
+    for (name, text) in settings { configuration.tunables.set(name, to: text) }
+    return configuration
+  }
+
   /// The files of the script.
   package var files: [String] { world.host.loadedFiles }
 

@@ -9,11 +9,15 @@ struct TunableList: Hashable, Sendable {
     case tunable(Int)
     /// The slider of the chosen one, below it.
     case slider(Int)
+    /// What comes of the kept gestures along it, below that.
+    case strip(Int)
   }
 
   private(set) var rows: [Row] = []
   /// The numbers of tunables in the order of the list.
   private(set) var order: [Int] = []
+  /// Whether there is a strip.
+  private(set) var hasStrip = false
 
   init() {}
 
@@ -29,9 +33,12 @@ struct TunableList: Hashable, Sendable {
   ///   - text: the order of the script.
   ///   - filter: a part of the names that are shown.
   ///   - chosen: the one that has a slider.
+  ///   - hasStrip: whether it has a strip too.
   init(
-    _ tunables: Tunables, tested: [String], text: TunableOrder, filter: String, chosen: Int
+    _ tunables: Tunables, tested: [String], text: TunableOrder, filter: String, chosen: Int,
+    hasStrip: Bool = false
   ) {
+    self.hasStrip = hasStrip
     let declarations = tunables.declarations
     let ranks = Dictionary(tested.enumerated().map { ($1, $0) }) { first, _ in first }
     let wanted = filter.lowercased()
@@ -67,6 +74,7 @@ struct TunableList: Hashable, Sendable {
         order.append(member.index)
         rows.append(.tunable(member.index))
         if member.index == chosen { rows.append(.slider(member.index)) }
+        if member.index == chosen, hasStrip { rows.append(.strip(member.index)) }
       }
     }
   }

@@ -107,6 +107,15 @@ struct ShardOptions: ParsableArguments {
   var labShard: LabShard? { shard.map { LabShard(index: $0.index, count: $0.count) } }
 }
 
+/// Where gestures are kept that somebody makes.
+struct KeepingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where gestures are kept (k, :keep); a folder NAME-gestures here unless given.",
+      valueName: "corpus"), completion: .file())
+  var corpus: String?
+}
+
 /// Which tunables a command asks about.
 struct TunableChoice: ParsableArguments {
   @Option(

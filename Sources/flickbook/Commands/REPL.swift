@@ -26,6 +26,8 @@ struct REPL: ParsableCommand {
   )
   var watch = true
 
+  @OptionGroup var keeping: KeepingOptions
+
   @Argument(
     help: ArgumentHelp("The Lua script of a screen to open.", valueName: "screen"),
     completion: .file(extensions: ["lua"]))
@@ -63,6 +65,7 @@ struct REPL: ParsableCommand {
       console.flush()
     }
     session.isAtTerminal = true
+    session.corpusPath = keeping.corpus
     defer { session.closeView() }
     var history = LineHistory()
     let editor = LineEditor(history: history.lines) { text in
@@ -148,6 +151,7 @@ struct REPL: ParsableCommand {
     let session = try REPLSession(options.configuration, source: "stdin") { line in
       console.write(line + "\n")
     }
+    session.corpusPath = keeping.corpus
     try open(session)
     let input = LineReader(limit: options.configuration.sourceLimit)
     var number = 0

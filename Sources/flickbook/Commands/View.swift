@@ -51,6 +51,8 @@ struct View: ParsableCommand {
     help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file())
   var destination: String?
 
+  @OptionGroup var keeping: KeepingOptions
+
   @Flag(help: "At the end say what frames have cost.")
   var stats = false
 
@@ -184,6 +186,7 @@ struct View: ParsableCommand {
     program.recording = record
     program.cast = cast
     program.tunables = destination
+    program.gestures = keeping.corpus
     do {
       let outcome = try ViewProgram(simulation, program, base: base).run()
       if stats { console.print(outcome.statistics.summary) }

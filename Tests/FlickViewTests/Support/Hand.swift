@@ -50,7 +50,9 @@ final class Hand {
     capabilities.isUnicode = isUnicode
     viewer = Viewer(
       simulation, size: size, capabilities: capabilities,
-      files: ViewFiles(script: path, tunables: folder.appending(path: "tunables.json").path))
+      files: ViewFiles(
+        script: path, tunables: folder.appending(path: "tunables.json").path,
+        gestures: folder.appending(path: "gestures").path))
     viewer.mouse = (0.5, 0.5)
   }
 

@@ -1,0 +1,197 @@
+package import FlickCore
+package import FlickHost
+internal import FlickSystem
+
+/// The gestures that somebody keeps who plays with a screen: a corpus, with a word for each that
+/// says what was meant.
+package struct KeptGestures {
+  /// The corpus.
+  package private(set) var file: CorpusFile
+  /// What is in it, with the touches.
+  package private(set) var gestures: [CorpusFile.Recorded] = []
+  private let script: String
+
+  /// Where gestures of a screen are kept unless somebody says otherwise: a folder that is named for
+  /// its script, in the current one.
+  package static func place(for script: String) -> String {
+    let name = script.split(separator: "/").last.map(String.init) ?? script
+    return (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
+  }
+
+  /// Reads what was kept before; a corpus that is not there is made with the first gesture.
+  ///
+  /// - Throws: `HostError` for a corpus that cannot be read.
+  package init(of script: String, at path: String) throws(HostError) {
+    let isFile = path.hasSuffix(".jsonl")
+    let place = isFile ? path : Path.join(path, CorpusFile.name)
+    file = try CorpusFile(orNewAt: place)
+    self.script = script
+    gestures = try file.gestures(where: nil)
+  }
+
+  /// Keeps a gesture.
+  ///
+  /// - Parameters:
+  ///   - touches: it, up to the last finger's lift.
+  ///   - start: the stage on which it set out.
+  ///   - word: what was meant: a page, a card or a state by itself; nothing or `yes` for what came
+  ///     of it, `no` for anything else, `?` for what nobody says; or an outcome expression.
+  ///   - configuration: how the script is run, with the values of now.
+  /// - Returns: the gesture, and what was kept in words.
+  /// - Throws: `HostError` for a start that no recipe gives, or a word that says nothing.
+  package mutating func keep(
+    _ touches: [Touch], from start: Stage, word: String, _ configuration: RunConfiguration
+  ) throws(HostError) -> (recorded: CorpusFile.Recorded, text: String) {
+    let trace = try HostError.input { try Trace(touches) }
+    let bytes = TraceFile.bytes(of: trace, name: "gesture")
+    var next = file
+    if next.corpus.gestures.isEmpty, next.corpus.screen == nil {
+      next.corpus.screen = Self.path(of: script, seenFrom: next.folder)
+    }
+    let steps = try StartRecipe(start).steps
+    var gesture = Corpus.Gesture(id: "now", trace: "", digest: "")
+    gesture.start = steps
+    let recorded = CorpusFile.Recorded(
+      gesture: gesture, trace: try TraceFile.parse(bytes, path: "gesture"),
+      measures: GestureMeasures(trace))
+    let run = try LabSession(script: script, configuration, [recorded]).play(recorded)
+    let want = try WordOfMeaning(run).expression(word)
+    let kept = try next.add(bytes, id: nil) { gesture in
+      gesture.start = steps
+      if let want { gesture.labels = [Corpus.Label(want: want, source: .asked)] }
+    }
+    try next.write()
+    file = next
+    var whole = recorded
+    whole.gesture = kept
+    gestures.append(whole)
+    let meant = want.map { "meant: \($0.text)" } ?? "nobody says what was meant"
+    return (whole, "kept \(kept.id) in \(file.path): \(run.outcomeText); \(meant)")
+  }
+
+  /// A path as seen from a folder below the current one; as it is if that cannot be told.
+  private static func path(of script: String, seenFrom folder: String) -> String {
+    guard !Path.isAbsolute(script), !Path.isAbsolute(folder) else {
+      return Path.resolved(script) ?? script
+    }
+    let words = folder.split(separator: "/").filter { $0 != "." }
+    guard !words.contains("..") else { return Path.resolved(script) ?? script }
+    return String(repeating: "../", count: words.count) + script
+  }
+}
+
+/// How a stage comes to be as it is at the start of a gesture.
+struct StartRecipe {
+  let steps: [Corpus.Step]
+
+  /// - Throws: `HostError` where something moves, or is as no step makes it.
+  init(_ stage: Stage) throws(HostError) {
+    guard stage.isAtRest else {
+      throw HostError(
+        .input, "it caught something that moved: only gestures that begin at rest can be kept")
+    }
+    // A stage's own scene has what became of its components.
+    let declared = try HostError.input { try Scene(stage.scene.root) }
+    var fresh = Stage(scene: declared, recording: [])
+    var steps: [Corpus.Step] = []
+    let scene = stage.scene
+    for component in scene.components {
+      let id = scene.name(of: component)
+      guard !id.isEmpty else { continue }
+      switch scene.kind(of: component) {
+      case .pager:
+        guard let now = try? stage.pager(component).page,
+          now != (try? fresh.pager(component).page)
+        else { continue }
+        steps.append(.jump(pager: id, page: now + 1))
+      case .scrollView:
+        guard let now = try? stage.scrollView(component).offset,
+          now != (try? fresh.scrollView(component).offset)
+        else { continue }
+        steps.append(.scroll(view: id, x: now.x, y: now.y))
+      case .states:
+        guard let now = try? stage.states(component).state,
+          now != (try? fresh.states(component).state)
+        else { continue }
+        steps.append(.state(states: id, name: now))
+      case .deck, .detent, .gesture, .header: break
+      }
+    }
+    do {
+      for step in steps { try fresh.take(step) }
+    } catch {
+      throw HostError(input: error)
+    }
+    fresh.settle(within: fresh.time + LabScreen.patience)
+    try Self.compare(fresh, stage)
+    self.steps = steps
+  }
+
+  private static func compare(_ fresh: Stage, _ stage: Stage) throws(HostError) {
+    let (one, other) = (moment(fresh), moment(stage))
+    for words in LabMoment.usualReadings(of: stage.scene) {
+      let values = [one, other].map { try? $0.value(of: words) }
+      guard values[0] == values[1] else {
+        let name = words.joined(separator: ".")
+        let value = values[1].map { "\($0)" } ?? "nothing"
+        throw HostError(
+          .input, "\(name) is \(value) where it began, and no step of a start makes it so")
+      }
+    }
+  }
+
+  private static func moment(_ stage: Stage) -> LabMoment {
+    LabMoment(stage: stage, decisions: [], lift: stage.time, callsHandlers: false)
+  }
+}
+
+/// A word that says what was meant, for a gesture of which one knows what came of it.
+struct WordOfMeaning {
+  /// What the gesture was about.
+  private let reading: GestureRun.Reading?
+
+  init(_ run: GestureRun) {
+    let owner = run.deciding.map { $0.component + "." }
+    reading = run.outcome.first { owner.map($0.name.hasPrefix) == true } ?? run.outcome.first
+  }
+
+  /// What was meant; nil for what nobody says.
+  ///
+  /// - Throws: `HostError` for a word that says nothing.
+  func expression(_ word: String) throws(HostError) -> LabExpression? {
+    if word == "?" { return nil }
+    do throws(LabExpression.Fault) { return try LabExpression(try text(of: word)) } catch {
+      throw HostError(
+        .input,
+        "'\(word)' is neither a page, a card or a state, nor yes, no or ?, nor an expression such as "
+          + "'photos.page == 3': \(error)")
+    }
+  }
+
+  private func text(of word: String) throws(LabExpression.Fault) -> String {
+    guard let reading else {
+      guard !["", "yes", "no"].contains(word) else {
+        throw LabExpression.Fault("nothing on the screen has a page, a card or a state")
+      }
+      return word
+    }
+    switch word {
+    case "", "yes": return "\(reading.name) == \(reading.value.source)"
+    case "no": return "\(reading.name) ~= \(reading.value.source)"
+    default: break
+    }
+    if Double(word) != nil { return "\(reading.name) == \(word)" }
+    guard word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return word }
+    guard case .text = reading.value else {
+      throw LabExpression.Fault("\(reading.name) is \(reading.value.noun)")
+    }
+    return "\(reading.name) == \"\(word)\""
+  }
+}
+
+extension LabValue {
+  /// As expressions write it.
+  fileprivate var source: String {
+    if case .text(let text) = self { "\"\(text)\"" } else { "\(self)" }
+  }
+}

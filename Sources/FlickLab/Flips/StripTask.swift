@@ -1,0 +1,70 @@
+internal import FlickHost
+
+/// One gesture along one tunable: can be put off at any run, and gone on with.
+struct StripTask {
+  private let effect: TunableEffect
+  /// By the script's own screens.
+  private var player: StripPlayer
+  /// By scenes that are made without the script; nil where that is not known to be the same.
+  private var quick: StripPlayer?
+  /// Whether flips that were found without the script are played on its screens at once.
+  var confirms = true
+
+  init(
+    _ gesture: Int, along axis: TunableAxis, _ effect: TunableEffect, _ stock: SceneStock,
+    _ patched: PatchedScenes?
+  ) {
+    self.effect = effect
+    player = StripPlayer(stock, gesture: gesture, axis: axis)
+    quick = patched.map { StripPlayer(stock, gesture: gesture, axis: axis, patched: $0) }
+  }
+
+  /// Plays until a time is over.
+  ///
+  /// - Returns: nil if it is, before all is known.
+  mutating func strip(until isOver: @escaping () -> Bool) throws(HostError) -> Strip? {
+    player.isOver = isOver
+    quick?.isOver = isOver
+    player.resume()
+    quick?.resume()
+    do throws(HostError) { return try strip() } catch {
+      if player.isPaused || quick?.isPaused == true { return nil }
+      throw error
+    }
+  }
+
+  /// Plays all that is needed.
+  mutating func strip() throws(HostError) -> Strip {
+    let axis = player.axis
+    let range = axis.range
+    if axis.isWhole, range.upperBound - range.lowerBound < Double(LabSession.mostTried) {
+      var place = range.lowerBound
+      while place <= range.upperBound {
+        _ = try player.run(at: place)
+        place += 1
+      }
+      return player.strip(.tried, note: nil)
+    }
+    if var quick {
+      defer { self.quick = quick }
+      let strip = try search(&quick)
+      if !confirms { return strip }
+      if try quick.isConfirmed(strip) { return strip }
+    }
+    return try search(&player)
+  }
+
+  private func search(_ player: inout StripPlayer) throws(HostError) -> Strip {
+    let note: String
+    switch effect {
+    case .thresholds(let thresholds):
+      guard let gap = try StripWalk(thresholds: thresholds).walk(&player) else {
+        return player.strip(.exact, note: nil)
+      }
+      note = gap
+    case .other(let reason): note = reason
+    }
+    let step = try StripSearch().search(&player)
+    return player.strip(.sampled(step), note: note)
+  }
+}

@@ -1,0 +1,116 @@
+/// The strips of kept gestures along one tunable as they are drawn while more becomes known.
+package struct KnownStrips {
+  package let set: StripSet
+  /// How many gestures are not known with the values of now; they are shown as they were, or not at
+  /// all.
+  package let pendingCount: Int
+
+  /// What stands at one place of the range.
+  package struct Column: Hashable, Sendable {
+    /// Which share of those with a label is as meant; nil where nothing is known.
+    ///
+    /// Without labels, which share comes out as at the present value.
+    package var share: Double?
+    /// Whether a gesture flips between this place and the one before.
+    package var isFlip: Bool
+
+    /// A place of which nothing is known.
+    package static let unknown = Column(share: nil, isFlip: false)
+  }
+
+  /// The range in so many places.
+  ///
+  /// - Parameter present: the value of now, as a place on the axis.
+  package func columns(_ count: Int, present: Double) -> [Column] {
+    guard count > 1 else { return [] }
+    let axis = set.axis
+    let places = (0..<count).map { index in
+      let place = axis.place(atShare: Double(index) / Double(count - 1))
+      return axis.isWhole ? place.rounded() : place
+    }
+    let strips = set.strips.filter { !$0.spans.isEmpty }
+    let rated = strips.filter { strip in strip.spans.contains { $0.run.isAsMeant != nil } }
+    let isLabelled = !rated.isEmpty
+    var good = Array(repeating: 0, count: count)
+    var flips = Array(repeating: false, count: count)
+    for strip in isLabelled ? rated : strips {
+      let now = strip.span(at: present)?.run.outcome
+      var span = 0
+      for (column, place) in places.enumerated() {
+        let before = span
+        while span + 1 < strip.spans.count, strip.spans[span + 1].from <= place { span += 1 }
+        if column > 0, span != before { flips[column] = true }
+        let run = strip.spans[span].run
+        if isLabelled ? run.isAsMeant == true : run.outcome == now { good[column] += 1 }
+      }
+    }
+    let total = isLabelled ? rated.count : strips.count
+    return (0..<count).map { index in
+      Column(share: total > 0 ? Double(good[index]) / Double(total) : nil, isFlip: flips[index])
+    }
+  }
+
+  /// The line below: how many are as meant, the best there is, what flips near by.
+  ///
+  /// - Parameter present: the value of now, as a place on the axis.
+  package func text(present: Double) -> String {
+    let total = set.gestures.count
+    var parts: [String] = []
+    if set.labelledCount > 0 {
+      var text = "\(set.asMeant(at: present)) of \(set.labelledCount) kept as meant"
+      if pendingCount == 0, let best = set.best, best.count > set.asMeant(at: present) {
+        text += ", best \(best.count) at \(StripText.text(of: best.range, on: set.axis))"
+      }
+      parts.append(text)
+    } else {
+      parts.append("\(FlipsReport.counted(total, "gesture")) kept")
+    }
+    if pendingCount > 0 { parts.append("\(pendingCount) pending") }
+    if let near = flip(near: present) { parts.append(near) }
+    return parts.joined(separator: "; ")
+  }
+
+  /// The flip next to a value, within a fiftieth of the range: which gesture, and where.
+  private func flip(near place: Double) -> String? {
+    guard case .numbers(let low, let high, _) = set.axis.values else { return nil }
+    var nearest: (distance: Double, strip: Strip, index: Int)?
+    for strip in set.strips {
+      for index in strip.spans.indices.dropLast() {
+        let (below, above) = (strip.spans[index].to, strip.spans[index + 1].from)
+        let distance = max(below - place, place - above, 0)
+        guard distance <= (high - low) / 50, distance < nearest?.distance ?? .infinity else {
+          continue
+        }
+        nearest = (distance, strip, index)
+      }
+    }
+    guard let nearest else { return nil }
+    let flip = nearest.strip.flips[nearest.index]
+    let id = set.gestures[nearest.strip.gesture].gesture.id
+    let words = "\(flip.before.outcomeText) -> \(flip.after.outcomeText)"
+    return "\(id) \(StripText.place(of: flip, on: set.axis)): \(words)"
+  }
+
+  /// What another value of the tunable makes of the gestures: "2 of 12 kept flip: …"; nil for
+  /// nothing.
+  package func change(from old: Double, to new: Double) -> String? {
+    var flips: [String] = []
+    for strip in set.strips {
+      guard let before = strip.span(at: old)?.run, let after = strip.span(at: new)?.run,
+        before.outcome != after.outcome
+      else { continue }
+      let note =
+        switch (before.isAsMeant, after.isAsMeant) {
+        case (false?, true?): ", as meant now"
+        case (true?, false?): ", no longer as meant"
+        default: ""
+        }
+      let id = set.gestures[strip.gesture].gesture.id
+      flips.append("\(id) \(before.outcomeText) -> \(after.outcomeText)\(note)")
+    }
+    guard !flips.isEmpty else { return nil }
+    let shown = flips.prefix(3).joined(separator: "; ") + (flips.count > 3 ? "; …" : "")
+    let verb = flips.count == 1 ? "flips" : "flip"
+    return "\(flips.count) of \(set.strips.count) kept \(verb): \(shown)"
+  }
+}

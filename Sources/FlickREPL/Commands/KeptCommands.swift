@@ -1,0 +1,105 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+internal import LuaKit
+
+/// Commands about gestures that are kept, and what values make of all of them.
+enum KeptCommands {
+  static let all = [keep, strips]
+
+  static let keep = REPLCommand(
+    name: "keep", usage: "[MEANT]",
+    summary: "Keeps the last gesture in a corpus, with what was meant.",
+    details: [
+      ":keep                     what came of it was meant (:keep no: anything else)",
+      ":keep 3                   page 3 was meant, or card 3; :keep open a state",
+      ":keep photos.page == 3    any outcome expression; :keep ? says nothing of it",
+      "The corpus is the folder NAME-gestures here, or --corpus; :strips and `flickbook flips` read it.",
+    ]
+  ) { session, word in try session.keep(word) }
+
+  static let strips = REPLCommand(
+    name: "strips", usage: "[TUNABLE]",
+    summary: "What comes of the kept gestures along each tunable: a strip with every flip.",
+    details: ["After ':set' what flips of them is told too."], argument: .tunable
+  ) { session, name in try session.printStrips(of: name) }
+}
+
+extension REPLSession {
+  fileprivate func keep(_ word: String) throws {
+    let stage = try requireStage()
+    guard let screenPath else { throw Self.notOfScript }
+    let gesture = try requireGesture(on: stage)
+    guard let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput) else {
+      throw HostError(.input, "the journal of the stage does not reach back to the gesture")
+    }
+    var gestures = try keptGestures(of: screenPath)
+    let text = try gestures.keep(
+      gesture.touches, from: start, word: word, presentConfiguration
+    ).text
+    kept = (screenPath, gestures)
+    print(PrintedText.hanging(text, to: width))
+  }
+
+  private static let notOfScript = HostError(
+    .input, "the stage is not of a script: open one by ':screen FILE'")
+
+  private func keptGestures(of script: String) throws(HostError) -> KeptGestures {
+    if let kept, kept.script == script { return kept.gestures }
+    let place = corpusPath ?? KeptGestures.place(for: script)
+    let gestures = try KeptGestures(of: script, at: place)
+    kept = (script, gestures)
+    return gestures
+  }
+
+  private var presentConfiguration: RunConfiguration {
+    var configuration = configuration
+    configuration.tunables = Tunables()
+    for (name, text) in host.settings { configuration.tunables.set(name, to: text) }
+    return configuration
+  }
+
+  /// The strips along a tunable, worked out to the end.
+  private func known(along name: String) throws(HostError) -> KnownStrips? {
+    guard let screenPath else { throw Self.notOfScript }
+    let gestures = try keptGestures(of: screenPath).gestures
+    guard !gestures.isEmpty else { return nil }
+    let strips = LiveStrips(
+      script: screenPath, presentConfiguration, gestures, settings: host.settings)
+    strips.work(on: name) { false }
+    if let fault = strips.fault { throw HostError(.input, fault) }
+    return strips.set(along: name)
+  }
+
+  fileprivate func printStrips(of name: String) throws {
+    let known = host.session.tunables.declarations.map(\.name)
+    if !name.isEmpty, !known.contains(name) {
+      let hint = NearestName.hint(for: name, among: known)
+      throw HostError(.input, "no tunable '\(name)'\(hint)")
+    }
+    var silent: [String] = []
+    for name in name.isEmpty ? known : [name] {
+      guard let strips = try self.known(along: name) else {
+        return print("no gesture is kept yet: see :keep")
+      }
+      let hasFlips = strips.set.strips.contains { !$0.flips.isEmpty }
+      if hasFlips { print(StripText(strips.set).lines) } else { silent.append(name) }
+    }
+    if !silent.isEmpty { print("no flips: \(silent.joined(separator: ", "))") }
+  }
+
+  /// Says which kept gestures come out otherwise since a tunable had another value.
+  func printKeptFlips(of name: String, from before: String) {
+    guard let screenPath else { return }
+    let place = corpusPath ?? KeptGestures.place(for: screenPath)
+    guard kept?.script == screenPath || Path.exists(place),
+      let strips = try? known(along: name),
+      let old = strips.set.axis.place(of: before),
+      let new = strips.set.axis.place(of: tunableTexts[name] ?? ""),
+      let text = strips.change(from: old, to: new)
+    else { return }
+    print(PrintedText.hanging(text, to: width))
+  }
+}

@@ -1,0 +1,39 @@
+internal import FlickLab
+internal import FlickTerminal
+
+/// What comes of the kept gestures along a tunable, in one row under its slider: in each column the
+/// share that is as meant, as a bar and a colour.
+struct StripRow: Hashable {
+  var columns: [KnownStrips.Column]
+  /// What there is to say of it.
+  var text: String
+  /// Whether some gestures are not known with the values of now.
+  var isPending: Bool
+
+  func draw(_ line: Range<Int>, _ y: Int, _ theme: Theme, _ buffer: inout CellBuffer) {
+    for (x, column) in zip(line, columns) {
+      let cell =
+        if let share = column.share {
+          Cell(Glyph(theme.bar(share)), style(share, theme))
+        } else {
+          Cell(Glyph(theme.across), theme.faint)
+        }
+      buffer.set(cell, x: x, y: y)
+    }
+  }
+
+  private func style(_ share: Double, _ theme: Theme) -> CellStyle {
+    if isPending { return theme.faint }
+    return share >= 1 ? theme.good : share >= 0.5 ? theme.warm : theme.bad
+  }
+}
+
+extension Theme {
+  /// A bar as high as a share of a row; a low one for nothing.
+  func bar(_ share: Double) -> Unicode.Scalar {
+    let bars: [Unicode.Scalar] =
+      isUnicode
+      ? ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] : ["_", ".", ":", "-", "=", "+", "*", "#"]
+    return bars[min(max(Int(share * Double(bars.count - 1)), 0), bars.count - 1)]
+  }
+}

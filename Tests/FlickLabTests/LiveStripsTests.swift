@@ -1,0 +1,112 @@
+import FlickCore
+import FlickHost
+import FlickLab
+import Testing
+
+/// Strips that are found a little at a time, against those that are found at once.
+@Suite struct `Strips while somebody looks on` {
+  private static func corpus(_ screen: String = LabFixture.pager) throws -> LabFixture {
+    let fixture = try LabFixture(screen)
+    for (index, way) in [-60.0, -100, -140, 80].enumerated() {
+      try fixture.add(
+        "g\(index)", LabFixture.drag(from: 250, by: way, over: 0.1 + 0.1 * Double(index)),
+        want: "pages.page == \(way < -80 ? 2 : 1)")
+    }
+    return fixture
+  }
+
+  private static func live(
+    _ fixture: LabFixture, _ settings: [String: String] = [:]
+  ) throws -> LiveStrips {
+    LiveStrips(
+      script: fixture.script, RunConfiguration(),
+      try CorpusFile(fixture.corpus).gestures(where: nil), settings: settings)
+  }
+
+  private static func lines(_ strips: KnownStrips?) -> [String] {
+    strips.map { StripText($0.set).lines } ?? []
+  }
+
+  @Test(arguments: [
+    (LabFixture.pager, "velocity"), (LabFixture.pager, "width"), (LabFixture.pager, "pages"),
+    (LabFixture.pager, "on"), (LabFixture.pager, "steps"), (LabFixture.slider, "both"),
+    (LabFixture.handled, "limit"),
+  ])
+  func `step by step come out as at once`(_ screen: String, _ tunable: String) throws {
+    let fixture = try Self.corpus(screen)
+    let strips = try Self.live(fixture)
+    var steps = 0
+    while !strips.isDone(tunable), steps < 5000 {
+      strips.work(on: tunable) { true }
+      steps += 1
+    }
+    #expect(strips.fault == nil && steps > 4)
+    let session = try fixture.session()
+    let axis = try session.axis(tunable)
+    let whole = StripSet(
+      axis: axis, strips: try session.strips(along: [axis])[0], gestures: session.gestures)
+    #expect(Self.lines(strips.set(along: tunable)) == StripText(whole).lines)
+    #expect(strips.set(along: tunable)?.pendingCount == 0)
+  }
+
+  @Test func `of another value are pending and shown as they were, but not along itself`() throws {
+    let fixture = try Self.corpus()
+    let strips = try Self.live(fixture)
+    strips.work(on: "velocity") { false }
+    strips.set(["velocity": "900"])
+    #expect(strips.isDone("velocity"))
+    let before = Self.lines(strips.set(along: "velocity"))
+    strips.set(["velocity": "900", "distance": "0.2"])
+    #expect(strips.set(along: "velocity")?.pendingCount == 4)
+    #expect(Self.lines(strips.set(along: "velocity")) == before)
+    strips.work(on: "velocity") { false }
+    #expect(strips.set(along: "velocity")?.pendingCount == 0)
+    #expect(Self.lines(strips.set(along: "velocity")) != before)
+  }
+
+  @Test func `say what a value makes of the gestures`() throws {
+    let fixture = try Self.corpus()
+    let strips = try Self.live(fixture)
+    strips.work(on: "velocity") { false }
+    let known = try #require(strips.set(along: "velocity"))
+    #expect(known.change(from: 510, to: 520) == nil)
+    let change = try #require(known.change(from: 8000, to: 100))
+    #expect(change.contains("kept flip: g0 page 1 -> page 2, no longer as meant"), "\(change)")
+    let columns = known.columns(40, present: 500)
+    #expect(columns.count == 40 && columns.contains(where: \.isFlip))
+    #expect(columns.allSatisfy { $0.share.map { 0...1 ~= $0 } == true })
+    #expect(known.text(present: 500).contains("of 4 kept as meant"))
+  }
+
+  @Test func `of a script that cannot be run tell why`() throws {
+    let fixture = try Self.corpus()
+    let strips = try Self.live(fixture, ["velocity": "much"])
+    strips.work(on: "velocity") { false }
+    #expect(strips.fault?.contains("velocity") == true && strips.isDone("velocity"))
+  }
+}
+
+/// A pager among others: its tests are not theirs.
+@Suite struct `Strips of several pagers` {
+  @Test func `are exact for the one that was touched, and for the others`() throws {
+    let fixture = try LabFixture(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables {
+        one = { 500, min = 0, max = 8000 }, two = { 600, min = 0, max = 8000 },
+      }
+      local function pager(id, velocity)
+        return fb.pager { id = id, width = "fill", height = 200, page_count = 3,
+          snap = { velocity = velocity, distance = 0.9 } }
+      end
+      return fb.screen { title = "Two", size = { 300, 600 },
+        fb.column { width = "fill", height = "fill", align = "start",
+          pager("one", tune.one), pager("two", tune.two) },
+      }
+      """)
+    try fixture.add("quick", LabFixture.drag(from: 250, by: -100, over: 0.1))
+    let (own, other) = (try fixture.strip("two"), try fixture.strip("one"))
+    #expect(own.method == .exact && own.flips.count == 1, "\(own.note ?? "")")
+    #expect(other.method == .exact && other.flips.isEmpty, "\(other.note ?? "")")
+  }
+}
