@@ -118,16 +118,6 @@ import Testing
     }
     """
 
-  @Test func `press long at once, with shift or by a key`() throws {
-    let hand = try Hand(Self.menu)
-    hand.viewer.handle(.mouse(.press(.left), x: 30, y: 15, .shift), at: hand.clock)
-    #expect(hand.text.contains("menu: recognized by long press"))
-    hand.mouse(.release(.left), 30, 15)
-    hand.type("lx")
-    hand.settle()
-    #expect(hand.simulation.decisions.count { $0.rule == .longPress } == 2)
-  }
-
   @Test(arguments: [(Key.up, "zoom"), (.down, "zoom"), (.left, "dial"), (.right, "dial")])
   func `pinch and turn by arrows`(_ arrow: Key, _ gesture: String) throws {
     let hand = try Hand(Self.menu)

@@ -66,7 +66,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
     isUnicode = ["UTF-8", "UTF8"].contains { locale.uppercased().contains($0) }
 
     isInTmux = !text("TMUX").isEmpty && !isInScreen
-    mayAskColors = !isInScreen && (isInTmux || !term.hasPrefix("screen")) && depth != .monochrome
+    let isOfScreen = !text("STY").isEmpty || term.hasPrefix("screen") && !isInTmux
+    mayAskColors = !isOfScreen && depth != .monochrome
 
     let isApple = program == "Apple_Terminal"
     isInquisitionSafe = !isApple && term != "linux"
