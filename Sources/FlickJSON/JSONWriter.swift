@@ -149,35 +149,42 @@ package struct JSONWriter {
     }
   }
 
-  /// Appends a quoted string: all at once, and again byte by byte only if a byte of
-  /// it needs an escape.
+  /// Appends a quoted string: all at once, and again character by character only if a byte of
+  /// it may need an escape.
   private mutating func appendQuoted(_ string: String) {
     bytes.append(.quote)
     let start = bytes.count
     bytes.append(contentsOf: string.utf8)
-    if bytes[start...].contains(where: \.needsEscape) {
+    if bytes[start...].contains(where: \.mayNeedEscape) {
       bytes.removeSubrange(start...)
-      for byte in string.utf8 { appendEscaped(byte) }
+      for scalar in string.unicodeScalars { append(scalar) }
     }
     bytes.append(.quote)
   }
 
-  private mutating func appendEscaped(_ byte: UInt8) {
-    guard byte.needsEscape else { return bytes.append(byte) }
-    bytes.append(.backslash)
-    switch byte {
-    case .quote, .backslash: bytes.append(byte)
-    case .backspace: bytes.append(UInt8(ascii: "b"))
-    case .formFeed: bytes.append(UInt8(ascii: "f"))
-    case .lineFeed: bytes.append(UInt8(ascii: "n"))
-    case .carriageReturn: bytes.append(UInt8(ascii: "r"))
-    case .tab: bytes.append(UInt8(ascii: "t"))
-    default:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\": appendEscape(UInt8(ascii: scalar))
+    case "\u{8}": appendEscape(UInt8(ascii: "b"))
+    case "\u{C}": appendEscape(UInt8(ascii: "f"))
+    case "\n": appendEscape(UInt8(ascii: "n"))
+    case "\r": appendEscape(UInt8(ascii: "r"))
+    case "\t": appendEscape(UInt8(ascii: "t"))
+    case _ where scalar.isUnseen:
+      for unit in scalar.utf16 { appendNumber(of: unit) }
+    default: bytes.append(contentsOf: scalar.utf8)
     }
+  }
+
+  private mutating func appendEscape(_ letter: UInt8) {
+    bytes.append(.backslash)
+    bytes.append(letter)
+  }
+
+  private mutating func appendNumber(of unit: UInt16) {
+    appendEscape(UInt8(ascii: "u"))
+    let digits = Array("0123456789abcdef".utf8)
+    for shift in [12, 8, 4, 0] { bytes.append(digits[Int(unit >> shift & 15)]) }
   }
 }
 
@@ -221,9 +228,30 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// Control bytes must be escaped in JSON; DEL is as well, since logs are looked at
-  /// in terminals.
-  fileprivate var needsEscape: Bool {
-    self < .space || self == .quote || self == .backslash || self == .delete
+  /// Whether what begins with this byte may need an escape.
+  fileprivate var mayNeedEscape: Bool {
+    switch self {
+    case ..<0x20, .quote, .backslash, .delete: true
+    // First bytes of the characters that are unseen.
+    case 0xC2, 0xD8, 0xDB, 0xDC, 0xE0, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal would obey it, or show nothing: logs are looked at in terminals.
+  ///
+  /// JSON asks for the first 32 only. Words of Persian and joined emoji keep what joins them.
+  fileprivate var isUnseen: Bool {
+    switch self {
+    case "\u{200C}", "\u{200D}": false
+    case ..<"\u{7F}": self < " "
+    default:
+      switch properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: true
+      default: false
+      }
+    }
   }
 }

@@ -7,9 +7,16 @@ struct LuaParser {
   /// The variables that can be seen, innermost last.
   private var visible: [Int] = []
   private var depth = 0
+  /// How many levels the tallest part has that was read so far of what is being read.
+  private var height = 0
 
   /// As Lua: LUAI_MAXCCALLS.
   private static let deepest = 200
+  /// How many levels a tree may have.
+  ///
+  /// A chain (`a + b + c`, `a.b.c`, `f()()`) has a level for each
+  /// link, and Lua takes any number of them; whoever goes through the tree has one stack.
+  private static let tallest = 1000
 
   init(_ bytes: [UInt8]) throws(LuaSyntaxError) {
     lexer = LuaLexer(bytes)
@@ -62,8 +69,18 @@ struct LuaParser {
       throw LuaSyntaxError(place: place, message: "nested too deeply")
     }
     depth += 1
-    defer { depth -= 1 }
+    let others = height
+    height = 0
+    defer { (depth, height) = (depth - 1, max(others, height + 1)) }
     return try body(&self)
+  }
+
+  /// What is read now stands above what was read of it so far.
+  private mutating func grow() throws(LuaSyntaxError) {
+    height += 1
+    if height > Self.tallest {
+      throw LuaSyntaxError(place: place, message: "a chain of more than \(Self.tallest) links")
+    }
   }
 
   // MARK: Variables
@@ -279,6 +296,7 @@ struct LuaParser {
       {
         try parser.advance()
         let right = try parser.expression(above: after)
+        try parser.grow()
         left = LuaExpression(kind: .binary(sign, left, right), place: left.place)
       }
       return left
@@ -324,6 +342,9 @@ struct LuaParser {
   private mutating func suffixed() throws(LuaSyntaxError) -> LuaExpression {
     var value: LuaExpression
     let start = place
+    let others = height
+    height = 0
+    defer { height = max(others, height) }
     if try take("(") {
       let inner = try expression()
       try expect(")")
@@ -332,7 +353,10 @@ struct LuaParser {
       guard case .name = token else { throw unexpected("a value") }
       value = reference(try name())
     }
-    while let next = try suffix(of: value) { value = next }
+    while let next = try suffix(of: value) {
+      try grow()
+      value = next
+    }
     return value
   }
 

@@ -42,7 +42,10 @@ struct ReportOrder: Sendable {
     _ report: TestReport, log: [UInt8], _ configuration: RunConfiguration, _ console: Console
   ) throws(HostError) {
     let text = try text(of: report, log, configuration, console)
-    guard let file else { return console.write(text) }
+    guard let file else {
+      // What a plugin says may drive the terminal; our own colours are meant to.
+      return reporter == nil ? console.print(text, terminator: "") : console.write(text)
+    }
     do {
       if let folder {
         try File.write(Array(text.utf8), to: file, beneath: folder)

@@ -153,6 +153,7 @@ import Testing
     ("t,x,y,phase\n1,2,3,jump", "x:2: 'phase': expected down, move, up or cancel, found 'jump'"),
     ("t,x,y,phase\n1,2,3,move", "x:2: sample 0: pointer 0 moved without having begun"),
     ("t,x,y\n2,2,3\n1,2,3", "x:3: sample 1: expected a time of at least"),
+    ("t,x,y\n0,2,3\n1e300,2,3", "x:3: sample 1: expected a time within ±1e11 s"),
     ("t,x,y", "x: has no touches"),
   ])
   func `says which line of it is wrong, and what`(text: String, message: String) {

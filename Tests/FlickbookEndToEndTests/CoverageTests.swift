@@ -84,4 +84,20 @@ import Testing
     #expect(outcome.exit == 3)
     #expect(outcome.text.contains("m.lua  1/1 100%"), "\(outcome.text)")
   }
+
+  /// Lua takes a chain of any length; whoever reads it as a tree runs out of its stack.
+  @Test(arguments: [".b", " + a", "()", "'a'", ":b()"])
+  func `leaves out what cannot be looked through`(_ link: String) async throws {
+    let project = try Project([
+      "m.lua": "local function never()\nreturn a" + String(repeating: link, count: 50_000)
+        + "\nend\nreturn 2",
+      "a_spec.lua": "local m = require 'm' it('x', function() assert.equal(2, m) end)",
+    ])
+    let outcome = try await Program.run(["test", "--coverage"], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text.hasPrefix("ok a_spec.lua") || outcome.text.contains("1 passed, 0 failed"))
+    let check = try await Program.run(["check", "m.lua"], in: project)
+    #expect(check.exit == 1)
+    #expect(check.text.contains("a chain of more than 1000 links"), "\(check.text)")
+  }
 }

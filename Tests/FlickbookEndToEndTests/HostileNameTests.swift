@@ -107,6 +107,13 @@ import Testing
     Attempt(what: "a made project", arguments: ["init", "new\(name)"]),
     Attempt(what: "a replay", arguments: ["run", "x.lua", "--replay", name]),
     Attempt(what: "an unknown name of the API", arguments: ["api", name]),
+    Attempt(what: "a recording", arguments: ["trace", "show", name + ".csv"]),
+    Attempt(what: "numbers of a recording", arguments: ["trace", "stats", name + ".csv"]),
+    Attempt(
+      what: "a recording as JSON", arguments: ["trace", "convert", name + ".csv", "--to", "trace"]),
+    Attempt(
+      what: "a recording as evemu", arguments: ["trace", "convert", name + ".csv", "--to", "evemu"]),
+    Attempt(what: "tests as JSON", arguments: ["test", "--reporter", "json", "."]),
     Attempt(what: "doctor", arguments: ["doctor"]),
   ]
 
@@ -125,6 +132,7 @@ import Testing
         end)
         """,
       "x_spec.lua": head + "it(N, function() fb.open('x'):wait(-1) end)",
+      name + ".csv": "time_ms,phase,x,y\n0,down,1,1\n16,move,9,1\n20,up,9,1\n",
     ])
   }
 
@@ -138,6 +146,20 @@ import Testing
       #expect(
         (outcome.text + outcome.errorText).contains("]0;PWNED"), "\(attempt.what)")
     }
+  }
+
+  @Test func `never reach the terminal from a plugin's reporter`() async throws {
+    let project = try Self.project()
+    try project.write(#"{"plugins": {"p": {}}}"#, to: "flickbook.json")
+    let manifest = #""name": "p", "version": "0.1.0", "api": 0, "summary": "x""#
+    try project.write(
+      #"{\#(manifest), "provides": {"reporter": ["r"]}}"#, to: "plugins/p/plugin.json")
+    try project.write(
+      "return { reporter = { r = function() return \(Self.quoted) end } }",
+      to: "plugins/p/plugin.lua")
+    let outcome = try await Program.run(["test", "--reporter", "p:r", "x_spec.lua"], in: project)
+    #expect(Self.smuggled(outcome) == [])
+    #expect(outcome.text.contains("]0;PWNED"))
   }
 
   /// Lines that are typed; each talk ends at its first error.

@@ -36,6 +36,30 @@ import Testing
     }
   }
 
+  /// Lua takes chains of any length; a tree of them would be as tall.
+  @Test(arguments: [
+    ("x = a", ".b", ""), ("x = a", "[b]", ""), ("x = a", " + a", ""), ("x = a", " or a", ""),
+    ("f", "()", ""), ("f", "{}", ""), ("x = f", "'a'", ""), ("f", ":b()", ""),
+    ("x = (function() return a", " + a", " end)()"),
+  ])
+  func `a tree is as tall as a chain is long, up to a limit`(
+    _ start: String, _ link: String, _ end: String
+  ) throws {
+    func source(_ count: Int) throws -> LuaSource {
+      try LuaSource(Array((start + String(repeating: link, count: count) + end).utf8))
+    }
+    _ = try source(900)
+    #expect(throws: LuaSyntaxError.self) { try source(1100) }
+    // Chains in chains count together; one beside the other does not.
+    let chain = "a" + String(repeating: " + a", count: 900)
+    let rows = "x = {" + String(repeating: chain + ",\n", count: 20) + "}"
+    _ = try LuaSource(Array(rows.utf8))
+    #expect(throws: LuaSyntaxError.self) {
+      try LuaSource(
+        Array("x = (function() return \(chain) end)()\(String(repeating: ".b", count: 900))".utf8))
+    }
+  }
+
   @Test func `names are those of the variables that can be seen`() throws {
     let source = try LuaSource(
       Array("local a = a; local function f(b) return a, b, c end do local c end return c".utf8))

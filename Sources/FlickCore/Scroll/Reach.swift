@@ -13,10 +13,10 @@ struct Reach: Hashable, Sendable {
 
   /// The offsets that are shown of a drag that begins at `start`.
   func range(around base: Double, from start: Double) -> ClosedRange<Double> {
-    let low = allowsStart ? base - distance : max(start, base - distance)
-    let high = allowsEnd ? base + distance : min(start, base + distance)
     // What was caught beyond the limit stays where it is.
-    return min(low, start)...max(high, start)
+    let low = allowsStart ? min(base - distance, start) : start
+    let high = allowsEnd ? max(base + distance, start) : start
+    return low...high
   }
 
   /// Whether a drag that sets out in this direction moves anything.

@@ -132,7 +132,9 @@ private struct Walk {
   private mutating func add(
     _ node: Node, _ before: NodeReading, _ after: NodeReading, _ around: String?
   ) {
-    guard before.opacity > 0, before.frame.size.width > 0, before.frame.size.height > 0 else {
+    let size = before.frame.size
+    // What has no size may hold something that is seen, which moves with it.
+    guard before.opacity > 0, size.width > 0 && size.height > 0 || !node.children.isEmpty else {
       // What was not to be seen comes where it will be.
       if after.opacity > 0 { start(node.id, .opacity, 0) }
       return
@@ -144,8 +146,8 @@ private struct Walk {
     start(node.id, .x, shift.x)
     start(node.id, .y, shift.y)
     guard node.look?.text == nil, !node.isComponent else { return }
-    start(node.id, .width, before.frame.size.width - after.frame.size.width)
-    start(node.id, .height, before.frame.size.height - after.frame.size.height)
+    start(node.id, .width, size.width - after.frame.size.width)
+    start(node.id, .height, size.height - after.frame.size.height)
   }
 
   private mutating func start(

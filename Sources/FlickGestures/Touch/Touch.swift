@@ -49,17 +49,21 @@ public struct Touch: Hashable, Sendable {
 
   /// The largest coordinate a touch may have, in points; keeps every later sum finite.
   @usableFromInline package static let farthest = 1e9
+  /// The latest time of a sample, in seconds: three thousand years.
+  @usableFromInline package static let latest = 1e11
 
   /// Whether the numbers of this sample are what they may be.
   @inlinable
   package var hasNumbers: Bool {
-    time.value.isFinite && position.x.magnitude <= Self.farthest
+    time.value.magnitude <= Self.latest && position.x.magnitude <= Self.farthest
       && position.y.magnitude <= Self.farthest
   }
 
   /// What is wrong with the numbers of this sample by itself, or nil.
   package var numberFault: String? {
-    if !time.isFinite { return "expected a finite time, found \(plain(time.value)) s" }
+    if !(time.value.magnitude <= Self.latest) {
+      return "expected a time within ±1e11 s, found \(plain(time.value)) s"
+    }
     if !(position.x.magnitude <= Self.farthest && position.y.magnitude <= Self.farthest) {
       return "expected coordinates within ±1e9 pt, found (\(plain(position.x)), "
         + "\(plain(position.y)))"

@@ -25,7 +25,7 @@ public struct Trace: Hashable, Sendable {
   ///   or for more than `mostTouches`.
   public init(_ touches: [Touch]) throws(CoreError) {
     try Self.checkCount(touches.count)
-    var down: [Int] = []
+    var down: Set<Int> = []
     for (index, touch) in touches.enumerated() {
       if index > 0, touch.time < touches[index - 1].time {
         throw CoreError(
@@ -33,11 +33,12 @@ public struct Trace: Hashable, Sendable {
           "sample \(index): expected a time of at least \(plain(touches[index - 1].time.value)) s, "
             + "found \(plain(touch.time.value)) s; sort the samples by time", sample: index)
       }
-      if let fault = touch.numberFault ?? Self.orderFault(touch, down: down) {
+      let isDown = down.contains(touch.pointer)
+      if let fault = touch.numberFault ?? Self.orderFault(touch, isDown: isDown) {
         throw CoreError(.invalidTouch, "sample \(index): \(fault)", sample: index)
       }
-      if touch.phase == .began { down.append(touch.pointer) }
-      if touch.isLast { down.removeAll { $0 == touch.pointer } }
+      if touch.phase == .began { down.insert(touch.pointer) }
+      if touch.isLast { down.remove(touch.pointer) }
     }
     self.touches = touches
   }
@@ -51,9 +52,8 @@ public struct Trace: Hashable, Sendable {
   /// From the first sample to the last.
   public var duration: Seconds { (touches.last?.time ?? 0) - startTime }
 
-  /// What is wrong with a sample, given the pointers that are down, or nil.
-  package static func orderFault(_ touch: Touch, down: [Int]) -> String? {
-    let isDown = down.contains(touch.pointer)
+  /// What is wrong with a sample, given whether its pointer is down, or nil.
+  private static func orderFault(_ touch: Touch, isDown: Bool) -> String? {
     if touch.phase == .began {
       return isDown
         ? "pointer \(touch.pointer) began twice; end or cancel it first" : nil

@@ -9,6 +9,7 @@ package struct ScriptCheck {
   private let knowledge: CheckKnowledge
   private let loader: ScreenLoader
   private var findings: [CheckFinding] = []
+  private var seen: Set<CheckFinding> = []
   /// Whether a script cannot be loaded, or a path cannot be read.
   package private(set) var hasUnloadable = false
   /// What cannot be read.
@@ -29,6 +30,8 @@ package struct ScriptCheck {
     var text: [UInt8]
     /// Nil where the text is no Lua.
     var source: LuaSource?
+    /// Why not.
+    var fault: LuaSyntaxError?
     var kind: CheckKnowledge.ScriptKind
   }
 
@@ -57,7 +60,13 @@ package struct ScriptCheck {
       let isPlugin = Path.isFile(Path.join(folder, PluginManifest.fileName))
       let kind: CheckKnowledge.ScriptKind =
         isPlugin ? .plugin : file.hasSuffix(ScenarioFiles.suffix) ? .scenarios : .script
-      return Script(file: file, text: text, source: try? LuaSource(text), kind: kind)
+      var script = Script(file: file, text: text, kind: kind)
+      do throws(LuaSyntaxError) {
+        script.source = try LuaSource(text)
+      } catch {
+        script.fault = error
+      }
+      return script
     } catch {
       faults.append(HostError(input: error))
       return nil
@@ -78,7 +87,14 @@ package struct ScriptCheck {
       found = check.run()
     }
     let errorLines = Set(found.filter(\.isError).map(\.line))
-    for fault in load(script) {
+    let faults = load(script)
+    // Of what Lua takes and this does not: a tree that is too tall.
+    if faults.isEmpty, let fault = script.fault {
+      found.append(
+        CheckFinding(
+          .load, "cannot be looked through: \(fault.message)", in: script.file, at: fault.place))
+    }
+    for fault in faults {
       hasUnloadable = true
       let finding = Self.finding(of: fault, script)
       // What was found by reading has a column.
@@ -94,7 +110,7 @@ package struct ScriptCheck {
     found.sort {
       ($0.file, $0.line, $0.column, $0.message) < ($1.file, $1.line, $1.column, $1.message)
     }
-    for finding in found where !findings.contains(finding) { findings.append(finding) }
+    for finding in found where seen.insert(finding).inserted { findings.append(finding) }
   }
 
   // MARK: Loading

@@ -18,6 +18,9 @@ struct SourceCheck {
   /// Whether a path leads to a screen.
   let isScreenThere: (String) -> Bool
   private(set) var findings: [CheckFinding] = []
+  /// How many globals were looked for among the names of the file.
+  private var hintCount = 0
+  private static let mostHints = 200
   /// Whether what is wrong here is meant to be: it is run to see it fail.
   private var isMeantToFail = false
   /// Whether a stage may be given another screen than it was opened on.
@@ -156,7 +159,11 @@ struct SourceCheck {
         .global,
         "no global variable '\(name)' (is 'local \(name) = require \"flickbook\"' missing?)", place)
     }
-    let known = knowledge.globalNames(for: kind) + source.variables.map(\.name)
+    // Each hint looks at every variable of the file.
+    hintCount += 1
+    let known =
+      hintCount > Self.mostHints
+      ? [] : knowledge.globalNames(for: kind) + source.variables.map(\.name)
     report(
       .global, "no global variable '\(name)'\(NearestName.hint(for: name, among: known))", place)
   }

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import FlickJSON
+internal import FlickSystem
 internal import LuaKit
 
 /// Traces in the forms of other programs.
@@ -112,7 +113,7 @@ package enum TraceExport {
     let tenths = { (value: Double) in Int((value * 10).rounded()) }
     let most = trace.touches.map { max($0.position.x, $0.position.y) }.max() ?? 0
     let limit = max(1, tenths(most))
-    var text = "# EVEMU 1.3\nN: \(name.filter { !$0.isNewline })\nI: 0003 0000 0000 0000\n"
+    var text = "# EVEMU 1.3\nN: \(PrintableText.of(name))\nI: 0003 0000 0000 0000\n"
     text += "P: 02 00 00 00 00 00 00 00\nB: 00 0b 00 00 00 00 00 00 00\n"
     text += "B: 01 00 00 00 00 00 00 00 00\nB: 03 00 00 00 00 00 80 60 02\n"
     text +=

@@ -1,3 +1,5 @@
+internal import FlickSystem
+
 /// The content's way on several variants and the finger's, as SVG: time from left to right, the way
 /// upwards.
 package struct CourseDrawing {
@@ -62,14 +64,16 @@ package struct CourseDrawing {
 
 /// Texts in SVG.
 enum SVGText {
+  /// A text of a script between tags: scalar by scalar, as a mark on it makes `<` another
+  /// character to Swift alone.
   static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "&": "&amp;"
-      default: String(character)
+    PrintableText.of(text).unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      default: result.unicodeScalars.append(scalar)
       }
-    }.joined()
+    }
   }
 }

@@ -53,6 +53,10 @@ package struct CorpusFile: Sendable {
   ///   cannot have happened.
   package func trace(of gesture: Corpus.Gesture) throws(HostError) -> Trace {
     let file = Path.join(folder, gesture.trace)
+    // A pipe that a corpus from elsewhere names would be waited for.
+    guard Path.isFile(file) || !Path.exists(file) else {
+      throw HostError(.input, "\(file): expected a file")
+    }
     let bytes = try HostError.input { try File.read(file) }
     let digest = SHA256.hex(of: bytes)
     guard digest == gesture.digest else {

@@ -1,4 +1,5 @@
 internal import FlickJSON
+internal import FlickSystem
 
 /// A map in characters, as a table, and as SVG.
 package struct MapText {
@@ -50,7 +51,7 @@ package struct MapText {
   }
 
   /// The first line of it.
-  package var csvHead: String { "\(map.x.name),\(map.y.name),outcome\n" }
+  package var csvHead: String { "\(Self.cell(map.x.name)),\(Self.cell(map.y.name)),outcome\n" }
 
   /// The places of the cells that are known, in the order of the lines.
   package var csvPlaces: [Int] {
@@ -67,11 +68,19 @@ package struct MapText {
         let outcome = map.outcomes[map.cells[row][column]]
         text +=
           "\(map.x.value(column, of: map.columns)),\(map.y.value(row, of: map.rows)),"
-          + (outcome.contains { $0 == "," || $0 == "\"" }
-            ? "\"\(outcome.replacing("\"", with: "\"\""))\"" : outcome) + "\n"
+          + Self.cell(outcome) + "\n"
       }
     }
     return text
+  }
+
+  /// A text of a script in a table.
+  private static func cell(_ text: String) -> String {
+    let text = PrintableText.of(text)
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
+      return text
+    }
+    return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 
   private static let colors = [

@@ -40,4 +40,14 @@ import Testing
       }
     }
   }
+
+  /// What is overtaken at no progress at all is behind from the start.
+  @Test func `is overtaken at once where no progress is asked for`() throws {
+    let shown = try [DeckOptions.Overtaking.atOnce, .atProgress(0)].map { overtaking in
+      var stage = try DeckTests.stage(Self.options(overtaking, bounce: 0), cards: 3)
+      try stage.swap("deck")
+      return try (0..<3).map { try stage.card("deck", $0).z }
+    }
+    #expect(shown[0] == shown[1])
+  }
 }

@@ -59,6 +59,18 @@ import Testing
     #expect((decision.margin - 0.1).magnitude < 1e-9, "4.6 of 4.5")
   }
 
+  @Test func `with one place to go to goes there by any margin`() throws {
+    var stage = Stage(scene: try scene(SnapPoints([4])))
+    for (time, x) in [(0, 100.0), (0.1, 180), (0.5, 180)] {
+      try stage.handle(
+        Touch(
+          time: Seconds(time), position: Point(x: x, y: 50), phase: time == 0 ? .began : .moved))
+    }
+    try stage.handle(Touch(time: 0.6, position: Point(x: 180, y: 50), phase: .ended))
+    #expect(try stage.why("volume")?.margin == .infinity)
+    #expect(try reading(stage).target == 4)
+  }
+
   @Test func `is read by name, turned by a program, and keeps its number in a new layout`() throws {
     var stage = Stage(scene: try scene(SnapPoints(interval: 1)))
     let value = try ComponentReading(scene: stage.scene, id: "volume", property: "value")

@@ -31,6 +31,33 @@ import Testing
     }
   }
 
+  /// New layouts come while fingers are down, while something is on its way, and at rest.
+  @Test(
+    arguments: [
+      ("pagers", pager), ("decks", deck), ("detents", detent), ("headers", header),
+    ] as [(String, @Sendable (inout SplitMix64) throws -> Node)])
+  func `kept over a new layout what they kept`(
+    _ row: (name: String, node: @Sendable (inout SplitMix64) throws -> Node)
+  ) throws {
+    func scene(_ random: inout SplitMix64) -> Scene? {
+      guard let node = try? row.node(&random) else { return nil }
+      return try? Scene(Node(id: "root", frame: Pad.frame, children: [node]))
+    }
+    try Remembered.check("relaid-\(row.name)") { account in
+      var random = SplitMix64(seed: 20_261_131)
+      for _ in 0..<200 {
+        let scenes = (0..<3).map { _ in scene(&random) }
+        guard let first = scenes[0] else { continue }
+        var stage = Stage(scene: first)
+        var layouts = scenes.dropFirst().compactMap { $0 }
+        try Self.play(&random, on: &stage, &account) { random, stage in
+          guard random.chance(0.15), let next = layouts.popLast() else { return }
+          stage.relayout(next)
+        }
+      }
+    }
+  }
+
   private static let frame = Rect(x: 40, y: 40, width: 320, height: 640)
 
   // MARK: Fingers
@@ -38,7 +65,8 @@ import Testing
   /// One finger or two, one after the other, that drag and rest, or flick; what is asked
   /// in between.
   private static func play(
-    _ random: inout SplitMix64, on stage: inout Stage, _ account: inout Account
+    _ random: inout SplitMix64, on stage: inout Stage, _ account: inout Account,
+    between: (inout SplitMix64, inout Stage) -> Void = { _, _ in }
   ) throws {
     var time = 0.0
     for _ in 0..<random.integer(1...3) {
@@ -58,10 +86,12 @@ import Testing
       hand.finger(from: start, at: time, stops: stops, liftAt: end)
       for touch in hand.touches {
         try stage.handle(touch)
+        between(&random, &stage)
         if touch.phase != .moved || random.chance(0.2) { try tell(&stage, &account) }
       }
       time = end + random.pick([0.0625, 0.25, 4])
       try stage.advance(to: Seconds(time))
+      between(&random, &stage)
       try tell(&stage, &account)
     }
     stage.settle()

@@ -214,6 +214,33 @@ import Testing
     #expect(try stage.why("v")?.margin == .infinity || (try stage.why("v")?.margin ?? -1) >= 0)
   }
 
+  /// Both speeds in units: a finger that is as fast across as along is not fast enough for
+  /// `ItemTouchHelper`, however many units a point is.
+  @Test(arguments: [0.25, 1, 2], [(cross: 1.0, row: 0.0), (cross: 0.5, row: 100)])
+  func `is swept away by a finger that is faster along than across`(
+    _ units: Double, _ row: (cross: Double, row: Double)
+  ) throws {
+    var rule = ValueRule()
+    rule.bounds = -200 * units...200 * units
+    rule.detents = try [-200, 0, 200].map { try ValueDetent("\($0)", at: $0 * units) }
+    var swept = SweptRule.itemTouchHelper
+    swept.fastest *= units
+    swept.limit *= units
+    rule.choice = .swept(swept)
+    var drag = GestureSpec("drag", .pan(.standard))
+    drag.moves = [ValueLink("row", "x", along: .horizontal, unitsPerPoint: units)]
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          frame: Self.frame, states: [StatesSpec("row", variables: ["x": 0], rules: ["x": rule])],
+          gestures: [drag])))
+    try stage.perform(
+      Swipe(
+        from: Point(x: 200, y: 400), stops: [(0.1, Point(x: 240, y: 400 + 40 * row.cross))],
+        rate: 100))
+    #expect(try stage.detent(of: "row", "x") == (row.row == 0 ? "0.0" : "200.0"))
+  }
+
   @Test func `is held by a program as by a finger`() throws {
     var stage = try stage()
     try stage.grabValue("v", "sheet")

@@ -40,4 +40,34 @@ import Testing
     try drag(&stage)
     #expect(stage.gestureLog == ["late began"])
   }
+
+  /// The lift at which a swipe comes is also the one at which the press fails that the pan has
+  /// waited for, and the pan with it.
+  @Test func `and whose finger is lifted is too late`() throws {
+    let flick = try GestureSpec("flick", .swipe(SwipeOptions(distance: 48, velocity: 100)))
+    let press = try GestureSpec(
+      "press", .longPress(LongPressOptions(duration: 9, slop: 99)), blocks: ["pan"])
+    let pan = try GestureSpec("pan", .pan(PanGestureOptions()))
+    var stage = try Pad.stage([flick, press, pan])
+    for (time, x) in [(0, 300.0), (0.02, 280), (0.04, 250), (0.06, 230)] {
+      try stage.handle(
+        Touch(
+          time: Seconds(time), position: Point(x: x, y: 400), phase: time == 0 ? .began : .moved))
+    }
+    try stage.handle(Touch(time: 0.06, position: Point(x: 230, y: 400), phase: .ended))
+    #expect(stage.gestureLog == ["flick ended"])
+  }
+
+  /// As many taps wait for nobody: the one finger's tap is told before the other finger is lifted.
+  @Test func `is not a tap beside another of as many`() throws {
+    let one = try GestureSpec("one", .tap(TapOptions()))
+    let two = try GestureSpec("two", .tap(TapOptions(pointers: 2)))
+    let button = try Node(
+      id: "button", frame: Rect(x: 0, y: 0, width: 100, height: 100), gestures: [one])
+    var stage = try Pad.stage([two], children: [button])
+    try stage.handle(Touch(time: 0, position: Point(x: 50, y: 50), phase: .began))
+    try stage.handle(Touch(pointer: 1, time: 0.01, position: Point(x: 300, y: 50), phase: .began))
+    try stage.handle(Touch(time: 0.05, position: Point(x: 50, y: 50), phase: .ended))
+    #expect(stage.gestureLog.first == "one ended")
+  }
 }

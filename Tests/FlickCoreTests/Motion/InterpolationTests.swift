@@ -33,6 +33,35 @@ import Testing
     #expect(falling.slope(at: -row.input) == (row.slope == 0 ? 0 : -row.slope))
   }
 
+  /// Two inputs that are equal at an end: a jump, behind which nothing comes.
+  @Test(
+    arguments: Interpolation.Extrapolation.allCases,
+    [
+      (inputs: [0.0, 1, 1], outputs: [0.0, 10, 20], at: 1.0, value: 20.0),
+      (inputs: [0, 1, 1], outputs: [0, 10, 20], at: 0.5, value: 5),
+      (inputs: [1, 1, 2], outputs: [5, 10, 20], at: 1, value: 10),
+      (inputs: [3, 3], outputs: [1, 2], at: 3, value: 2),
+      (inputs: [0, -1, -1], outputs: [0, 10, 20], at: -1, value: 20),
+      (inputs: [1, 1, 1, 2], outputs: [1, 2, 3, 4], at: 1, value: 3),
+    ])
+  func `jumps where two inputs are equal`(
+    _ outside: Interpolation.Extrapolation,
+    _ row: (inputs: [Double], outputs: [Double], at: Double, value: Double)
+  ) throws {
+    let found = try Interpolation(from: row.inputs, to: row.outputs, outside: outside)
+    #expect(found.value(at: row.at) == row.value)
+    guard outside == .extend else { return }
+    // A jump has no slope to go on with.
+    let sign = row.inputs[0] <= row.inputs[row.inputs.count - 1] ? 1.0 : -1
+    let last = row.inputs.count - 1
+    if row.inputs[last] == row.inputs[last - 1] {
+      #expect(found.value(at: row.inputs[last] + sign) == row.outputs[last])
+    }
+    if row.inputs[0] == row.inputs[1] {
+      #expect(found.value(at: row.inputs[0] - sign) == row.outputs[0])
+    }
+  }
+
   @Test(arguments: [
     (value: 7.0, low: 2.0, high: 5.0, wrapped: 4.0), (value: 1, low: 2, high: 5, wrapped: 4),
     (value: -4, low: 2, high: 5, wrapped: 2), (value: 5, low: 2, high: 5, wrapped: 2),

@@ -127,6 +127,20 @@ import Testing
     #expect(try stage.y("sheet") == 400)
   }
 
+  @Test(arguments: [(way: 300.0, pulls: 1), (way: 20, pulls: 0)])
+  func `pulls a list as far as its header asks`(_ row: (way: Double, pulls: Int)) throws {
+    var header = HeaderOptions(height: 100)
+    header.pullTrigger = 40
+    let list = try Node(
+      id: "list", frame: Self.frame, scroll: Feed.options(content: Size(width: 400, height: 1800)),
+      header: header, children: [Node(frame: Rect(x: 0, y: 0, width: 400, height: 100))])
+    var stage = try Stage(scene: Scene(list))
+    try stage.grab("list")
+    try stage.moveGrip("list", by: Vector(x: 0, y: row.way))
+    let pulls = stage.events.count { if case .headerPulled = $0.kind { true } else { false } }
+    #expect(pulls == row.pulls)
+  }
+
   @Test func `says what cannot be grabbed`() throws {
     var stage = try stage()
     #expect(throws: CoreError.self) { try stage.grab("nothing") }

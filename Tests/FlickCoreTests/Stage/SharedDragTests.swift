@@ -233,4 +233,29 @@ import Testing
     #expect(try (stage.pager("feed").offset.value - 20).magnitude < 1e-9)
     stage.checkInvariants()
   }
+
+  /// The drag is the outer pager's by then, whose own policy would end it.
+  @Test func `is joined by a third one as it was by the second`() throws {
+    var strip = PagerOptions(pageCount: 3)
+    strip.pan = try PanOptions(slop: 5, pointers: .average)
+    var feed = PagerOptions(pageCount: 3)
+    feed.axis = .vertical
+    feed.pan = try PanOptions(slop: 10, pointers: .cancel)
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let inner = try Node(id: "strip", frame: frame, pager: strip)
+    var stage = try Stage(
+      scene: Scene(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+    let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
+      Touch(pointer: pointer, time: Seconds(time), position: Point(x: 100, y: y), phase: phase)
+    }
+    try stage.handle(touch(0, 0, 400, .began))
+    try stage.handle(touch(1, 0.1, 600, .began))
+    try stage.handle(touch(1, 0.2, 540, .moved))
+    #expect(try stage.pager("feed").offset == 20)
+    try stage.handle(touch(2, 0.3, 500, .began))
+    #expect(stage.decisions.last?.verdict == .joined)
+    try stage.handle(touch(2, 0.4, 440, .moved))
+    #expect(try (stage.pager("feed").offset.value - 40).magnitude < 1e-9)
+    stage.checkInvariants()
+  }
 }

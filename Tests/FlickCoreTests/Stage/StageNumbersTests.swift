@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct `Numbers that are read together` {
   private static let screen = Rect(x: 0, y: 0, width: 300, height: 600)
-  private static let names = ["ratio", "shade", "twice", "card", "far", "same", "asked", "gone"]
+  private static let names = [
+    "ratio", "shade", "twice", "card", "far", "same", "asked", "gone", "both", "decks",
+  ]
 
   /// A list with a header, cards beside it, and numbers that follow both.
   private static func scene(_ names: [String]) throws -> Scene {
@@ -19,6 +21,13 @@ import Testing
         if: .binary(.less, card, ratio), then: .reading("deck", "y"), else: stretched),
       "same": .constant(-0.5),
       "asked": try .call(DerivedFunction("half") { $0[0] / 2 }, [stretched]),
+      // Two components of a kind, read one after the other and again.
+      "both": try .binary(
+        .subtract, .binary(.multiply, ratio, .constant(3)),
+        .binary(.subtract, .reading("other header", "ratio"), ratio)),
+      "decks": try .binary(
+        .subtract, .binary(.add, .reading("deck", "y"), .reading("other deck", "y")),
+        .binary(.multiply, .reading("deck", "x"), .constant(2))),
       "gone": try card.interpolated(Interpolation(from: [0, 1], to: [1, 0])),
     ]
     var header = HeaderOptions(height: 200)
@@ -33,11 +42,21 @@ import Testing
     let deck = try Node(
       id: "deck", frame: Rect(x: 150, y: 0, width: 150, height: 600), deck: DeckOptions(),
       children: [Node(frame: half), Node(frame: half)])
+    let otherDeck = try Node(
+      id: "other deck", frame: Rect(x: 400, y: 0, width: 150, height: 600), deck: DeckOptions(),
+      children: [Node(frame: half), Node(frame: half)])
+    let otherList = try Node(
+      id: "other list", frame: Rect(x: 600, y: 0, width: 150, height: 600),
+      scroll: ScrollViewOptions(), header: header,
+      children: [
+        Node(id: "other header", frame: Rect(x: 0, y: 0, width: 150, height: 200)),
+        Node(frame: Rect(x: 0, y: 200, width: 150, height: 2000)),
+      ])
     return try Scene(
       Node(
         id: "root", frame: screen,
         values: names.compactMap { name in all[name].map { NamedValue(name, $0) } },
-        children: [list, deck]))
+        children: [list, deck, otherDeck, otherList]))
   }
 
   /// To the last bit, at each frame of a drag and its motion, and in a later layout that has fewer.

@@ -82,6 +82,10 @@ import Testing
     let course = try CourseComparison(fixture.session(), gesture: 0, Array(variants[..<3]))
     #expect(course.measures[2].rest > course.measures[0].rest)
     let svg = CourseDrawing(course).svg
+    // A mark on a character of XML does not hide it, and there is no control character in XML.
+    let named = [Variant("a<\u{301}b\u{1B}&", .present)]
+    let hostile = CourseDrawing(try CourseComparison(fixture.session(), gesture: 0, named)).svg
+    #expect(hostile.contains("a&lt;\u{301}b\\x1b&amp;"))
     #expect(svg.hasPrefix("<svg") && svg.split(separator: "<polyline").count == 6)
   }
 }

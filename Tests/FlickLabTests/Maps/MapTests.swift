@@ -31,6 +31,21 @@ import Testing
     #expect(MapText(map).csv.split(separator: "\n").count == 1 + 40 * 18)
   }
 
+  /// Names are the script's: a comma or a quotation mark is no new column, and nothing drives the
+  /// terminal.
+  @Test func `as a table has a column for each name`() throws {
+    let script = LabFixture.slider.replacing("both =", with: #"["a,\"b\27"] ="#)
+      .replacing("tune.both", with: #"tune["a,\"b\27"]"#)
+    let fixture = try LabFixture(script)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
+    let session = try fixture.session()
+    let map = try OutcomeMap(
+      session, gesture: 0, x: .tunable(session.axis("a,\"b\u{1B}")), y: .edit(.distance, 40...200),
+      columns: 2, rows: 2)
+    let header = MapText(map).csv.split(separator: "\n").first
+    #expect(header == #""a,""b\x1b",gesture.distance,outcome"#)
+  }
+
   @Test func `of a gesture's way and speed is what is played`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()

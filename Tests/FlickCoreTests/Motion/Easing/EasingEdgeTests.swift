@@ -91,4 +91,18 @@ import Testing
     #expect(easing.value(at: progress) == 0.75)
     #expect(easing.slope(at: progress) == 0)
   }
+
+  /// At a jump the output is what it is just before, or from there on, wherever the jump has come by
+  /// being turned over.
+  @Test(arguments: Easing.Placement.allCases, StepCurve.Position.allCases)
+  func `jumps from what was before to what comes`(
+    _ placement: Easing.Placement, _ position: StepCurve.Position
+  ) throws {
+    let easing = try Easing.steps(4, position).placed(placement)
+    for place in 1..<16 {
+      let x = Double(place) / 16
+      #expect(easing.value(at: x, before: true) == easing.value(at: x.nextDown), "\(x)")
+      #expect(easing.value(at: x) == easing.value(at: x + 1e-9), "\(x)")
+    }
+  }
 }

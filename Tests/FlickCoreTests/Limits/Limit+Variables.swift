@@ -1,0 +1,83 @@
+import FlickCore
+
+extension Limit {
+  private static func variable(_ change: (inout ValueRule) throws -> Void) throws {
+    var rule = ValueRule()
+    try change(&rule)
+    _ = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
+  }
+
+  private static func detents(_ rule: DetentRule) throws { try variable { $0.choice = rule } }
+
+  private static func thrown(_ change: (inout ThrownRule) -> Void) throws {
+    var rule = ThrownRule.drawerLayout
+    change(&rule)
+    try detents(.thrown(rule))
+  }
+
+  private static func swept(_ change: (inout SweptRule) -> Void) throws {
+    var rule = SweptRule.dismissible
+    change(&rule)
+    try detents(.swept(rule))
+  }
+
+  private static func stage() throws -> Stage {
+    try Stage(
+      scene: Scene(
+        Node(
+          id: "feed", frame: Feed.frame, scroll: Feed.options(.both),
+          states: [StatesSpec("v", variables: ["x": 0])])))
+  }
+
+  private static func grip(_ move: (inout Stage) throws -> Bool) throws {
+    var stage = try stage()
+    try stage.grab("feed")
+    _ = try move(&stage)
+  }
+
+  static let ofVariables: [Limit] = [
+    Limit("least of a variable", -1e9...5) { least in
+      try variable { $0.bounds = try rising(least, 5) }
+    },
+    Limit("greatest of a variable", -5...1e9) { most in
+      try variable { $0.bounds = try rising(-5, most) }
+    },
+    Limit("place of a detent of a variable", -5...5) { place in
+      try variable {
+        $0.bounds = -5...5
+        $0.detents = [try ValueDetent("a", at: place)]
+      }
+    },
+    Limit("place of a detent in its reach", -1...1) { place in
+      _ = try ValueDetent("a", at: place, reach: -1...1)
+    },
+    Limit("look ahead of a variable", 0...1e3) { time in
+      try variable { $0.lookahead = Seconds(time) }
+    },
+    Limit("slowest fling of a variable", 0...1e9) { speed in
+      try variable { $0.slowestFling = speed }
+    },
+    Limit("velocity of anchors", 0...1e9) {
+      try detents(.anchored(AnchoredRule(fastest: $0, way: .share(0.5))))
+    },
+    Limit("velocity of the next detent", 0...1e9) { try detents(.next(slowest: $0)) },
+    Limit("threshold of steps", 0...1e9) { try detents(.stepped(threshold: $0)) },
+    Limit("velocity of a modal sheet", 0...1e9) { try detents(.panModal(fastest: $0)) },
+    Limit("velocity of a throw", 0...1e9) { speed in try thrown { $0.fastest = speed } },
+    Limit("share of a throw", 0...1) { share in try thrown { $0.share = share } },
+    Limit("velocity of what is swept away", 0...1e9) { speed in try swept { $0.fastest = speed } },
+    Limit("share of what is swept away", 0...1) { share in try swept { $0.share = share } },
+    Limit("x of a grip's move", -1e9...1e9) { x in
+      try grip { try $0.moveGrip("feed", by: Vector(x: x, y: 0)) }
+    },
+    Limit("y of a grip's move", -1e9...1e9) { y in
+      try grip { try $0.moveGrip("feed", by: Vector(x: 0, y: y)) }
+    },
+  ]
+
+  /// A range, where there is one.
+  private static func rising(_ least: Double, _ most: Double) throws -> ClosedRange<Double> {
+    guard least <= most else { throw CoreError(.invalidNumber, "no range") }
+    return least...most
+  }
+}
