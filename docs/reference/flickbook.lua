@@ -574,7 +574,7 @@ function Stage:swipe_map(options) end
 
 ---At which values of tunables recorded gestures come out otherwise on this stage's screen, as it is opened: what `require "flickbook.feel".flips` gives.
 ---@param options flickbook.stage.flips.options
----@return any # the strips
+---@return table<string, any>[] # the strips
 function Stage:flips(options) end
 
 ---What the screen looks like now, as text.

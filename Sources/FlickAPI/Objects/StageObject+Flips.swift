@@ -1,4 +1,5 @@
 internal import LuaKit
+internal import LuaSchema
 
 /// `stage:flips`.
 enum FlipRows {
@@ -22,15 +23,27 @@ extension StageObject {
     table: FlipRows.keys, returns: "the strips"
   ) { stage, fields in try stage.flips(fields) }
 
-  private func flips(_ fields: LuaFields) throws -> LuaValue {
+  private func flips(_ fields: LuaFields) throws -> FlipStrips {
+    var question = FlipQuestion(
+      screen: "", settings: [:], corpus: try fields(FlipRows.corpus),
+      tunables: try fields(FlipRows.tunable)?.names ?? [], filter: try fields(FlipRows.filter),
+      outcome: try fields(FlipRows.outcome))
     guard let origin else {
       throw APIError(
         "stage:flips is for a screen that was opened by its path: fb.open \"screens/photos\"")
     }
-    return try session.services.flips(
-      FlipQuestion(
-        screen: origin.path, settings: origin.settings, corpus: try fields(FlipRows.corpus),
-        tunables: try fields(FlipRows.tunable)?.names ?? [], filter: try fields(FlipRows.filter),
-        outcome: try fields(FlipRows.outcome)))
+    question.screen = origin.path
+    question.settings = origin.settings
+    return FlipStrips(value: try session.services.flips(question))
   }
+}
+
+/// Strips as scripts get them: a table of the feel lab's.
+struct FlipStrips: LuaReturnable {
+  let value: LuaValue
+
+  static var luaResultName: String { "list of tables" }
+  static var luaResults: [ValueSchema] { [.list(.map(.any))] }
+
+  func pushResults(to stack: LuaStack) -> Int32 { value.pushResults(to: stack) }
 }

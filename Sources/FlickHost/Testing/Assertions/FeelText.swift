@@ -527,7 +527,10 @@ extension AssertionLibrary {
       }
       return not found.is_changed, nil, function(positive)
         if not positive then return ("expected another feel than that of '%s'"):format(file) end
-        return ("another feel than that of '%s': %s"):format(file, found.text)
+        local lines = {}
+        for line in found.text:gmatch "[^\n]+" do lines[#lines + 1] = line:gsub("^%s+", "") end
+        local more = #lines > 4 and "; …" or ""
+        return ("another feel than that of '%s': %s%s"):format(file, table.concat(lines, "; ", 1, math.min(#lines, 4)), more)
       end
     end, "feels_like")
 
