@@ -1,5 +1,6 @@
 // `io` over files that the host reads whole, and over the run's output. Nothing here opens, reads
-// or writes a file: a file that is open is a string and a position in it.
+// or writes a file: a file that is open is a string and a position in it, or a number by which the
+// host knows where to put what is written.
 
 #include <string.h>
 
@@ -15,6 +16,9 @@ typedef enum { FILE_CLOSED, FILE_READS, FILE_WRITES } file_kind;
 /// A file, with all that is read from it. It has no user value: those are numbered otherwise.
 typedef struct {
   file_kind kind;
+  /// What the host calls a file that is written, whose length is how much was; 0 for the run's
+  /// output.
+  lua_Integer number;
   size_t position;
   size_t length;
   char text[];
@@ -59,8 +63,8 @@ static int refuse(lua_State *L, const char *why, int code) {
 
 /// C's EBADF.
 #define BAD_FILE 9
-/// C's EACCES.
-#define REFUSED 13
+/// What `os.remove` and the like return: nil, why, and C's number for that.
+#define MOST_RESULTS 3
 
 // MARK: - Reading
 
@@ -225,7 +229,9 @@ static int write_values(lua_State *L, int index, int first, int last) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &host_key);
     lua_pushinteger(L, LK_FILE_WRITE);
     lua_pushvalue(L, i);
-    lua_call(L, 2, 0);
+    lua_pushinteger(L, f->number);
+    lua_call(L, 3, 0);
+    f->length += length;
   }
   lua_pushvalue(L, index);
   return 1;
@@ -235,17 +241,19 @@ static int file_write(lua_State *L) { return write_values(L, 1, 2, lua_gettop(L)
 
 // MARK: - The other methods
 
+/// Closes a file, but not the run's output: that is not the script's to close.
+static void leave(file *f) {
+  if (f->kind == FILE_READS || f->number != 0) f->kind = FILE_CLOSED;
+}
+
 static int file_close(lua_State *L) {
-  file *f = open_file(L, 1);
-  // The run's output stays open: it is not the script's to close.
-  if (f->kind == FILE_READS) f->kind = FILE_CLOSED;
+  leave(open_file(L, 1));
   lua_pushboolean(L, 1);
   return 1;
 }
 
 static int file_leave(lua_State *L) {
-  file *f = luaL_checkudata(L, 1, TYPE_NAME);
-  if (f->kind == FILE_READS) f->kind = FILE_CLOSED;
+  leave(luaL_checkudata(L, 1, TYPE_NAME));
   return 0;
 }
 
@@ -254,6 +262,10 @@ static int file_seek(lua_State *L) {
   file *f = open_file(L, 1);
   int whence = luaL_checkoption(L, 2, "cur", names);
   lua_Integer offset = luaL_optinteger(L, 3, 0);
+  if (f->number != 0 && whence != 0 && offset == 0) {
+    lua_pushinteger(L, (lua_Integer)f->length);
+    return 1;
+  }
   if (f->kind != FILE_READS) return refuse(L, "Illegal seek", 29);
   size_t base = whence == 0 ? 0 : whence == 1 ? f->position : f->length;
   lua_Integer place;
@@ -290,14 +302,27 @@ static int file_tostring(lua_State *L) {
 
 // MARK: - io
 
+/// Opens the file of that name, to be written, by the host's function and returns 1; or pushes
+/// nil, a message and a number and returns 3.
+static int create_named(lua_State *L, int name, const char *mode) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &host_key);
+  lua_pushinteger(L, LK_FILE_CREATE);
+  lua_pushvalue(L, name);
+  lua_pushstring(L, mode);
+  lua_call(L, 3, 3);  // its number; or nil, why and a number
+  if (!lua_isinteger(L, -3)) return 3;
+  lua_Integer number = lua_tointeger(L, -3);
+  lua_pop(L, 3);
+  lua_pushliteral(L, "");
+  push_file(L, FILE_WRITES);
+  ((file *)lua_touserdata(L, -1))->number = number;
+  return 1;
+}
+
 /// Opens the file of that name by the host's function and returns 1; or pushes nil, a
 /// message and a number and returns 3.
 static int open_named(lua_State *L, int name, const char *mode) {
-  if (*mode != 'r' || strchr(mode, '+') != NULL) {
-    const char *why = lua_pushfstring(L, "%s: Permission denied (scripts write no files)",
-                                      lua_tostring(L, name));
-    return refuse(L, why, REFUSED);
-  }
+  if (*mode != 'r' || strchr(mode, '+') != NULL) return create_named(L, name, mode);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &host_key);
   lua_pushinteger(L, LK_FILE_READ);
   lua_pushvalue(L, name);
@@ -426,18 +451,48 @@ void lk_open_io(lua_State *L, int host) {
   lua_setglobal(L, LUA_IOLIBNAME);
 }
 
+// MARK: - Names of files
+
+/// Asks the host for a service that takes so many names.
+static int serve_names(lua_State *L, lk_file_service service, int names) {
+  for (int i = 1; i <= names; i++) luaL_checkstring(L, i);
+  lua_settop(L, names);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &host_key);
+  lk_insert(L, 1);
+  lua_pushinteger(L, service);
+  lk_insert(L, 2);
+  lua_call(L, names + 1, MOST_RESULTS);
+  if (!lua_toboolean(L, 1)) return MOST_RESULTS;
+  lua_settop(L, 1);
+  return 1;
+}
+
+static int os_remove(lua_State *L) { return serve_names(L, LK_FILE_REMOVE, 1); }
+static int os_rename(lua_State *L) { return serve_names(L, LK_FILE_RENAME, 2); }
+static int os_tmpname(lua_State *L) { return serve_names(L, LK_FILE_TEMPORARY, 0); }
+
+static void open_names(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"remove", os_remove}, {"rename", os_rename}, {"tmpname", os_tmpname}, {NULL, NULL}};
+  lua_getglobal(L, LUA_OSLIBNAME);
+  if (lua_istable(L, -1)) luaL_setfuncs(L, functions, 0);
+  lua_pop(L, 1);
+}
+
 // MARK: - All that needs the host
 
 static int open_files(lua_State *L) {
   lk_open_io(L, 1);
   lk_open_package(L, 1);
+  if (lua_toboolean(L, 2)) open_names(L);
   return 0;
 }
 
-int lk_open_files(lua_State *L) {
+int lk_open_files(lua_State *L, bool writes) {
   lua_pushcfunction(L, open_files);
   lk_insert(L, -2);
-  return lua_pcall(L, 1, 0, 0);
+  lua_pushboolean(L, writes);
+  return lua_pcall(L, 2, 0, 0);
 }
 
 LK_UNSEEN_END

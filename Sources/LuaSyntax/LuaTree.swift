@@ -118,6 +118,11 @@ public struct LuaExpression: Sendable {
   public var kind: Kind
   /// Where it begins.
   public var place: LuaPlace
+
+  /// A value.
+  public init(kind: Kind, place: LuaPlace) {
+    (self.kind, self.place) = (kind, place)
+  }
 }
 
 /// An entry of a table.

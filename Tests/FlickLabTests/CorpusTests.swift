@@ -2,6 +2,7 @@ import FlickCore
 import FlickHost
 import FlickLab
 import FlickSystem
+import Foundation
 import Testing
 
 @Suite struct `A corpus` {
@@ -92,6 +93,11 @@ import Testing
     #expect(throws: HostError.self) { try file.gestures(where: "sped > 800") }
     try TraceFile.write(slow, name: "other", to: "\(fixture.path)/traces/quick.json")
     #expect(file.faults().contains { $0.contains("is not the file that was labelled") })
+    // Somebody else's corpus may name a pipe, which would be waited for.
+    let quick = "\(fixture.path)/traces/quick.json"
+    try FileManager.default.removeItem(atPath: quick)
+    #expect(mkfifo(quick, 0o600) == 0)
+    #expect(file.faults().contains { $0.contains("quick.json: expected a file") })
   }
 
   @Test func `is split by person`() throws {

@@ -6,6 +6,7 @@ import Testing
     local fb = require "flickbook"
     local tune = fb.tunables { mode = { "a", choices = { "a", "b" } } }
     return fb.screen { size = { 390, 844 },
+      states = { fb.variables("knob", { angle = 0 }) },
       fb.pager { id = tune.mode == "a" and "photos" or "songs", page_count = 3 },
     }
 
@@ -83,6 +84,44 @@ import Testing
       "assert.decided(fb.open('s'), 'phots', 2)",
       "30: nothing on 's' is called 'phots' (did you mean 'photos'?) [unknown-id]"
     ),
+    (
+      "fb.open('s').photos.pgae = 2",
+      "21: a pager has no property 'pgae' to assign [unknown-name]"
+    ),
+    ("fb.open('s').photos.page = 2", "21: 'page' of a pager cannot be assigned [unknown-name]"),
+    ("fb.open('s').tiem = 2", "14: a stage has no property 'tiem' to assign [unknown-name]"),
+    (
+      "print(fb.open('s').photos.pgae)",
+      "27: a pager has no 'pgae' (did you mean 'page'?) [unknown-name]"
+    ),
+    (
+      "local p = fb.open('s').photos p:jmp_to(2)",
+      "33: a pager has no 'jmp_to' (did you mean 'jump_to'?) [unknown-name]"
+    ),
+    (
+      "local function open() if fb then return fb.open('s') end return fb.open('s', {}) end open():drga{}",
+      "93: a stage has no method 'drga' (did you mean 'drag'?) [unknown-name]"
+    ),
+    (
+      "local function f(_, s) s:drga{} end f(1, fb.open('s')) f(2, fb.open('s'))",
+      "26: a stage has no method 'drga' (did you mean 'drag'?) [unknown-name]"
+    ),
+    (
+      "for _, d in ipairs(fb.open('s'):decisions()) do print(d.mergin) end",
+      "57: a decision has no 'mergin' (did you mean 'margin'?) [unknown-name]"
+    ),
+    (
+      "local a = fb.open('s') local s = a or fb.open('s') print(s:decisions()[1].mergin)",
+      "75: a decision has no 'mergin' (did you mean 'margin'?) [unknown-name]"
+    ),
+    (
+      "print(fb.open('s').knob.agle)",
+      "25: 'knob' has no variable 'agle' (did you mean 'angle'?) [unknown-name]"
+    ),
+    (
+      "fb.open('s').knob:ste {}",
+      "19: states have no method 'ste' (did you mean 'set'?) [unknown-name]"
+    ),
     ("fb.open('screens/s')", "9: no screen 'screens/s' is found from here [unknown-name]"),
     (
       "local t = fb.tunables { share = { 1 } } print(t.share, t.shaer)",
@@ -117,7 +156,14 @@ import Testing
     "assert.spy(print).was_called_at_least(1) assert.is_table({}).nam = 1 assert.has_no.errors(print)",
     "assert:register('assertion', 'smae', print) assert.is_smae(1)",
     "local t = fb.tunables { [('a'):rep(2)] = { 1 } } print(t.aa)",
-    "print(fb.open('s').photos.page)",
+    "print(fb.open('s').photos.page)", "print(fb.open('s').knob.angle, fb.open('s').knob.state)",
+    "local s = fb.open('s') s = s.photos print(s.pgae, s:drga())",
+    "local function f(s) s:drga() end f(fb.open('s')) f({})",
+    "local function f(s) s:drga() end print(f)",
+    "local function f(s) if f then return s end return {} end f(fb.open('s')):drga()",
+    "local function f(a, s) s:drga() end f(print()) f(1, fb.open('s'))",
+    "local s = fb.open('s') s:transition { to = 't' } print(s.other.thing)",
+    "for _, d in pairs(fb.open('s')) do print(d.mergin) end",
     "pcall(fb.open, 'nosuch') assert.has_error(function() fb.open 'nosuch' end)",
   ])
   func `is silent about the rest`(_ line: String) async throws {
@@ -139,7 +185,8 @@ import Testing
       if tune.mode == "b" then error "no such mode" end
       return fb.screen { size = { 390, 844 },
         fb.pager { id = "p", page_count = 1,
-          on_page_changed = print, on_page_will_change = function() end },
+          on_page_changed = print,
+          on_page_will_change = function(e) print(e.stage.p.pgae, e.stage.q) end },
         fb.rectangle { height = 10, gestures = {
           fb.tap_gesture { id = "t", on_began = function() end, on_ended = function() end },
         } },
@@ -151,8 +198,9 @@ import Testing
     #expect(
       outcome.text == """
         screens/a.lua:3:1: no such mode (with mode=b) [load]
-        screens/a.lua:6:30: 'on_page_will_change' of 'p' is never called: it has one page [deaf-handler]
-        screens/a.lua:8:32: 'on_began' of 't' is never called: a tap is over at once [deaf-handler]
+        screens/a.lua:7:5: 'on_page_will_change' of 'p' is never called: it has one page [deaf-handler]
+        screens/a.lua:7:55: a pager has no 'pgae' (did you mean 'page'?) [unknown-name]
+        screens/a.lua:9:32: 'on_began' of 't' is never called: a tap is over at once [deaf-handler]
 
         """)
     #expect(outcome.exit == 2)

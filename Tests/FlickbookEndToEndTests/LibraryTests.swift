@@ -95,6 +95,57 @@ import Testing
     #expect(try await Self.output(script, ["f": text]) == expected)
   }
 
+  /// In tests: what is printed by a script that may write files.
+  @Test(arguments: [
+    (
+      """
+      local f = io.open("a/../x", "w") print(f:write("one\\n", 2, "\\n"):seek "end", (f:read "a"))
+      print(f:close(), io.type(f), io.open "x":read "a")
+      """, "6\tnil\ntrue\tclosed file\tone\n2\n\n"
+    ),
+    (
+      "io.open('f', 'a'):write 'two' for l in io.lines './f' do io.write('<', l, '>') end",
+      "<one><two>\n"
+    ),
+    (
+      """
+      io.open("m.lua", "w"):write "return ..."
+      print(require "m", dofile "m.lua", loadfile "m.lua" (1))
+      """, "m\tnil\t1\n"
+    ),
+    ("io.output 'o' io.write 'x' io.close() print(io.open 'o':read())", "x\n"),
+    (
+      """
+      io.open("a", "w"):write "x"
+      print(os.rename("a", "b"), io.open "a")
+      print(os.remove "b", os.remove "b")
+      """,
+      "true\tnil\ta: No such file or directory\t2\ntrue\tnil\tb: No such file or directory\t2\n"
+    ),
+    (
+      "print(os.remove 'f') print(io.open('f', 'r+'))",
+      "nil\tf: Permission denied (scripts write no files)\t13\n"
+        + "nil\tf: Permission denied (tests read a file or write it)\t13\n"
+    ),
+    (
+      "local n = os.tmpname() io.open(n, 'w'):write 'x' print(n ~= os.tmpname(), io.open(n):read())",
+      "true\tx\n"
+    ),
+    (
+      "local f = io.open('a', 'w') os.remove 'a' f:write 'x' print(io.open 'a')",
+      "nil\ta: No such file or directory\t2\n"
+    ),
+  ])
+  func `keeps what tests write, in memory`(_ script: String, _ expected: String) async throws {
+    let text = "it('x', function()\n\(script)\nend)\n"
+    let project = try Project(["f": "one\n", "a_spec.lua": text])
+    let outcome = try await Program.run(["test", "a_spec.lua"], in: project)
+    #expect(outcome.text == expected + "1 passed, 0 failed\n", "\(outcome.errorText)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: project.folder.path)
+    #expect(names.sorted() == ["a_spec.lua", "f"])
+    #expect(try project.text(of: "f") == "one\n")
+  }
+
   @Test func `an open line is the run's in tests and logs too`() async throws {
     let project = try Project([
       "a_spec.lua": "it('x', function() io.write 'left ' io.write 'open' end) it('y', print)"

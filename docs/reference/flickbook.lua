@@ -3322,7 +3322,7 @@ function lazy_teardown(body, rest) end
 function finally(body, rest) end
 
 ---Runs what the group holds in a random order, the same in every run of a seed.
----@param first? any The seed of the order; `false` to keep the order.
+---@param first? any The seed of the order; `false` or nil to keep the order.
 ---@param second? any The seed, after `true`.
 function randomize(first, second) end
 

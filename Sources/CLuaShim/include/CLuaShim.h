@@ -237,15 +237,22 @@ typedef enum {
   LK_FILE_COMPILE,
   /// The bytes of the file at a path, or nil, a message and C's number for it.
   LK_FILE_READ,
-  /// Writes a text to the run's output.
+  /// Writes a text to the run's output, or to the file of a number that it has given.
   LK_FILE_WRITE,
+  /// A number for the file of a name, which is written in a mode, or nil, a message and C's number.
+  LK_FILE_CREATE,
+  /// Removes the file of a name, gives it another name, or makes up a name: what `os.remove`,
+  /// `os.rename` and `os.tmpname` return.
+  LK_FILE_REMOVE,
+  LK_FILE_RENAME,
+  LK_FILE_TEMPORARY,
   /// The function that loads the module of a name, if the host has that built in, or nil.
   LK_FILE_BUILT_IN,
 } lk_file_service;
 /// Pops the function of the host that does these services, and sets the globals that reach files by
-/// it: `package`, `require`, `dofile`, `loadfile`, `io`. Returns a Lua status; an error message is
-/// left on the stack. Never raises.
-int lk_open_files(lua_State *L);
+/// it: `package`, `require`, `dofile`, `loadfile`, `io`; also `os.remove` and the like where
+/// scripts write files. Returns a Lua status; an error message is left on the stack. Never raises.
+int lk_open_files(lua_State *L, bool writes);
 /// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has
 /// them, for comparison with ours. Returns a Lua status. Never raises.
 int lk_push_stock_libraries(lua_State *L);

@@ -58,7 +58,7 @@ struct CheckKnowledge {
     guard let type = types[type] else { return .any }
     if let method = type.methods.first(where: { $0.name == name }) { return .method(method) }
     if let property = type.properties.first(where: { $0.name == name }) {
-      return .property(property.value)
+      return .property(property)
     }
     return type.ownFields == nil ? nil : .own
   }
@@ -66,7 +66,7 @@ struct CheckKnowledge {
   /// What is under a name.
   enum Member {
     case method(FunctionSchema)
-    case property(ValueSchema)
+    case property(PropertySchema)
     /// A name that the script has chosen.
     case own
     /// Nothing is known of the type.
@@ -77,6 +77,11 @@ struct CheckKnowledge {
   func members(of type: String) -> [String] {
     guard let type = types[type] else { return [] }
     return type.methods.map(\.name) + type.properties.map(\.name)
+  }
+
+  /// The properties that scripts may assign to.
+  func writableMembers(of type: String) -> [String] {
+    types[type]?.properties.filter(\.isWritable).map(\.name) ?? []
   }
 
   // MARK: Old names

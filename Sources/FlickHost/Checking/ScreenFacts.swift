@@ -7,6 +7,10 @@ internal import LuaKit
 struct ScreenFacts {
   /// The ids of its components and nodes.
   var ids: Set<String> = []
+  /// The types of the objects that a stage has under them.
+  var types: [String: Set<String>] = [:]
+  /// The names of the variables of its states, by the id of these.
+  var variables: [String: Set<String>] = [:]
   /// The names of its values.
   var values: Set<String> = []
   /// The names of its tunables.
@@ -14,8 +18,18 @@ struct ScreenFacts {
 
   mutating func add(_ screen: Screen) {
     let scene = screen.scene
-    ids.formUnion(scene.components.map { scene.name(of: $0) })
-    ids.formUnion(scene.nodeIDs)
+    let stage = Stage(scene: scene)
+    for component in scene.components {
+      let (id, kind) = (scene.name(of: component), scene.kind(of: component))
+      ids.insert(id)
+      types[id, default: []].insert(kind.luaTypeName)
+      guard kind == .states else { continue }
+      variables[id, default: []].formUnion((try? stage.states(component).properties) ?? [])
+    }
+    for id in scene.nodeIDs {
+      ids.insert(id)
+      if scene.component(named: id) == nil { types[id, default: []].insert(NodeObject.luaTypeName) }
+    }
     var nodes = [scene.root]
     while let node = nodes.popLast() {
       values.formUnion(node.values.map(\.name))
@@ -33,6 +47,8 @@ final class ScreenLoader {
     var deaf: [Screen.DeafHandler] = []
     /// Whether the script returns a screen.
     var isScreen = false
+    /// Whether it may put another screen in its place.
+    var changesLayout = false
   }
 
   private let configuration: RunConfiguration
@@ -50,6 +66,8 @@ final class ScreenLoader {
     if let known = loaded[file] { return known }
     var result = Loaded()
     loaded[file] = result
+    let text = (try? File.read(file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    result.changesLayout = text.contains(":relayout") || text.contains(":transition")
     // A handler that one choice has no use for, another one may.
     var deaf: [[Screen.DeafHandler]] = []
     do throws(HostError) {
@@ -83,7 +101,7 @@ final class ScreenLoader {
   /// The same, and with what a script opens it with.
   func facts(of file: String, settings: [String: String]) -> ScreenFacts? {
     let loaded = load(file)
-    guard loaded.isScreen else { return nil }
+    guard loaded.isScreen, !loaded.changesLayout else { return nil }
     guard settings.count > 1 else { return loaded.facts }
     let key = file + "\n" + settings.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined()
     if let known = opened[key] { return known }
@@ -130,4 +148,18 @@ final class ScreenLoader {
 extension Screen.DeafHandler {
   /// What makes it the same in another layout.
   fileprivate var identity: String { "\(place?.description ?? id) \(key)" }
+}
+
+extension Scene.ComponentKind {
+  /// What scripts hold of one.
+  fileprivate var luaTypeName: String {
+    switch self {
+    case .pager: PagerObject.luaTypeName
+    case .scrollView: ScrollViewObject.luaTypeName
+    case .deck: DeckObject.luaTypeName
+    case .header: HeaderObject.luaTypeName
+    case .states: StatesObject.luaTypeName
+    case .gesture, .detent: GestureObject.luaTypeName
+    }
+  }
 }

@@ -76,8 +76,14 @@ package struct ScriptCheck {
   private mutating func check(_ script: Script, _ names: NamesInUse) {
     var found: [CheckFinding] = []
     if let source = script.source {
-      var check = SourceCheck(source, of: script.file, as: script.kind, knowledge, names) {
-        [loader] reference in
+      let ownScreen =
+        isScreen(script)
+        ? script.file.split(separator: "/").last.map {
+          ScreenReference(path: String($0), isOwn: true)
+        } : nil
+      var check = SourceCheck(
+        source, of: script.file, as: script.kind, knowledge, names, ownScreen: ownScreen
+      ) { [loader] reference in
         Self.file(of: reference, from: script.file).flatMap {
           loader.facts(of: $0, settings: reference.settings)
         }

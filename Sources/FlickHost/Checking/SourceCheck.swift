@@ -28,15 +28,19 @@ struct SourceCheck {
 
   init(
     _ source: LuaSource, of file: String, as kind: CheckKnowledge.ScriptKind,
-    _ knowledge: CheckKnowledge, _ names: NamesInUse,
+    _ knowledge: CheckKnowledge, _ names: NamesInUse, ownScreen: ScreenReference?,
     screens: @escaping (ScreenReference) -> ScreenFacts?,
     isScreenThere: @escaping (String) -> Bool
   ) {
     (self.source, self.file, self.kind) = (source, file, kind)
     (self.knowledge, self.names, self.screens) = (knowledge, names, screens)
     self.isScreenThere = isScreenThere
-    types = SourceTypes(of: source, knowledge, kind, assignedGlobals: names.assignedGlobals)
-    isRelaidOut = names.mentionsMethod("relayout", in: source)
+    let isRelaidOut =
+      names.mentionsMethod("relayout", in: source) || names.mentionsMethod("transition", in: source)
+    self.isRelaidOut = isRelaidOut
+    types = SourceTypes(
+      of: source, knowledge, kind, assignedGlobals: names.assignedGlobals,
+      ownScreen: isRelaidOut ? nil : ownScreen, screens: { isRelaidOut ? nil : screens($0) })
   }
 
   mutating func run() -> [CheckFinding] {
@@ -86,6 +90,33 @@ struct SourceCheck {
   private mutating func visitTarget(_ target: LuaExpression) {
     if case .name(let name, nil) = target.kind { return checkAssignment(name, target.place) }
     for part in target.parts { visit(part) }
+    if case .field(let owner, let name) = target.kind { checkAssignment(name, of: owner) }
+  }
+
+  /// A property that is none, or that scripts only read.
+  private mutating func checkAssignment(_ name: LuaName, of owner: LuaExpression) {
+    guard let all = types.type(of: owner).types else { return }
+    var known: [String] = []
+    for type in all {
+      switch knowledge.member(name.text, of: type) {
+      case .property(let property) where property.isWritable: return
+      case .any: return
+      default: known += knowledge.writableMembers(of: type)
+      }
+    }
+    let type = all.count == 1 ? "a \(all[0])" : "a component"
+    let isThere = all.contains { type in
+      switch knowledge.member(name.text, of: type) {
+      case .property, .method: true
+      default: false
+      }
+    }
+    let message =
+      isThere
+      ? "'\(name.text)' of \(type) cannot be assigned"
+      : "\(type) has no property '\(name.text)' to assign"
+        + NearestName.hint(for: name.text, among: known)
+    report(.name, message, name.place)
   }
 
   /// A global variable that nobody reads, and that has nearly the name of another variable.
@@ -197,14 +228,32 @@ struct SourceCheck {
         return report(.name, "flickbook has no '\(name.text)'\(hint)", name.place)
       }
       checkDeprecation(row, "flickbook.\(row.name)", name.place)
-    case .object(let all, let screen):
-      checkMember(name, of: all, screen)
+    case .object(let all, let screen): checkMember(name, of: all, screen)
+    case .component(let all, let id, let screen):
+      if all != [Self.statesName] || !checkVariable(name, ofStates: id, on: screen) {
+        checkMember(name, of: all, nil)
+      }
     case .handed(let table):
       guard !table.keys.contains(where: { $0.name == name.text }) else { return }
       let hint = NearestName.hint(for: name.text, among: table.keys.map(\.name))
       report(.name, "a \(table.name) has no '\(name.text)'\(hint)", name.place)
-    case .unknown: break
+    case .list, .unknown: break
     }
+  }
+
+  /// A variable of states; whether it was judged.
+  private mutating func checkVariable(
+    _ name: LuaName, ofStates id: String, on screen: ScreenReference
+  ) -> Bool {
+    guard case .own? = knowledge.member(name.text, of: Self.statesName),
+      let known = screens(screen)?.variables[id]
+    else { return false }
+    if !known.contains(name.text) {
+      let all = known.sorted() + knowledge.members(of: Self.statesName)
+      let hint = NearestName.hint(for: name.text, among: all)
+      report(.name, "'\(id)' has no variable '\(name.text)'\(hint)", name.place)
+    }
+    return true
   }
 
   private mutating func checkMember(
@@ -241,24 +290,30 @@ struct SourceCheck {
   private mutating func checkMethod(
     _ name: LuaName, of owner: LuaExpression, _ arguments: [LuaExpression]
   ) {
-    guard case .object(let all, let screen) = types.type(of: owner) else { return }
+    let type = types.type(of: owner)
+    guard let all = type.types else { return }
     checkMember(name, of: all, nil)
     guard all.count == 1, case .method(let row)? = knowledge.member(name.text, of: all[0]) else {
-      // A stage's own names are no methods.
-      if all == ["stage"], case .own? = knowledge.member(name.text, of: "stage") {
-        let hint = NearestName.hint(for: name.text, among: knowledge.members(of: "stage"))
-        report(.name, "a stage has no method '\(name.text)'\(hint)", name.place)
+      // Names of a stage's or of states' own are no methods.
+      if all.count == 1, case .own? = knowledge.member(name.text, of: all[0]) {
+        let hint = NearestName.hint(for: name.text, among: knowledge.members(of: all[0]))
+        let words = all == [Self.statesName] ? "states have" : "a \(all[0]) has"
+        report(.name, "\(words) no method '\(name.text)'\(hint)", name.place)
       }
       return
     }
     check(arguments, of: row, named: "\(all[0]):\(row.name)")
-    if all == ["stage"], let screen { checkIDs(in: arguments, of: row, on: screen) }
+    if case .object(["stage"], let screen?) = type { checkIDs(in: arguments, of: row, on: screen) }
   }
+
+  /// The type whose objects have variables of a script's own.
+  private static let statesName = "states"
 
   // MARK: Ids
 
   private mutating func checkID(_ id: String, _ place: LuaPlace, on screen: ScreenReference) {
-    guard !isRelaidOut, let facts = screens(screen), !facts.ids.contains(id) else { return }
+    guard !isRelaidOut, !screen.isOwn, let facts = screens(screen), !facts.ids.contains(id)
+    else { return }
     let known = facts.ids.sorted() + knowledge.members(of: "stage")
     let hint = NearestName.hint(for: id, among: known)
     report(.id, "nothing on '\(screen.path)' has the id '\(id)'\(hint)", place)
@@ -288,7 +343,7 @@ struct SourceCheck {
   mutating func checkReading(
     _ text: String, _ place: LuaPlace, on screen: ScreenReference
   ) {
-    guard let facts = screens(screen), !facts.values.contains(text) else { return }
+    guard !screen.isOwn, let facts = screens(screen), !facts.values.contains(text) else { return }
     let id = text.split(separator: ".", maxSplits: 1).first.map(String.init) ?? text
     guard !facts.ids.contains(id) else { return }
     let known = (facts.ids.union(facts.values)).sorted()

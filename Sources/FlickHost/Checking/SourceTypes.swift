@@ -9,15 +9,30 @@ enum KnownValue: Hashable {
   case library(String)
   /// An object of one of these types; of a stage the screen that was opened on it.
   case object([String], ScreenReference?)
+  /// What a screen has under an id: an object of one of these types.
+  case component([String], id: String, on: ScreenReference)
+  /// A list of such values.
+  case list(ValueSchema)
   /// A table that handlers are handed.
   case handed(TableSchema)
   case unknown
+
+  /// The types of which it is, where it is an object.
+  var types: [String]? {
+    switch self {
+    case .object(let types, _), .component(let types, _, _): types
+    default: nil
+    }
+  }
 }
 
 /// A screen that a script opens by its path, with values of tunables.
 struct ScreenReference: Hashable {
   var path: String
   var settings: [String: String] = [:]
+  /// Whether the script makes it: its handlers are handed a stage on it, and nobody knows with
+  /// which values.
+  var isOwn = false
 }
 
 /// Finds out what variables are, as far as all that is assigned to them agrees.
@@ -26,20 +41,31 @@ final class SourceTypes {
   private let kind: CheckKnowledge.ScriptKind
   /// What is assigned to each variable; nil for what is not known.
   private var assigned: [Int: [LuaExpression?]] = [:]
+  /// The variables of loops over lists, with what is gone through.
+  private var items: [Int: LuaExpression] = [:]
+  /// Functions, and how they are called.
+  private let functions: FunctionUses
   /// Parameters of handlers, as their calls are declared.
   private var handed: [Int: ValueSchema] = [:]
   private var known: [Int: KnownValue] = [:]
+  private var results: [Int: KnownValue] = [:]
+  /// What the screens have that stages are opened on; nil for one that is not known.
+  private let screens: (ScreenReference) -> ScreenFacts?
+  /// The screen that the script makes, if it does.
+  private let ownScreen: ScreenReference?
   /// Global names that scripts assign to.
   let assignedGlobals: Set<String>
 
   init(
     of source: LuaSource, _ knowledge: CheckKnowledge, _ kind: CheckKnowledge.ScriptKind,
-    assignedGlobals: Set<String>
+    assignedGlobals: Set<String>, ownScreen: ScreenReference? = nil,
+    screens: @escaping (ScreenReference) -> ScreenFacts? = { _ in nil }
   ) {
     (self.knowledge, self.kind) = (knowledge, kind)
-    self.assignedGlobals = assignedGlobals
+    (self.assignedGlobals, self.ownScreen, self.screens) = (assignedGlobals, ownScreen, screens)
+    functions = FunctionUses(in: source)
     for (number, variable) in source.variables.enumerated()
-    where variable.kind != .local { assigned[number] = [nil] }
+    where variable.kind != .local && variable.kind != .function { assigned[number] = [nil] }
     source.block.forEachStatement { note($0) }
   }
 
@@ -54,10 +80,19 @@ final class SourceTypes {
         guard case .name(_, let variable?) = target.kind else { continue }
         assigned[variable, default: []].append(Self.value(place, of: values))
       }
-    case .function(let target, _):
+    case .function(let target, let body):
       if case .name(_, let variable?) = target.kind {
-        assigned[variable, default: []].append(nil)
+        let value = LuaExpression(kind: .function(body), place: statement.place)
+        assigned[variable, default: []].append(value)
       }
+    case .localFunction(let variable, let body):
+      let value = LuaExpression(kind: .function(body), place: statement.place)
+      assigned[variable, default: []].append(value)
+    case .forLoop(let variables, let values, _):
+      guard variables.count == 2, case .call(let function, let arguments)? = values.first?.kind,
+        case .name("ipairs", nil) = function.kind, let list = arguments.first
+      else { break }
+      items[variables[1]] = list
     default: break
     }
   }
@@ -77,21 +112,41 @@ final class SourceTypes {
     if let value = handed[variable] { return type(of: value) }
     // What depends on itself is not known.
     known[variable] = .unknown
-    var types: Set<KnownValue> = []
-    for value in assigned[variable] ?? [] {
-      if let value, case .absent = value.kind { continue }
-      types.insert(value.map { type(of: $0) } ?? .unknown)
+    var values = assigned[variable] ?? []
+    if let list = items[variable], values.count == 1 {
+      known[variable] = item(of: list)
+      return item(of: list)
     }
-    let found = types.count == 1 ? types.first ?? .unknown : Self.common(types)
+    if let calls = functions.calls(withParameter: variable) {
+      // What stands for a value that nobody knows is what it is called with.
+      values = calls.arguments + values.dropFirst()
+    }
+    let found = common(of: values)
     known[variable] = found
     return found
   }
 
+  /// What values are, where all of them are alike; nil stands for any.
+  private func common(of values: [LuaExpression?]) -> KnownValue {
+    var types: Set<KnownValue> = []
+    for value in values {
+      if let value, case .absent = value.kind { continue }
+      types.insert(value.map { type(of: $0) } ?? .unknown)
+    }
+    return Self.common(types)
+  }
+
+  private func item(of list: LuaExpression) -> KnownValue {
+    guard case .list(let item) = type(of: list) else { return .unknown }
+    return type(of: item)
+  }
+
   /// What stages on several screens have in common.
   private static func common(_ types: Set<KnownValue>) -> KnownValue {
+    if types.count == 1 { return types.first ?? .unknown }
     var names: Set<[String]> = []
     for type in types {
-      guard case .object(let own, _) = type else { return .unknown }
+      guard let own = type.types else { return .unknown }
       names.insert(own)
     }
     guard let name = names.first, names.count == 1 else { return .unknown }
@@ -105,14 +160,14 @@ final class SourceTypes {
       let isOwn = knowledge.isGlobal(name, for: kind) && !assignedGlobals.contains(name)
       return isOwn ? .library(name) : .unknown
     case .name(_, let variable?): return type(ofVariable: variable)
-    case .field(let owner, let name):
-      guard case .object(let types, _) = type(of: owner) else {
-        return field(name.text, of: type(of: owner))
-      }
-      return property(name.text, of: types)
+    case .field(let owner, let name): return field(name.text, of: type(of: owner))
+    case .index(let owner, let key):
+      if case .number = key.kind { return item(of: owner) }
+      return .unknown
+    case .binary("or", let left, let right): return common(of: [left, right])
     case .call(let function, let arguments): return result(of: function, arguments)
     case .method(let owner, let name, _):
-      guard case .object(let types, _) = type(of: owner), types.count == 1,
+      guard let types = type(of: owner).types, types.count == 1,
         case .method(let method) = knowledge.member(name.text, of: types[0])
       else { return .unknown }
       return type(of: method.result)
@@ -121,16 +176,25 @@ final class SourceTypes {
   }
 
   private func field(_ name: String, of owner: KnownValue) -> KnownValue {
-    guard case .handed(let table) = owner, let key = table.keys.first(where: { $0.name == name })
-    else { return .unknown }
-    return type(of: key.value)
+    switch owner {
+    case .handed(let table):
+      return table.keys.first { $0.name == name }.map { type(of: $0.value) } ?? .unknown
+    case .object(["stage"], let screen?):
+      guard case .own? = knowledge.member(name, of: "stage") else {
+        return property(name, of: ["stage"])
+      }
+      guard let types = screens(screen)?.types[name] else { return .unknown }
+      return .component(types.sorted(), id: name, on: screen)
+    case .object(let types, _), .component(let types, _, _): return property(name, of: types)
+    default: return .unknown
+    }
   }
 
   private func property(_ name: String, of types: [String]) -> KnownValue {
     let values = Set(
       types.map { type in
         if case .property(let value) = knowledge.member(name, of: type) {
-          self.type(of: value)
+          self.type(of: value.value)
         } else {
           KnownValue.unknown
         }
@@ -142,11 +206,25 @@ final class SourceTypes {
     if case .name("require", nil) = function.kind, case .string(let name)? = arguments.first?.kind {
       return name == CheckKnowledge.moduleName ? .module : .unknown
     }
+    if case .name(_, let variable?) = function.kind { return result(ofFunction: variable) }
     guard case .field(let owner, let name) = function.kind, case .module = type(of: owner),
       let row = knowledge.module[name.text]
     else { return .unknown }
     guard row.name == "open" else { return type(of: row.result) }
     return .object(["stage"], Self.screen(opened: arguments))
+  }
+
+  /// What a function of the script's returns first, where all its ends agree.
+  private func result(ofFunction variable: Int) -> KnownValue {
+    if let value = results[variable] { return value }
+    // What depends on itself is not known.
+    results[variable] = .unknown
+    guard let values = assigned[variable], values.count == 1,
+      case .function(let body)? = values[0]?.kind
+    else { return .unknown }
+    let found = common(of: body.block.firstResults)
+    results[variable] = found
+    return found
   }
 
   private func type(of result: ResultSchema?) -> KnownValue {
@@ -155,8 +233,10 @@ final class SourceTypes {
 
   private func type(of value: ValueSchema) -> KnownValue {
     switch value {
+    case .object("stage"): .object(["stage"], ownScreen)
     case .object(let name): .object([name], nil)
     case .objects(_, let names): .object(names, nil)
+    case .list(let item): .list(item)
     case .optional(let value), .alias(_, let value): type(of: value)
     case .table(let table): table.isGiven ? .unknown : .handed(table)
     default: .unknown

@@ -7,7 +7,7 @@ extension ScriptHost {
   /// Gives scripts `require` and the like, and what is built in as modules that wait to be
   /// required.
   func openFiles() throws(LuaError) {
-    try lua.openFiles { [unowned self] in try serve($0, $1) }
+    try lua.openFiles(writes: isTest) { [unowned self] in try serve($0, $1) }
     package = try lua.globals.get("package")
     loadedModules = try package?.get("loaded")
     try addModulePaths(configuration.modulePaths)
@@ -22,8 +22,15 @@ extension ScriptHost {
     case .compile: return compiled(arguments.first)
     case .read: return contents(of: arguments.first)
     case .write:
-      if case .string(let bytes)? = arguments.first { try write(bytes) }
+      guard case .string(let bytes)? = arguments.first else { return [] }
+      if case .integer(let number)? = arguments.dropFirst().first, number > 0 {
+        lua.chargeMemory(bytes.count)
+        scratch?.write(bytes, to: number)
+      } else {
+        try write(bytes)
+      }
       return []
+    case .create, .remove, .rename, .temporary: return try serveScratch(service, arguments)
     case .builtIn:
       guard let name = arguments.first?.asText, isBuiltIn(name) else { return [.nil] }
       return [.function(lua.makeFunction { [unowned self] _ in [try builtInModule(name)] })]
@@ -69,6 +76,7 @@ extension ScriptHost {
   /// The path of the file that a script means by a name with its suffix, if it may have that.
   private func fileInReach(_ name: LuaValue?) -> String? {
     guard var name = name?.asText, !name.isEmpty else { return nil }
+    if scratch?[name] != nil { return name }
     while name.hasPrefix("./") { name = String(name.dropFirst(2).drop { $0 == "/" }) }
     if let file = file(at: name) { return file }
     // As programs of the system find it, from the current folder.
@@ -84,6 +92,46 @@ extension ScriptHost {
   private func shown(_ name: LuaValue?) -> String {
     guard case .string(let bytes)? = name else { return "" }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: What tests write
+
+  /// Whether scripts write files, which are kept in memory.
+  var isTest: Bool { api === HostAPI.test }
+
+  private func serveScratch(
+    _ service: LuaFileService, _ arguments: ArraySlice<LuaValue>
+  ) throws -> [LuaValue] {
+    let (name, other) = (arguments.first?.asText ?? "", arguments.dropFirst().first?.asText ?? "")
+    var advice = "scripts write no files"
+    var isThere = service == .create
+    if isTest {
+      let files = scratch ?? ScratchFiles()
+      scratch = files
+      switch service {
+      case .create where other.contains("+"): advice = "tests read a file or write it"
+      case .create:
+        // What is appended to may be on the disk.
+        var text: [UInt8] = []
+        if other.hasPrefix("a"), case .string(let found)? = contents(of: .text(name)).first {
+          text = found
+        }
+        lua.chargeMemory(text.count + name.utf8.count + ScratchFiles.cost)
+        return [.integer(files.open(name, text))]
+      case .remove:
+        if let size = files.remove(name) {
+          lua.chargeMemory(-size)
+          return [.boolean(true)]
+        }
+      case .rename: if files.rename(name, to: other) { return [.boolean(true)] }
+      default: return [.text(files.temporaryName())]
+      }
+      isThere = isThere || fileToLoad(.text(name)) != nil
+    }
+    // C's EACCES and ENOENT.
+    return isThere
+      ? [.nil, .text("\(name): Permission denied (\(advice))"), .integer(13)]
+      : [.nil, .text("\(name): No such file or directory"), .integer(2)]
   }
 
   // MARK: What is done with it
@@ -113,6 +161,7 @@ extension ScriptHost {
   }
 
   private func contents(of name: LuaValue?) -> [LuaValue] {
+    if let text = name?.asText.flatMap({ scratch?[$0] }) { return [.string(text)] }
     guard let path = fileToLoad(name), let place = place(of: path) else {
       // C's ENOENT.
       return [.nil, .text("\(shown(name)): No such file or directory"), .integer(2)]

@@ -36,6 +36,8 @@ package final class ScriptHost: ScriptServices {
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
   private(set) var chunks: [String] = []
+  /// Files that tests have written; nil before the first one.
+  var scratch: ScratchFiles?
   /// Files that scripts have read, or looked for as the one to read.
   var filesRead: Set<String> = []
   /// What scripts are loaded from if it has them, and kept in; nil for the disk.
@@ -176,7 +178,9 @@ package final class ScriptHost: ScriptServices {
   ///
   /// - Parameter isCounted: whether coverage counts in it, where anything is counted.
   func loadFile(_ path: String, isCounted: Bool = true) throws -> LuaCallable {
-    let bytes = try HostError.input { try sources?.read(path) ?? File.read(path) }
+    let bytes = try HostError.input {
+      try scratch?[path] ?? sources?.read(path) ?? File.read(path)
+    }
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }
@@ -317,7 +321,6 @@ package final class ScriptHost: ScriptServices {
     let project = roots.addProject(ofScript: path, known: configuration.projectFolders)
     plugins.admit(project: project)
     let folders = try ProjectSettings(ofProject: project).paths
-    let isTest = api === HostAPI.test
     let busted = isTest ? BustedSettings(ofProject: project) : nil
     helper = configuration.helper ?? busted?.helper
     do throws(LuaError) {
@@ -361,7 +364,7 @@ package final class ScriptHost: ScriptServices {
 
   /// Whether a path leads to a file that scripts may have.
   func isReachable(_ path: String) -> Bool {
-    if sources?.has(path) == true { return true }
+    if sources?.has(path) == true || scratch?[path] != nil { return true }
     return Path.isFile(path) && roots.contain(path)
   }
 

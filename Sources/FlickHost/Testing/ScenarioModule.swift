@@ -169,14 +169,11 @@ enum ScenarioModule {
 
   private static let randomize = LuaFunction(
     "randomize", "Runs what the group holds in a random order, the same in every run of a seed.",
-    host, Arg.any("first", "The seed of the order; `false` to keep the order."),
-    Arg.any("second", "The seed, after `true`.")
+    host, Arg<ScenarioSeed>("first", "The seed of the order; `false` or nil to keep the order."),
+    Arg<ScenarioSeed>("second", "The seed, after `true`.")
   ) { host, first, second in
-    let seeds = [first, second].compactMap { $0.asNumber.map { Int($0) } }
-    var isOrdered = false
-    if case .boolean(false) = first { isOrdered = true }
-    let seed = try seeds.first ?? host.object.scriptHost.configuration.seed
-    try collector(host).shuffle(seed: isOrdered ? nil : seed)
+    let seed = try first.seed ?? second.seed ?? host.object.scriptHost.configuration.seed
+    try collector(host).shuffle(seed: first.keepsOrder ? nil : seed)
   }
 
   private static func collector(_ host: LuaHost<ScriptSession>) throws -> ScenarioCollector {
@@ -193,6 +190,28 @@ private struct LuaBody: LuaReadable {
 
   static func read(_ stack: LuaStack, at index: Int32) -> LuaBody? {
     LuaBody(value: LuaValue(stack, at: index))
+  }
+}
+
+/// What `randomize` is given: nothing at all is another thing than nil.
+private struct ScenarioSeed: LuaReadable {
+  static let luaTypeName = "number or boolean"
+  static var luaSchema: ValueSchema { .any }
+  static var luaAbsent: ScenarioSeed? { ScenarioSeed(seed: nil, keepsOrder: false) }
+  let seed: Int?
+  let keepsOrder: Bool
+
+  static func read(_ stack: LuaStack, at index: Int32) -> ScenarioSeed? {
+    let value = LuaValue(stack, at: index)
+    var keepsOrder = false
+    switch value {
+    case .nil: keepsOrder = index <= stack.count
+    case .boolean(let isRandom): keepsOrder = !isRandom
+    default: break
+    }
+    // A number that is no whole one seeds an order all the same.
+    let seed = value.asNumber.map { Int(exactly: $0) ?? Int(truncatingIfNeeded: $0.bitPattern) }
+    return ScenarioSeed(seed: seed, keepsOrder: keepsOrder)
   }
 }
 

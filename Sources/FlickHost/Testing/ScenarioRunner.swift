@@ -44,13 +44,16 @@ package struct ScenarioRunner: Sendable {
 
   /// Runs the tests of a file, or lists them; tells what happens as it happens.
   ///
-  /// - Parameter testsDone: so many tests have been run by a worker that died, which has also told
-  ///   what the file says while it is loaded.
+  /// - Parameters:
+  ///   - testsDone: so many tests are run by another worker, which also tells what the file says
+  ///     while it is loaded.
+  ///   - end: nothing is run from the test of this number on, counted from 0.
   package func run(
-    _ file: String, after testsDone: Int = 0, tell: @escaping (ScenarioEvent) -> Void
+    _ file: String, after testsDone: Int = 0, until end: Int = .max,
+    tell: @escaping (ScenarioEvent) -> Void
   ) {
     guard repetitions > 1 || rates.count > 1, !lists else {
-      return run(file, Passage(rate: rates.first), after: testsDone, tell: tell)
+      return run(file, Passage(rate: rates.first), after: testsDone, until: end, tell: tell)
     }
     let comparison = PassageComparison(of: file, tell)
     for rate in rates.isEmpty ? [nil] : rates.map(Optional.some) {
@@ -64,12 +67,12 @@ package struct ScenarioRunner: Sendable {
   }
 
   private func run(
-    _ file: String, _ passage: Passage, after testsDone: Int,
+    _ file: String, _ passage: Passage, after testsDone: Int, until end: Int = .max,
     comparison: PassageComparison? = nil, tell: @escaping (ScenarioEvent) -> Void
   ) {
     do throws(HostError) {
       // Of what a worker has told that died nothing is told again.
-      let gate = ScenarioGate(after: testsDone, tell)
+      let gate = ScenarioGate(after: testsDone, until: end, tell)
       let decisions = coverage.map { _ in DecisionCoverage() }
       var host: ScriptHost?
       // What was run before a fault was run. The last stage is kept by the session that it keeps.

@@ -5,18 +5,31 @@ internal import LuaKit
 /// Lets pass what is told once so many tests have been told of.
 final class ScenarioGate {
   private var remaining: Int
+  /// Whether it ends before the last test; a test costs what asks for more.
+  private let isPart: Bool
+  /// How many tests are to be run yet, of a part.
+  private var wanted: Int
   private let tellOn: (ScenarioEvent) -> Void
 
-  init(after testsDone: Int, _ tell: @escaping (ScenarioEvent) -> Void) {
+  init(after testsDone: Int, until end: Int, _ tell: @escaping (ScenarioEvent) -> Void) {
     remaining = testsDone
+    isPart = end < .max
+    wanted = max(0, end - testsDone)
     tellOn = tell
   }
 
+  /// Whether all tests have been run that are to be.
+  var isDone: Bool { isPart && wanted <= 0 }
+
   /// Whether the next test is to be run; counts it.
   func admitsTest() -> Bool {
-    guard remaining > 0 else { return true }
-    remaining -= 1
-    return false
+    if remaining > 0 {
+      remaining -= 1
+      return false
+    }
+    guard isPart else { return true }
+    wanted -= 1
+    return wanted >= 0
   }
 
   func tell(_ event: ScenarioEvent) {
@@ -82,7 +95,7 @@ final class ScenarioWalk {
   }
 
   private func runChildren(of block: ScenarioBlock) throws(HostError) {
-    for child in block.children where !isOver {
+    for child in block.children where !isOver && !gate.isDone {
       switch child {
       case .block(let inner): try run(inner)
       case .scenario(let scenario):

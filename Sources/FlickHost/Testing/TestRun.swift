@@ -2,8 +2,10 @@ package import FlickSystem
 
 /// Scenario files run by workers; what comes of them is told in the order of the files.
 package struct TestRun {
-  /// The scenario files, in order.
+  /// The scenario files, in order; one that is run in parts stands there for each of them.
   package var files: [String]
+  /// Of each of them the tests to run, by their numbers from 0; nothing for all.
+  package var parts: [Range<Int>] = []
   /// Runs each of them.
   package var runner: ScenarioRunner
   /// How many workers there are at most.
@@ -12,6 +14,8 @@ package struct TestRun {
   package var onPause: () -> Void = {}
   /// How often it is called while nothing at all is told; nil for never.
   package var pauseInterval: Duration?
+  /// Whether nobody wants to know any more what comes of it; asked at each such pause.
+  package var isAbandoned: () -> Bool = { false }
 
   /// Creates a run.
   package init(files: [String], runner: ScenarioRunner, jobs: Int) {
@@ -68,7 +72,12 @@ package struct TestRun {
       // Workers that are to end are never paused.
       order.isFull && interruption == nil ? ahead(of: order, reports) : []
     }
+    var isAbandoned = false
     while let event = supervisor.next(pausing: paused(), within: pauseInterval) {
+      if !isAbandoned, self.isAbandoned() {
+        isAbandoned = true
+        for worker in reports.keys { supervisor.end(worker) }
+      }
       switch event {
       case .interrupted(let signal): interruption = interruption ?? signal
       case .waited: onPause()
@@ -77,7 +86,7 @@ package struct TestRun {
         if makesSense == false { supervisor.end(worker) }
         onPause()
       case .ended(let worker, let end):
-        guard let report = reports.removeValue(forKey: worker), interruption == nil,
+        guard let report = reports.removeValue(forKey: worker), interruption == nil, !isAbandoned,
           let error = error(of: end, of: report)
         else { continue }
         if report.file == nil {
@@ -90,7 +99,7 @@ package struct TestRun {
         }
       }
     }
-    if interruption == nil, !(hasFailed && runner.stopsAtFailure) {
+    if interruption == nil, !isAbandoned, !(hasFailed && runner.stopsAtFailure) {
       // No test has failed by it, but a run that cannot tell what a worker has done cannot tell
       // that all is well.
       if let strayError, let last = files.indices.last { tell(last, .unloadable(strayError)) }
@@ -140,7 +149,8 @@ package struct TestRun {
     runner.configuration.endsProcess = true
     runner.configuration.countsProcessMemory = true
     let writer = EventWriter(to: report)
-    runner.run(files[number], after: testsDone) { event in
+    let part = parts.isEmpty ? 0..<Int.max : parts[number]
+    runner.run(files[number], after: part.lowerBound + testsDone, until: part.upperBound) { event in
       if event.isFailure { hasFailed = true }
       writer.write(event)
     }

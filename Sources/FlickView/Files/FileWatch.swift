@@ -10,6 +10,7 @@ package final class FileWatch {
   private var contents: [String: [UInt8]] = [:]
   private var vanished: Set<String> = []
   private var names: [String] = []
+  private var isHeard = false
 
   /// The files that were found to be others at the last look.
   package private(set) var changed: [String] = []
@@ -43,9 +44,16 @@ package final class FileWatch {
     names = Self.names(beside: files)
   }
 
+  /// Whether the system has told of a change since the last look.
+  package func hearsChange() -> Bool {
+    hear(at: MonotonicClock.now())
+    return isHeard
+  }
+
   /// The system has told of a change: it is looked at in a moment.
   package func hear(at now: Duration) {
     guard changes.take() else { return }
+    isHeard = true
     nextLook = min(nextLook, now + (changes.isComplete ? Self.shortPause : Self.pause))
   }
 
@@ -59,6 +67,7 @@ package final class FileWatch {
     _ files: [String], wantsNames: Bool = false, at now: Duration = MonotonicClock.now()
   ) -> Bool {
     changes.take()
+    isHeard = false
     changes.watch(files)
     nextLook = now + (changes.descriptor == nil ? Self.shortInterval : Self.longInterval)
     changed = files.filter(look)
@@ -82,6 +91,16 @@ package final class FileWatch {
     vanished.remove(file)
     contents[file] = found
     return true
+  }
+
+  /// Waits until what was heard of is complete; says whether one of the files is another.
+  package func looksAgain(at files: [String], wantsNames: Bool) -> Bool {
+    while true {
+      let now = MonotonicClock.now()
+      guard isHeard, now < nextLook else { return hasChanged(files, wantsNames: wantsNames) }
+      changes.wait(for: nextLook - now)
+      hear(at: MonotonicClock.now())
+    }
   }
 
   /// Waits until one of the files is another.

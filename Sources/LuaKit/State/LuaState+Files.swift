@@ -14,8 +14,16 @@ package enum LuaFileService: Sendable {
   case compile
   /// The bytes of the file at a path; or nil, a message and C's number for the error.
   case read
-  /// Writes a text to the run's output.
+  /// Writes a text to the run's output, or to the file of a number.
   case write
+  /// The number of a file of a name, which is written in a mode; or nil, a message and C's number.
+  case create
+  /// Removes the file of a name: true; or nil, a message and C's number.
+  case remove
+  /// Gives the file of a name another one, likewise.
+  case rename
+  /// A name that no file has, for one.
+  case temporary
   /// The function that loads the module of a name, if the host has that built in, or nil.
   case builtIn
 
@@ -27,6 +35,10 @@ package enum LuaFileService: Sendable {
     case LK_FILE_COMPILE: self = .compile
     case LK_FILE_READ: self = .read
     case LK_FILE_WRITE: self = .write
+    case LK_FILE_CREATE: self = .create
+    case LK_FILE_REMOVE: self = .remove
+    case LK_FILE_RENAME: self = .rename
+    case LK_FILE_TEMPORARY: self = .temporary
     case LK_FILE_BUILT_IN: self = .builtIn
     default: return nil
     }
@@ -38,7 +50,10 @@ extension LuaState {
   /// them.
   ///
   /// To be called before any script runs: objects that scripts make are numbered from here on.
+  ///
+  /// - Parameter writes: whether scripts have `os.remove` and the like.
   package func openFiles(
+    writes: Bool = false,
     _ serve: @escaping (LuaFileService, ArraySlice<LuaValue>) throws -> [LuaValue]
   ) throws(LuaError) {
     let function = makeFunction { arguments in
@@ -47,7 +62,7 @@ extension LuaState {
     }
     let stack = stack
     function.push(to: stack)
-    try stack.protected { stack in unsafe lk_open_files(stack.thread) }
+    try stack.protected { stack in unsafe lk_open_files(stack.thread, writes) }
     unsafe lk_begin_numbering(mainThread)
   }
 }

@@ -1,0 +1,99 @@
+/// Which files of tests are run in parts, side by side.
+///
+/// A part is run as if the tests before it had been: by a worker of its own, which declares the
+/// whole file and runs some of its tests. That comes to the same where tests leave nothing behind
+/// for those after them. Whether it does is found out by running the file both ways.
+package struct ScenarioDivision {
+  /// A file with the tests to run of it, by their numbers from 0.
+  package struct Part: Hashable {
+    package var file: String
+    package var tests: Range<Int>
+
+    /// Whether these are all tests.
+    package var isWhole: Bool { tests == 0..<Int.max }
+  }
+
+  /// What is known of a file.
+  private struct Known {
+    /// Nanoseconds of each test.
+    var times: [Int] = []
+    /// Whether it came to the same in parts; nil before that was tried.
+    var isDivisible: Bool?
+
+    var time: Int { times.reduce(0, +) }
+  }
+
+  private let jobs: Int
+  private var known: [String: Known] = [:]
+
+  /// For files that take less, in nanoseconds, another worker is no gain.
+  private static let leastTime = 20_000_000
+  /// The share of what each worker would have to do from which a file is worth dividing.
+  private static let leastShare = 0.6
+
+  /// Nothing is known yet.
+  ///
+  /// - Parameter jobs: how many workers run side by side; 1 if nothing is to be divided.
+  package init(jobs: Int) { self.jobs = jobs }
+
+  /// What is to be run for files, in their order: in parts where that is known to come to the same.
+  package func parts(of files: [String]) -> [Part] {
+    files.flatMap { parts(of: $0, among: files) { $0.isDivisible == true } }
+  }
+
+  /// What is to be run to see whether it comes to the same both ways: files that were run whole in
+  /// parts, unless that is known not to, and the others whole.
+  package func trial(of parts: [Part]) -> [Part] {
+    parts.filter { $0.tests.lowerBound == 0 }.flatMap { part -> [Part] in
+      guard part.isWhole else { return [Self.whole(part.file)] }
+      // As if it ran alone, which it does once it changes.
+      let trial = self.parts(of: part.file, among: [part.file]) { $0.isDivisible == nil }
+      return trial.count > 1 ? trial : []
+    }
+  }
+
+  /// Takes note of how long the tests of a file took.
+  package mutating func note(times: [Int], of file: String) {
+    // A file that cannot be loaded will be mended.
+    if !times.isEmpty { known[file, default: Known()].times = times }
+  }
+
+  /// Takes note of whether a file came to the same both ways.
+  package mutating func note(isDivisible: Bool, _ file: String) {
+    known[file, default: Known()].isDivisible = isDivisible
+  }
+
+  private static func whole(_ file: String) -> Part { Part(file: file, tests: 0..<Int.max) }
+
+  private func parts(
+    of file: String, among files: [String], _ mayDivide: (Known) -> Bool
+  ) -> [Part] {
+    guard jobs > 1, let known = known[file], mayDivide(known) else { return [Self.whole(file)] }
+    let all = files.reduce(0) { $0 + (self.known[$1]?.time ?? 0) }
+    let share = Double(all) / Double(jobs)
+    guard Double(known.time) > Self.leastShare * share else { return [Self.whole(file)] }
+    let shares = Int((Double(known.time) / share).rounded(.up))
+    let count = min(jobs, known.time / Self.leastTime, shares)
+    guard count > 1 else { return [Self.whole(file)] }
+    return Self.bounds(of: known.times, count: count).map { Part(file: file, tests: $0) }
+  }
+
+  /// Ranges of tests that take about as long as each other; the last one has no end, as there may be
+  /// more tests by now.
+  private static func bounds(of times: [Int], count: Int) -> [Range<Int>] {
+    let total = times.reduce(0, +)
+    var ranges: [Range<Int>] = []
+    var (start, sum) = (0, 0)
+    for (number, time) in times.enumerated() where ranges.count < count - 1 {
+      // A test belongs to the part in which its middle is.
+      guard number > start, 2 * sum + time > 2 * total * (ranges.count + 1) / count else {
+        sum += time
+        continue
+      }
+      ranges.append(start..<number)
+      start = number
+      sum += time
+    }
+    return ranges + [start..<Int.max]
+  }
+}

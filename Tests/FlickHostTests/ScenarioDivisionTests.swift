@@ -1,0 +1,116 @@
+import Testing
+
+@testable import FlickHost
+
+@Suite struct `Files of tests in parts` {
+  private typealias Part = ScenarioDivision.Part
+
+  private static let ms = 1_000_000
+
+  private func division(jobs: Int, _ times: [String: [Int]]) -> ScenarioDivision {
+    var division = ScenarioDivision(jobs: jobs)
+    for (file, times) in times {
+      division.note(times: times.map { $0 * Self.ms }, of: file)
+      division.note(isDivisible: true, file)
+    }
+    return division
+  }
+
+  @Test(arguments: [
+    (2, ["a": [50, 50, 50, 50]], ["a": [0, 2]]),
+    (4, ["a": [50, 50, 50, 50]], ["a": [0, 1, 2, 3]]),
+    // The longest decides; a part has one test at least.
+    (2, ["a": [10, 10, 300]], ["a": [0, 2]]), (2, ["a": [300, 10, 10]], ["a": [0, 1]]),
+    (4, ["a": [300, 1, 1, 1]], ["a": [0, 1, 2, 3]]),
+    // Too short, by itself or beside others; nothing to do with workers.
+    (2, ["a": [10, 10]], ["a": [0]]), (1, ["a": [100, 100]], ["a": [0]]),
+    (2, ["a": [100, 100], "b": [100, 100]], ["a": [0], "b": [0]]),
+    (2, ["a": [100, 100], "b": [10, 10]], ["a": [0, 1], "b": [0]]),
+  ])
+  func `begin at tests that divide the time evenly`(
+    _ jobs: Int, _ times: [String: [Int]], _ starts: [String: [Int]]
+  ) {
+    let parts = division(jobs: jobs, times).parts(of: times.keys.sorted())
+    for (file, starts) in starts {
+      let found = parts.filter { $0.file == file }.map(\.tests)
+      #expect(found.map(\.lowerBound) == starts)
+      #expect(found.map(\.upperBound) == starts.dropFirst() + [.max])
+    }
+  }
+
+  @Test func `are tried in the way in which they were not run`() {
+    var division = ScenarioDivision(jobs: 2)
+    division.note(times: [100 * Self.ms, 100 * Self.ms], of: "a")
+    let whole = [Part(file: "a", tests: 0..<Int.max)]
+    #expect(division.parts(of: ["a"]) == whole)
+    let halves = [Part(file: "a", tests: 0..<1), Part(file: "a", tests: 1..<Int.max)]
+    #expect(division.trial(of: whole) == halves)
+    #expect(division.trial(of: halves) == whole)
+    division.note(isDivisible: false, "a")
+    #expect(division.trial(of: whole) == [])
+    #expect(division.parts(of: ["a"]) == whole)
+    // A file that could not be loaded will be mended: what was known holds.
+    division.note(isDivisible: true, "a")
+    division.note(times: [], of: "a")
+    #expect(division.parts(of: ["a"]) == halves)
+  }
+
+  /// What a file tells as a whole and in parts, and whether that is the same.
+  @Test(arguments: [
+    (
+      """
+      print "loading"
+      describe("a", function()
+        print "opened"
+        local n
+        before_each(function() n = 0 end)
+        for i = 1, 3 do it("t" .. i, function() n = n + 1 assert.equal(1, n) print(i) end) end
+        describe("b", function() print "b" it("u", function() error "no" end) pending "p" end)
+        it("v", function() assert.equal(2, n) end)
+      end)
+      it("w", function() end)
+      """, true
+    ),
+    (
+      "local n = 0 for i = 1, 7 do it('t' .. i, function() n = n + 1 assert.equal(i, n) end) end",
+      false
+    ),
+    // What belongs to a group as a whole runs for each part, and is told of once.
+    (
+      """
+      describe("a", function()
+        setup(function() error "x" end)
+        for i = 1, 5 do it("t" .. i, print) end
+      end)
+      describe("b", function()
+        teardown(error)
+        for i = 1, 7 do it("t" .. i, print) end
+      end)
+      """, true
+    ),
+    ("it('a', print", true),
+  ])
+  func `tell what the whole does, where tests leave nothing behind`(_ text: String, _ isSame: Bool)
+    throws
+  {
+    let folder = try TemporaryFolder(["a_spec.lua": text])
+    let runner = ScenarioRunner(configuration: RunConfiguration())
+    func transcript(_ parts: [Range<Int>]) -> ScenarioTranscript {
+      var transcript = ScenarioTranscript()
+      for part in parts {
+        runner.run(folder["a_spec.lua"], after: part.lowerBound, until: part.upperBound) {
+          // As its listener does.
+          if case .unloadable = $0, part.lowerBound > 0 { return }
+          transcript.add($0)
+        }
+      }
+      return transcript
+    }
+    let whole = transcript([0..<Int.max])
+    #expect(!whole.bytes.isEmpty)
+    var same = 0
+    for end in 1...6 where whole.isSame(as: transcript([0..<end, end..<Int.max])) { same += 1 }
+    #expect(same == (isSame ? 6 : 0))
+    #expect(whole.isSame(as: transcript([0..<2, 2..<3, 3..<Int.max])) == isSame)
+  }
+}
