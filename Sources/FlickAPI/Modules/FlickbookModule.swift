@@ -97,15 +97,7 @@ public enum FlickbookModule {
       local doubled = fb.each({ 1, 2, 3 }, function(value) return 2 * value end)
       assert(doubled[3] == 6)
       """
-  ) { list, function in
-    var results: [LuaValue] = []
-    for index in 1...(max(1, try list.length())) {
-      let value = try list.get(index, as: LuaValue.self)
-      if case .nil = value { break }
-      results.append(try function.call(value, index, returning: LuaValue.self))
-    }
-    return LuaList(results)
-  }
+  ) { list, function in try list.mapped(by: function) }
 
   static let tunables = LuaFunction(
     "tunables",

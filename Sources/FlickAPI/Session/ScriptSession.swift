@@ -198,10 +198,18 @@ public final class ScriptSession {
   package var keepsLastStage = false
   /// That stage.
   package internal(set) var lastStage: StageObject?
+  /// What bounds the time of each settle: found at once, as each access is checked.
+  private(set) var bounds: (settle: Double?, deadline: Double?) = (nil, nil)
   /// How many seconds of virtual time `settle` and `wait_for` may take; nil for any.
-  package var settleLimit: Double?
+  package var settleLimit: Double? {
+    get { bounds.settle }
+    set { bounds.settle = newValue }
+  }
   /// Where `clock` may not pass; nil for no such moment.
-  package var deadline: Double?
+  package var deadline: Double? {
+    get { bounds.deadline }
+    set { bounds.deadline = newValue }
+  }
   /// How many seconds a test may take, as messages say it.
   package var timeout: Double?
   /// Touches per second at which traces are played, whatever their own rate; nil for that.

@@ -141,8 +141,9 @@ extension ScriptHost {
       guard let path = fileToLoad(arguments.first) else {
         throw HostError(.input, "cannot open \(shown(arguments.first))")
       }
-      guard let name = arguments.dropFirst().first else { return try runFile(path) }
-      return try runFile(path, arguments: [name, .text(path)])
+      let name = arguments.dropFirst().first
+      return try runFile(
+        path, arguments: name.map { [$0, .text(path)] } ?? [], isRepeated: true)
     } catch let error as HostError {
       // At the line that asks for the file, through Lua's own functions in between.
       throw LuaError(
