@@ -1,10 +1,12 @@
 // States: opening and closing.
 
+#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
+#include "region.h"
 
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
@@ -15,9 +17,6 @@ static int panic(lua_State *L) {
   fprintf(stderr, "LuaKit: unprotected Lua error: %s\n", message);
   abort();
 }
-
-static const char overflow_key = 0;
-const void *const lk_overflow_key = &overflow_key;
 
 /// Anchors what must exist when memory is short. In 5.4.4 reporting "error in error handling"
 /// interns that string without protection; interned beforehand, it needs no memory.
@@ -33,25 +32,69 @@ static int anchor_strings(lua_State *L) {
   return 0;
 }
 
-lua_State *_Nullable lk_open(size_t limit) {
-  lk_context *context = calloc(1, sizeof *context);
+/// The finalizer of the object that was the first to have one, and so the last that runs when the
+/// state closes. What Lua would do next is to free one block after the other; where all lie in the
+/// region that is given back as a whole, it is left instead.
+static int leave(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  if (context->exit != NULL && context->outside == 0) longjmp(*(jmp_buf *)context->exit, 1);
+  return 0;
+}
+
+static int prepare(lua_State *L) {
+  lua_newuserdatauv(L, 0, 0);
+  lua_createtable(L, 0, 1);
+  lua_pushcfunction(L, leave);
+  lua_setfield(L, -2, "__gc");
+  lua_setmetatable(L, -2);
+  lua_setfield(L, LUA_REGISTRYINDEX, "luakit.last");
+  return anchor_strings(L);
+}
+
+static lk_context *_Nullable make_context(lk_region *_Nullable region) {
+  lk_context *context = lk_region_take(region, sizeof *context);
+  if (context == NULL) return calloc(1, sizeof *context);
+  memset(context, 0, sizeof *context);
+  context->region = region;
+  return context;
+}
+
+static void free_context(lk_context *context) {
+  lk_region *region = context->region;
+  if (region == NULL) free(context);
+  lk_region_end(region);
+}
+
+/// A state as Lua makes it.
+static lua_State *_Nullable open_state(lk_region *_Nullable region, int trusted) {
+  lk_context *context = make_context(region);
   if (context == NULL) return NULL;
   context->limit = SIZE_MAX;
   context->source_limit = SIZE_MAX;
   lua_State *L = lua_newstate(lk_allocate, context);
   if (L == NULL) {
-    free(context);
+    free_context(context);
     return NULL;
   }
   *(lk_context **)lua_getextraspace(L) = context;
   context->main = L;
   lua_atpanic(L, panic);
-  lua_pushcfunction(L, anchor_strings);
-  if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
+  lua_pushcfunction(L, prepare);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK || lk_open_libraries(L, trusted) != LUA_OK) {
     lk_close(L);
     return NULL;
   }
-  context->limit = limit;
+  return L;
+}
+
+lua_State *_Nullable lk_open(int trusted) {
+  lk_region *region = lk_region_begin();
+  // Of libraries that are trusted nobody knows what they keep beside the state.
+  if (trusted != 0) return open_state(region, trusted);
+  lua_State *L = lk_region_restore(region);
+  if (L != NULL) return L;
+  L = open_state(region, trusted);
+  if (L != NULL && lk_context_of(L)->outside == 0) lk_region_keep(region, L);
   return L;
 }
 
@@ -59,29 +102,16 @@ void lk_close(lua_State *L) {
   lk_context *context = lk_context_of(L);
   context->enforcing = 0;
   context->running = NULL;
-  lua_close(L);
+  jmp_buf exit;
+  context->exit = &exit;
+  if (setjmp(exit) == 0) lua_close(L);
   lk_meter_leave(context);
   lk_platform_deadline_free(context);
   for (int i = 0; i < context->table_count; i++) free(context->tables[i].members);
   free(context->tables);
   free(context->places);
   free(context->entries);
-  free(context);
-}
-
-void lk_check_memory(lua_State *L, lk_context *context) {
-  // Objects with finalizers are freed by the collection after the one that runs them.
-  for (int i = 0; i < 2 && !context->expired; i++) {
-    lk_collect(L);
-    lk_recount_host(context);
-    if (context->used <= context->limit) return;
-  }
-  lk_expire(context, LK_EXPIRED_MEMORY);
-  lk_raise_expiry(L);
-}
-
-void lk_collect(lua_State *L) {
-  if (lk_context_of(L)->metamethod_depth == 0) lua_gc(L, LUA_GCCOLLECT);
+  free_context(context);
 }
 
 const char *lk_release(void) { return LUA_RELEASE; }

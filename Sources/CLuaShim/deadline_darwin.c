@@ -27,6 +27,7 @@ struct lk_deadline {
   pthread_cond_t changed;
   double at;  // CPU seconds of the target thread
   double tick;  // seconds between two signals; 0 for none before the deadline
+  lk_deadline_handler handler;
   bool ended;
 };
 
@@ -35,7 +36,7 @@ static _Thread_local lk_context *_Nullable current;
 
 static void on_signal(int number) {
   (void)number;
-  if (current != NULL) lk_deadline_fired(current, 1);
+  if (current != NULL && current->deadline != NULL) current->deadline->handler(current, 1);
 }
 
 static void install_handler(void) {
@@ -75,7 +76,8 @@ static void *_Nullable watch(void *data) {
   return NULL;
 }
 
-int lk_platform_deadline_begin(lk_context *context, double seconds) {
+int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
+                               lk_deadline_handler handler) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install_handler);
   lk_platform_deadline_free(context);
@@ -85,7 +87,8 @@ int lk_platform_deadline_begin(lk_context *context, double seconds) {
   deadline->target_port = pthread_mach_thread_np(deadline->target);
   pthread_mutex_init(&deadline->lock, NULL);
   pthread_cond_init(&deadline->changed, NULL);
-  deadline->tick = lk_meter_tick_seconds(context);
+  deadline->tick = tick;
+  deadline->handler = handler;
   if (deadline->tick > 0) seconds = deadline->tick;
   deadline->at = cpu_seconds_of(deadline->target_port) + seconds;
   int error = pthread_create(&deadline->watchdog, NULL, watch, deadline);

@@ -29,6 +29,7 @@
 struct lk_deadline {
   timer_t timer;
   pid_t thread;
+  lk_deadline_handler handler;
 };
 
 static int deadline_signal(void) { return SIGRTMIN + 4; }
@@ -37,9 +38,9 @@ static int deadline_signal(void) { return SIGRTMIN + 4; }
 static void on_signal(int number, siginfo_t *info, void *unused) {
   (void)number;
   (void)unused;
-  if (info->si_code == SI_TIMER && info->si_value.sival_ptr != NULL) {
-    lk_deadline_fired(info->si_value.sival_ptr, 1 + info->si_overrun);
-  }
+  if (info->si_code != SI_TIMER || info->si_value.sival_ptr == NULL) return;
+  lk_context *context = info->si_value.sival_ptr;
+  if (context->deadline != NULL) context->deadline->handler(context, 1 + info->si_overrun);
 }
 
 static void install_handler(void) {
@@ -60,7 +61,7 @@ static void unblock_signal(void) {
 }
 
 /// Makes the timer for the calling thread; a state may have moved to another thread in between.
-static int make_timer(lk_context *context, pid_t thread) {
+static int make_timer(lk_context *context, pid_t thread, lk_deadline_handler handler) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install_handler);
   unblock_signal();
@@ -79,18 +80,18 @@ static int make_timer(lk_context *context, pid_t thread) {
     return error;
   }
   deadline->thread = thread;
+  deadline->handler = handler;
   context->deadline = deadline;
   return 0;
 }
 
-static int set_timer(lk_context *context, double seconds) {
+static int set_timer(lk_context *context, double seconds, double tick) {
   struct itimerspec when;
   memset(&when, 0, sizeof when);
   double whole = floor(seconds);
   when.it_value.tv_sec = (time_t)whole;
   when.it_value.tv_nsec = (long)((seconds - whole) * 1e9);
   if (seconds > 0) when.it_interval.tv_sec = 1;  // for a script that is still running then
-  double tick = seconds > 0 ? lk_meter_tick_seconds(context) : 0;
   if (tick > 0) {
     when.it_interval.tv_sec = 0;
     when.it_interval.tv_nsec = (long)(tick * 1e9);
@@ -99,19 +100,20 @@ static int set_timer(lk_context *context, double seconds) {
   return timer_settime(context->deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
 }
 
-int lk_platform_deadline_begin(lk_context *context, double seconds) {
+int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
+                               lk_deadline_handler handler) {
   if (!(seconds > 1e-9)) seconds = 1e-9;  // also for NaN; zero would disarm the timer
   if (seconds > LONGEST_SECONDS) seconds = LONGEST_SECONDS;
   pid_t thread = (pid_t)syscall(SYS_gettid);
   if (context->deadline == NULL || context->deadline->thread != thread) {
-    int error = make_timer(context, thread);
+    int error = make_timer(context, thread, handler);
     if (error != 0) return error;
   }
-  int error = set_timer(context, seconds);
+  int error = set_timer(context, seconds, tick);
   if (error == 0) return 0;
   // The timer is of an ended thread whose number this one has got.
-  error = make_timer(context, thread);
-  return error != 0 ? error : set_timer(context, seconds);
+  error = make_timer(context, thread, handler);
+  return error != 0 ? error : set_timer(context, seconds, tick);
 }
 
 double lk_platform_deadline_left(lk_context *context) {
@@ -123,7 +125,7 @@ double lk_platform_deadline_left(lk_context *context) {
 // A signal that is already under way is delivered when this call returns, since it runs on the
 // thread that the signal is for.
 void lk_platform_deadline_end(lk_context *context) {
-  if (context->deadline != NULL) set_timer(context, 0);
+  if (context->deadline != NULL) set_timer(context, 0, 0);
 }
 
 void lk_platform_deadline_free(lk_context *context) {

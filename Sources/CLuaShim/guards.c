@@ -53,29 +53,8 @@ static int guarded_xpcall(lua_State *L) {
 
 // MARK: - load
 
-/// Source text is handed to the compiler in pieces of this size.
-#define PIECE 512
-
 /// Where the pieces of a reader function are kept so that they are not collected.
 #define READER_SLOT 5
-
-const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size) {
-  lk_text_reader *reader = data;
-#ifdef LK_POLLS
-  lk_poll_once(lk_context_of(L));
-#endif
-  if (lk_context_of(L)->expired) lk_raise_expiry(L);
-  *size = reader->left < PIECE ? reader->left : PIECE;
-  reader->taken += *size;
-  if (reader->taken > lk_context_of(L)->source_limit) {
-    lk_expire(lk_context_of(L), LK_EXPIRED_SOURCE);
-    lk_raise_expiry(L);
-  }
-  const char *piece = reader->text;
-  reader->text += *size;
-  reader->left -= *size;
-  return *size == 0 ? NULL : piece;
-}
 
 static const char *_Nullable read_function(lua_State *L, void *data, size_t *size) {
   lk_text_reader *reader = data;

@@ -12,14 +12,14 @@ LK_UNSEEN_BEGIN
 void lk_count_process_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);
   size_t heap = lk_platform_heap_size();
-  context->heap_base = (ptrdiff_t)heap - (ptrdiff_t)context->used;
+  context->heap_base = (ptrdiff_t)heap - (ptrdiff_t)(context->used - context->pooled);
   context->measured_peak = lk_platform_peak_size();
   context->counts_process = heap > 0;
 }
 
 void lk_recount_host(lk_context *context) {
   if (!context->counts_process) return;
-  ptrdiff_t own = (ptrdiff_t)(context->used - context->host_extra);
+  ptrdiff_t own = (ptrdiff_t)(context->used - context->host_extra - context->pooled);
   ptrdiff_t extra = (ptrdiff_t)lk_platform_heap_size() - context->heap_base - own;
   size_t counted = extra > 0 ? (size_t)extra : 0;
   context->used += counted - context->host_extra;

@@ -65,6 +65,8 @@ static inline bool lk_has_hash(lua_State *L, int index) {
   return *(void *const *)((const char *)lua_topointer(L, index) + offset) != NULL;
 }
 
+/// The libraries of `lk_open`. Returns a Lua status; an error message is left on the stack.
+int lk_open_libraries(lua_State *L, int trusted);
 // The libraries, one file a subject; each puts its functions into the stock table on top of
 // the stack.
 
@@ -82,6 +84,8 @@ lua_Integer lk_check_length(lua_State *L, int argument, int uses);
 /// Pushes the library tables `os` and `debug`.
 void lk_push_os(lua_State *L);
 void lk_push_debug(lua_State *L);
+/// Makes the library `io`, for `lk_open_io`.
+void lk_prepare_io(lua_State *L);
 /// Sets the global `io`, which reads and writes by the host's function at this index; see
 /// `lk_open_files`.
 void lk_open_io(lua_State *L, int host);
@@ -106,6 +110,10 @@ typedef struct {
   size_t left;
   size_t taken;
 } lk_text_reader;
+/// The next piece of a text; NULL at its end.
+const char *_Nullable lk_next_piece(lk_text_reader *reader, size_t *size);
+/// lua_load under the limits of a script. Pushes the function or the error message. Never raises.
+int lk_load_by(lua_State *L, lua_Reader reader, void *data, const char *name, const char *mode);
 /// The lua_Reader of a `lk_text_reader`. Raises when a budget has expired: some inputs cost the
 /// compiler quadratic time, and no hook fires inside it. More source than a chunk may have is one.
 const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size);
@@ -153,17 +161,16 @@ void lk_report_location(lua_State *L, lk_context *context, int first);
 
 // Several states on one deadline.
 
-/// How often the timer of a context is to fire, in seconds; 0 for once, at its deadline.
+/// How often the timer of a context fires, in seconds; 0 for once, at its deadline.
 double lk_meter_tick_seconds(const lk_context *context);
+/// Has the timer of a context count so many seconds of the calling thread; 0 or an errno.
+int lk_meter_start(lk_context *context, double seconds);
 /// A budget of the owner begins, or ends: shares are whole again.
 void lk_meter_begin(lk_context *context, double seconds);
 void lk_meter_end(lk_context *context);
 /// The seconds that are left of the owner's budget, in whole ticks; takes some off.
 double lk_meter_left(const lk_context *context);
 void lk_meter_charge(lk_context *context, double seconds);
-/// The timer of a context has fired for so many ticks; false where it is none of a meter with
-/// guests. Safe in a signal handler.
-bool lk_meter_ticked(lk_context *context, int ticks);
 /// Ends the scripts of a context and of its guests, for Ctrl-C. Safe in a signal handler.
 void lk_meter_interrupt(lk_context *context);
 /// A state closes.
@@ -183,15 +190,22 @@ static inline void lk_meter_return(lk_context *context, lk_context *_Nullable ca
 
 // The platform's part of the CPU deadline.
 
-/// Creates what is needed to signal the calling thread; 0 or an errno.
-int lk_platform_deadline_begin(lk_context *context, double seconds);
+/// What is called on the script's thread when the time is up, or for each tick, in a signal handler:
+/// with the number of ticks that have passed.
+typedef void (*lk_deadline_handler)(lk_context *context, int ticks);
+#ifdef LK_POLLS
+struct lk_deadline {
+  double at;
+};
+#endif
+/// Creates what is needed to signal the calling thread; 0 or an errno. `tick` is above 0 for a
+/// signal in each so many seconds, in place of one at the end.
+int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
+                               lk_deadline_handler handler);
 /// Seconds that are left of it.
 double lk_platform_deadline_left(lk_context *context);
 void lk_platform_deadline_end(lk_context *context);
 void lk_platform_deadline_free(lk_context *context);
-/// What the platform's signal handler or watchdog calls on the script's thread. Safe in a signal
-/// handler.
-void lk_deadline_fired(lk_context *context, int ticks);
 
 #pragma clang assume_nonnull end
 

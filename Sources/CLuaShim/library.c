@@ -140,6 +140,7 @@ static int open_libraries(lua_State *L) {
   } else {
     remove_global(L, "dofile");
     remove_global(L, "loadfile");
+    lk_prepare_io(L);
   }
   if (trusted & LK_LIBRARY_PACKAGE) open_library(L, LUA_LOADLIBNAME, luaopen_package, NULL);
   lk_context_of(L)->forbids_finalizers = trusted == 0;

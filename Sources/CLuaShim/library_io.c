@@ -425,7 +425,9 @@ static void make_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
-void lk_open_io(lua_State *L, int host) {
+static const char io_key = 0;
+
+void lk_prepare_io(lua_State *L) {
   static const luaL_Reg functions[] = {{"close", io_close}, {"input", io_input},
                                        {"lines", io_lines}, {"open", io_open},
                                        {"output", io_output}, {"read", io_read},
@@ -438,8 +440,6 @@ void lk_open_io(lua_State *L, int host) {
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &input_key);
   lua_setfield(L, -2, "stdin");
-  lua_pushvalue(L, host);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &host_key);
   lua_pushliteral(L, "");
   push_file(L, FILE_WRITES);
   lua_pushvalue(L, -1);
@@ -448,6 +448,17 @@ void lk_open_io(lua_State *L, int host) {
   lua_pushliteral(L, "");
   push_file(L, FILE_WRITES);
   lua_setfield(L, -2, "stderr");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &io_key);
+}
+
+void lk_open_io(lua_State *L, int host) {
+  lua_pushvalue(L, host);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &host_key);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &io_key) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lk_prepare_io(L);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &io_key);
+  }
   lua_setglobal(L, LUA_IOLIBNAME);
 }
 

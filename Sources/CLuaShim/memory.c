@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "region.h"
 
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
@@ -256,6 +257,53 @@ static inline void charge(lk_context *context, size_t cost, size_t held) {
   if (context->used > context->peak) context->peak = context->used;
 }
 
+// MARK: - Blocks
+
+/// A block from the region, or from the system where that is used up.
+static inline void *_Nullable take(lk_context *context, size_t size, size_t cost) {
+  void *start = lk_region_take(context->region, size);
+  if (lk_likely(start != NULL)) {
+    context->pooled += cost;
+    return start;
+  }
+  start = malloc(size);
+  if (start != NULL) context->outside += 1;
+  return start;
+}
+
+static inline void give_back(lk_context *context, void *start, size_t size, size_t cost) {
+  context->used -= cost;
+  if (lk_likely(lk_region_holds(context->region, start))) {
+    context->pooled -= cost;
+    lk_region_give_back(context->region, start, size);
+    return;
+  }
+  context->outside -= 1;
+  free(start);
+}
+
+/// A block in place of the one at `start`, with what fits of its bytes.
+static void *_Nullable resize(lk_context *context, void *start, size_t old_size, size_t size,
+                              size_t growth) {
+  if (!lk_region_holds(context->region, start)) return realloc(start, size);
+  if (lk_region_is_enough(old_size, size)) {
+    context->pooled += growth;
+    return start;
+  }
+  size_t held = cost_of(old_size);
+  void *moved = take(context, size, held + growth);
+  if (moved == NULL) {
+    // Lua counts on a block that shrinks.
+    if (size > old_size) return NULL;
+    context->pooled += growth;
+    return start;
+  }
+  memcpy(moved, start, size < old_size ? size : old_size);
+  context->pooled -= held;
+  lk_region_give_back(context->region, start, old_size);
+  return moved;
+}
+
 static inline void *_Nullable make(lk_context *context, size_t tag, size_t size) {
   // Nothing else without a type is of this size.
   bool is_frame = tag == 0 && size == context->frame_size;
@@ -266,7 +314,7 @@ static inline void *_Nullable make(lk_context *context, size_t tag, size_t size)
     if (lk_unlikely(is_frame)) check_frames(context, cost);
     if (!is_granted(context, NULL, tag, cost, size)) return NULL;
   }
-  char *start = malloc(size + number_size);
+  char *start = take(context, size + number_size, cost);
   if (lk_unlikely(start == NULL)) return give_nothing(context);
   charge(context, cost, 0);
   if (number_size == 0) return start;
@@ -283,17 +331,16 @@ static inline void *_Nullable make(lk_context *context, size_t tag, size_t size)
 
 static inline void release(lk_context *context, void *block, size_t size) {
   if (!is_numbered(block)) {
-    context->used -= cost_of(size);
-    free(block);
+    give_back(context, block, size, cost_of(size));
     return;
   }
-  context->used -= cost_of(size + NUMBER_SIZE);
   if (number_at(block) == FRAME) {
     context->frames -= 1;
   } else {
     context->objects -= 1;
   }
-  free(start_of(block));
+  size += NUMBER_SIZE;
+  give_back(context, start_of(block), size, cost_of(size));
 }
 
 void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, size_t size) {
@@ -306,7 +353,8 @@ void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, si
       !is_granted(context, block, old_size, cost - held, size)) {
     return NULL;
   }
-  char *start = realloc(start_of(block), size + number_size);
+  char *start = resize(context, start_of(block), old_size + number_size, size + number_size,
+                       cost - held);
   if (start == NULL) return give_nothing(context);
   charge(context, cost, held);
   return start + number_size;

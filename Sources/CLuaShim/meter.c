@@ -56,7 +56,9 @@ static void expire_all(lk_meter *meter, lk_expiry why) {
   for (int i = 0; i < meter->count; i++) lk_expire(meter->guests[i], why);
 }
 
-bool lk_meter_ticked(lk_context *context, int ticks) {
+/// The timer of a context has fired for so many ticks; false where it is none of a meter with
+/// guests. Safe in a signal handler.
+static bool count_ticks(lk_context *context, int ticks) {
   lk_meter *meter = context->meter;
   if (meter == NULL || meter->owner != context || meter->count == 0) return false;
   meter->ticks_left -= ticks;
@@ -71,12 +73,23 @@ bool lk_meter_ticked(lk_context *context, int ticks) {
   return true;
 }
 
+/// What the platform's signal handler or watchdog calls on the script's thread. Safe in a signal
+/// handler.
+static void on_deadline(lk_context *context, int ticks) {
+  if (!context->armed || count_ticks(context, ticks)) return;
+  lk_expire(context, LK_EXPIRED_CPU);
+}
+
+int lk_meter_start(lk_context *context, double seconds) {
+  return lk_platform_deadline_begin(context, seconds, lk_meter_tick_seconds(context), on_deadline);
+}
+
 void lk_meter_charge(lk_context *context, double seconds) {
   lk_meter *meter = context->meter;
   meter->owed += seconds;
   int ticks = (int)fmin(meter->owed / TICK_SECONDS, 1e9);
   meter->owed -= ticks * TICK_SECONDS;
-  if (ticks > 0) lk_meter_ticked(context, ticks);
+  if (ticks > 0) count_ticks(context, ticks);
 }
 
 void lk_meter_interrupt(lk_context *context) {
@@ -105,7 +118,7 @@ int lk_meter_join(lua_State *L, lua_State *guest, double seconds) {
   context->meter = meter;
   meter->guests[meter->count] = context;
   meter->count += 1;
-  return owner->armed && meter->count == 1 ? lk_platform_deadline_begin(owner, left) : 0;
+  return owner->armed && meter->count == 1 ? lk_meter_start(owner, left) : 0;
 }
 
 void lk_meter_leave(lk_context *context) {

@@ -1,4 +1,4 @@
-// Where the running script is, for the report of its death.
+// Where a script is: for errors, and for the report of its death.
 
 #include <string.h>
 
@@ -6,6 +6,30 @@
 
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
+
+// MARK: - For errors
+
+/// Whether a function is Lua of the host's own, which is nowhere in a script.
+static bool is_of_host(const lua_Debug *frame) {
+  return strncmp(frame->source, "@" LK_HOST_SOURCE, sizeof LK_HOST_SOURCE) == 0;
+}
+
+int lk_script_line(lua_State *L, int first, char *source) {
+  lua_Debug frame;
+  for (int level = first; lua_getstack(L, level, &frame); level++) {
+    lua_getinfo(L, "Sl", &frame);
+    if (frame.currentline <= 0 || is_of_host(&frame)) continue;
+    memcpy(source, frame.short_src, sizeof frame.short_src);
+    return frame.currentline;
+  }
+  return 0;
+}
+
+void lk_report_location(lua_State *L, lk_context *context, int first) {
+  context->report_line = lk_script_line(L, first, context->report_source);
+}
+
+// MARK: - For the report of a death
 
 /// How many calls of a thread, and how many threads that wait for one another, are looked at.
 /// Between two functions in Lua there are at most 200 calls of C; a state that is damaged may have

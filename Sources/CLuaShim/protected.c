@@ -13,27 +13,7 @@ static const char text_key = 0;
 /// Levels of a traceback beyond which Lua itself abbreviates need this much stack.
 #define TRACEBACK_STACK 16
 
-// MARK: - Where a script is, and the report of an error
-
-/// Whether a function is Lua of the host's own, which is nowhere in a script.
-static bool is_of_host(const lua_Debug *frame) {
-  return strncmp(frame->source, "@" LK_HOST_SOURCE, sizeof LK_HOST_SOURCE) == 0;
-}
-
-int lk_script_line(lua_State *L, int first, char *source) {
-  lua_Debug frame;
-  for (int level = first; lua_getstack(L, level, &frame); level++) {
-    lua_getinfo(L, "Sl", &frame);
-    if (frame.currentline <= 0 || is_of_host(&frame)) continue;
-    memcpy(source, frame.short_src, sizeof frame.short_src);
-    return frame.currentline;
-  }
-  return 0;
-}
-
-void lk_report_location(lua_State *L, lk_context *context, int first) {
-  context->report_line = lk_script_line(L, first, context->report_source);
-}
+// MARK: - The report of an error
 
 /// A string is its own text: a script may have given strings a `__tostring`, which is for its own
 /// `tostring`.
@@ -220,17 +200,6 @@ int lk_definition_lines(lua_State *L, int *last) {
 
 int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }
 
-int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name) {
-  lk_text_reader reader = {source, size, 0};
-  lk_context *context = lk_context_of(L);
-  int enforcing = context->enforcing;
-  context->enforcing = 1;
-  int status = lua_load(L, lk_read_text, &reader, name, "t");
-  context->enforcing = enforcing;
-  if (status == LUA_ERRMEM) lk_expire(context, LK_EXPIRED_MEMORY);
-  return status;
-}
-
 // MARK: - Coroutines
 
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results) {
@@ -280,6 +249,9 @@ int lk_resume(lua_State *co, lua_State *from, int arguments, int *results) {
   }
   return status;
 }
+
+static const char overflow_key = 0;
+const void *const lk_overflow_key = &overflow_key;
 
 /// How deep coroutines may close one another: each level is C stack.
 #define CLOSE_DEPTH 150

@@ -5,6 +5,7 @@
 // that carries its slot. The number of the trampoline is the slot.
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "internal.h"
 
@@ -87,6 +88,31 @@ void lk_push_function(lua_State *L, int slot) {
   } else {
     lua_pushinteger(L, slot);
     lua_pushcclosure(L, run_upvalue_slot, 1);
+  }
+}
+
+void lk_set_functions(lua_State *L, const char *names, int first, int count) {
+  for (int i = 0; i < count; i++) {
+    size_t length = strlen(names);
+    lua_pushlstring(L, names, length);
+    lk_push_function(L, first + i);
+    lua_rawset(L, -3);
+    names += length + 1;
+  }
+}
+
+void lk_add_members(lua_State *L, lk_member_table *table, const char *names, const int32_t *places,
+                    int32_t first, int count) {
+  for (int i = 0; i < count; i++, places += 3) {
+    size_t length = strlen(names);
+    const char *key = lua_pushlstring(L, names, length);
+    lua_rawseti(L, -2, i + 1);
+    names += length + 1;
+    lk_member *member = lk_member_place(table, key);
+    member->key = key;
+    member->method = places[0] < 0 ? -1 : first + places[0];
+    member->getter = places[1] < 0 ? -1 : first + places[1];
+    member->setter = places[2] < 0 ? -1 : first + places[2];
   }
 }
 

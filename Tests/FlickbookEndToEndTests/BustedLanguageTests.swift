@@ -48,6 +48,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("randomize() randomize(nil)", true), ("randomize() randomize(false)", true),
+    ("randomize()", false), ("randomize(7)", false), ("randomize(true, 7)", false),
+    ("randomize(1e300)", false), ("randomize(0 / 0)", false), ("randomize(-0.5)", false),
+  ])
+  func `randomize shuffles, unless told not to`(_ call: String, _ isOrdered: Bool) async throws {
+    let spec = """
+      local order = {}
+      describe("a", function()
+        \(call)
+        for i = 1, 30 do it("t" .. i, function() order[#order + 1] = i end) end
+      end)
+      it("b", function()
+        local is_ordered = true
+        for place, i in ipairs(order) do is_ordered = is_ordered and place == i end
+        assert.equal(\(isOrdered), is_ordered)
+      end)
+      """
+    try await Self.test(spec).expectSuccess()
+  }
+
+  @Test(arguments: [
     ("assert.are.equal(1, 2)", "expected 1, got 2"),
     ("assert.is_not_nil(nil, 'why')", "why: expected anything but nil"),
     ("assert.message('why').is_table(1)", "why: expected a table, got 1"),

@@ -237,6 +237,52 @@ import Testing
     }
   }
 
+  // MARK: Watching
+
+  /// Whether it runs in parts depends on how long the tests take; what is told at last does not.
+  @Test func `--watch tells at last what one piece tells, of tests that need others too`()
+    async throws
+  {
+    let tests = { (body: String) in
+      """
+      local n = 0
+      local function work() for i = 1, 2e6 do n = n + i - i end end
+      it("a", function() work() \(body) end)
+      it("b", function() work() assert.equal(n, 0) end)
+      """
+    }
+    let project = try Project(["a_spec.lua": tests("print 'first'")])
+    let outcome = try await Program.shell(
+      """
+      until_shows() {
+        tries=0
+        until [ "$(grep -c -- "$1" said)" -ge "$2" ]; do
+          tries=$((tries + 1))
+          if [ $tries -gt 600 ]; then echo "never shows: $1"; cat said; kill $pid; exit 9; fi
+          sleep 0.05
+        done
+      }
+      : >said
+      "$0" test --watch --jobs 2 >said 2>&1 &
+      pid=$!
+      until_shows 'watching' 1
+      echo '\(tests("n = 1 / 0"))' >a_spec.lua
+      until_shows '1 passed, 1 failed' 1
+      echo 'it("c"' >a_spec.lua
+      until_shows '0 passed, 0 failed, 1 error' 1
+      until_shows 'watching' 3
+      echo '\(tests("n = 0 print(2)"))' >a_spec.lua
+      until_shows '2 passed, 0 failed' 2
+      kill $pid
+      wait $pid
+      echo $?
+      grep -c '^first' said
+      grep -c '^2$' said
+      grep -c '1 error' said
+      """, in: project)
+    #expect(outcome.text == "143\n1\n1\n1\n", "\(outcome.text)\(outcome.errorText)")
+  }
+
   // MARK: Reports
 
   @Test func `several reporters write at once, pretty for people`() async throws {

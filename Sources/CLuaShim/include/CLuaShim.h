@@ -105,6 +105,7 @@ typedef struct lk_resumption {
 } lk_resumption;
 
 typedef struct lk_context lk_context;
+typedef struct lk_region lk_region;
 
 /// How many plugins one script may have.
 #define LK_MOST_GUESTS 64
@@ -131,6 +132,11 @@ struct lk_context {
   size_t limit;
   size_t source_limit;  // bytes of one chunk of source text
   int enforcing;  // above 0 while script code is the innermost: else nothing is refused
+  // Where the blocks are; see region.h.
+  lk_region *_Nullable region;
+  size_t pooled;   // the part of `used` that lies in the region
+  size_t outside;  // blocks beside it
+  void *_Nullable exit;  // while the state closes: the jmp_buf for when all finalizers have run
 
   // Identity: each table, function, userdata and coroutine has a number, which counts up.
   uint64_t serial;
@@ -206,12 +212,7 @@ static inline lk_context *lk_context_of(lua_State *L) {
   return *(lk_context **)lua_getextraspace(L);
 }
 
-/// A new state with the limit in bytes; NULL when the machine has no memory.
-lua_State *_Nullable lk_open(size_t limit);
-/// Closes the state and frees its context.
-void lk_close(lua_State *L);
-
-/// Which of the standard libraries `lk_open_libraries` opens.
+/// Which of the standard libraries `lk_open` opens for scripts that are trusted.
 typedef enum {
   LK_LIBRARY_DEBUG = 1,
   LK_LIBRARY_IO = 2,
@@ -219,10 +220,13 @@ typedef enum {
   LK_LIBRARY_PACKAGE = 8,
 } lk_libraries;
 
-/// Opens base, coroutine, string, table, math, utf8, the virtual part of os and debug.traceback,
-/// with our functions in place, and those of `trusted`. Returns a Lua status; an error message is
-/// left on the stack. Never raises.
-int lk_open_libraries(lua_State *L, int trusted);
+/// A new state with base, coroutine, string, table, math, utf8, the virtual part of os and
+/// debug.traceback, with our functions in place, and those of `trusted`. It has no limit yet; NULL
+/// when the machine has no memory. Never raises.
+lua_State *_Nullable lk_open(int trusted);
+/// Closes the state and frees its context.
+void lk_close(lua_State *L);
+
 /// Pushes a list of `length` numbers: those at `place` of each row of `width`, with `shift` added.
 void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int width, int place,
                     double shift);
@@ -295,6 +299,14 @@ void lk_count_process_memory(lua_State *L);
 int lk_add_entries(lua_State *L, int count);
 /// Pushes the declared function of `slot`. Never raises (allocates beyond the pool).
 void lk_push_function(lua_State *L, int slot);
+/// Sets `count` declared functions, of the slots from `first` on, in the table on top of the stack.
+/// Their names follow each other, each with a zero behind it. Never raises.
+void lk_set_functions(lua_State *L, const char *names, int first, int count);
+/// Enters `count` members into the table of a type, under the addresses of their names, which the
+/// metatable on top of the stack keeps alive. Names as above; of each member three places, counted
+/// from the slot `first`: those of its method, its getter and its setter, or -1. Never raises.
+void lk_add_members(lua_State *L, lk_member_table *table, const char *names, const int32_t *places,
+                    int32_t first, int count);
 /// Pops a userdata and pushes a function that calls `call` with the userdata's payload as its
 /// declaration. Never raises.
 void lk_push_closure(lua_State *L, lk_swift_function call);
@@ -369,6 +381,8 @@ int lk_put_snapshot(lua_State *L);
 int lk_next(lua_State *L, int index, int *more);
 /// Compiles source text (never bytecode); pushes the function or the error message.
 int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name);
+/// The same, for text that many states of the process load: it is compiled once.
+int lk_load_repeated(lua_State *L, const char *_Nullable source, size_t size, const char *name);
 /// Resumes `co` with arguments on its stack, which receives results or the error value.
 int lk_resume(lua_State *co, lua_State *from, int arguments, int *results);
 /// Closes a coroutine that is closable: LUA_OK or the status, with the error value on its stack.

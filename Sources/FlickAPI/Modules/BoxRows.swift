@@ -54,24 +54,30 @@ enum BoxRows {
 
   /// A node with all that these keys say.
   ///
-  /// - Parameter height: in place of the key's, where that means something else.
+  /// - Parameters:
+  ///   - height: in place of the key's, where that means something else.
+  ///   - change: what else is to be said of the box, before others can hold it.
   static func node(
-    _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil
+    _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil,
+    change: (inout Box) throws -> Void = { _ in }
   ) throws -> NodeSpec {
     let id = try fields(id)
     if !id.isEmpty { try StageNames.check(id, fields) }
-    let spec = try NodeSpec(kind, id: id, children: children)
-    if let width = try fields(width) { spec.box.width = width.length }
+    var box = try NodeSpec.box(kind, of: children)
+    box.id = id
+    if let width = try fields(width) { box.width = width.length }
     if let height {
-      spec.box.height = height
+      box.height = height
     } else if let height = try fields(Self.height) {
-      spec.box.height = height.length
+      box.height = height.length
     }
-    if let padding = try fields(padding) { spec.box.padding = padding.insets }
-    if fields.hasAny(of: rareOrdinals) { try setRare(spec, fields) }
+    if let padding = try fields(padding) { box.padding = padding.insets }
     if fields.hasAny(of: lookOrdinals) {
-      try spec.box.changeLook { $0 = try fields(LookRows.options, from: $0) }
+      try box.changeLook { $0 = try fields(LookRows.options, from: $0) }
     }
+    try change(&box)
+    let spec = NodeSpec(box, of: children)
+    if fields.hasAny(of: rareOrdinals) { try setRare(spec, fields) }
     return spec
   }
 

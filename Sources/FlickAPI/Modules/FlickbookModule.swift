@@ -59,7 +59,9 @@ public enum FlickbookModule {
       """
   ) { host, source, tunables in
     let settings = try TunableRow.settings(tunables)
-    return try StageObject(host.object.screen(source, settings: settings), in: host.object)
+    let stage = try StageObject(host.object.screen(source, settings: settings), in: host.object)
+    if case .path(let path) = source { stage.origin = (path, settings) }
+    return stage
   }
 
   // MARK: Traces
@@ -95,15 +97,7 @@ public enum FlickbookModule {
       local doubled = fb.each({ 1, 2, 3 }, function(value) return 2 * value end)
       assert(doubled[3] == 6)
       """
-  ) { list, function in
-    var results: [LuaValue] = []
-    for index in 1...(max(1, try list.length())) {
-      let value = try list.get(index, as: LuaValue.self)
-      if case .nil = value { break }
-      results.append(try function.call(value, index, returning: LuaValue.self))
-    }
-    return LuaList(results)
-  }
+  ) { list, function in try list.mapped(by: function) }
 
   static let tunables = LuaFunction(
     "tunables",

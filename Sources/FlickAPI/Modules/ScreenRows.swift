@@ -15,11 +15,10 @@ enum ScreenRows {
         + LuaParameter.list(BoxRows.spacing, BoxRows.align, BoxRows.justify), items: NodeSpec.self,
       returns: "the node"
     ) { fields in
-      let spec = try BoxRows.node(
+      try BoxRows.node(
         .stack(axis, spacing: fields(BoxRows.spacing)), fields,
-        children: fields.items(as: NodeSpec.self))
-      spec.box.alignment = try alignment(fields, along: axis)
-      return spec
+        children: fields.items(as: NodeSpec.self)
+      ) { box in box.alignment = try alignment(fields, along: axis) }
     }
   }
 
@@ -45,10 +44,9 @@ enum ScreenRows {
       assert(stage:node("badge").frame[1] == 140)
       """
   ) { fields in
-    let spec = try BoxRows.node(.layers, fields, children: fields.items(as: NodeSpec.self))
-    spec.box.alignment =
-      try fields(BoxRows.align)?.alignment(middle) ?? middle
-    return spec
+    try BoxRows.node(.layers, fields, children: fields.items(as: NodeSpec.self)) { box in
+      box.alignment = try fields(BoxRows.align)?.alignment(middle) ?? middle
+    }
   }
 
   private static let middle = Box.Alignment(x: 0.5, y: 0.5)
@@ -81,42 +79,52 @@ enum ScreenRows {
       assert(stage:node("title").text == "Your Library" and stage:node("title").frame[4] == 36)
       """
   ) { fields in
-    let spec = try BoxRows.node(.leaf, fields)
-    let font = Font(size: try fields(size), weight: try fields(weight).weight)
-    let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
-    let (alignment, lines) = (try fields(textAlign).share, try fields(lines))
-    guard let string = try fields.item(as: String.self) else {
+    var isGiven = false
+    let spec = try BoxRows.node(.leaf, fields) { box in
+      guard let text = try lookText(fields) else { return }
+      box.changeLook { $0.text = text }
+      isGiven = true
+    }
+    guard isGiven else {
       throw APIError(
         "flickbook.text needs its text at 1, as in { \"Title\", size = 30 }; \"\" for none")
     }
-    let text = LookText(string, font: font, paint, alignment: alignment, lines: lines)
-    spec.box.changeLook { $0.text = text }
     return spec
+  }
+
+  /// The text at 1 with its font; nil where there is none.
+  private static func lookText(_ fields: LuaFields) throws -> LookText? {
+    let font = Font(size: try fields(size), weight: try fields(weight).weight)
+    let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
+    let (alignment, lines) = (try fields(textAlign).share, try fields(lines))
+    return try fields.item(as: String.self).map {
+      LookText($0, font: font, paint, alignment: alignment, lines: lines)
+    }
   }
 
   static let rectangle = LuaFunction(
     "rectangle", "A rectangle; grey, unless it has a `fill` or a `border`.", table: BoxRows.keys,
     returns: "the node"
   ) { fields in
-    let spec = try BoxRows.node(.leaf, fields)
-    guard fields.hasAny(of: BoxRows.lookOrdinals) else {
-      if let plain = plainRectangle { spec.box.shareLook(of: plain) }
-      return spec
+    try BoxRows.node(.leaf, fields) { box in
+      guard fields.hasAny(of: BoxRows.lookOrdinals) else {
+        if let plain = plainRectangle { box.shareLook(of: plain) }
+        return
+      }
+      box.changeLook { look in
+        if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
+      }
     }
-    spec.box.changeLook { look in
-      if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
-    }
-    return spec
   }
 
   private static let placeholder = Paint.color(
     light: Color(red: 0.9, green: 0.9, blue: 0.92), dark: Color(white: 0.17))
 
   /// What has the look of a rectangle of which nothing is said; nil never.
-  private static let plainRectangle: Box? = {
+  private static let plainRectangle: Box.Fixed? = {
     var box = try? Box(.leaf)
     box?.changeLook { $0.fill = .paint(placeholder) }
-    return box
+    return box.map(Box.Fixed.init)
   }()
 
   static let label = Arg.string("label", "What it shows, in a word or two.", default: "")
@@ -130,11 +138,9 @@ enum ScreenRows {
       fb.image { label = "cover", aspect = 1, width = 200, corner_radius = 5, color = "brown" }
       """
   ) { fields in
-    let spec = try BoxRows.node(.leaf, fields)
     let image = LookImage(
       try fields(label), try fields(color)?.paint ?? Paint.named("gray") ?? placeholder)
-    spec.box.changeLook { $0.image = image }
-    return spec
+    return try BoxRows.node(.leaf, fields) { box in box.changeLook { $0.image = image } }
   }
 
   // MARK: Screen

@@ -81,6 +81,9 @@ enum SnapKeys {
     rule, distance, sensitivity, velocity, flickDistance, pagesPerSwipe, longSwipes, multiplePages,
     skipSnaps)
 
+  /// Those that only toolkits' rules have.
+  private static let ofToolkits = all.count - 3..<all.count
+
   static var table: ValueSchema {
     .given("snap", "Which page a release goes to: our own rule, or a toolkit's.", all)
   }
@@ -115,7 +118,9 @@ enum SnapKeys {
     if fields.has("distance"), fields.has("sensitivity") {
       throw APIError("'sensitivity' is a distance by name; give one of the two")
     }
-    let own: Set<String> =
+    // Nearly all screens give thresholds, and nothing else.
+    if name == nil, !fields.hasAny(of: ofToolkits) { return }
+    let own: [String] =
       switch name {
       case nil: ["distance", "sensitivity", "velocity", "flick_distance", "pages_per_swipe"]
       case .libadwaita: ["long_swipes"]

@@ -8,7 +8,10 @@ internal import LuaKit
 extension StageObject {
   /// - Throws: an error for a trace with a finger that comes down off the screen.
   func checkLandings(of trace: Trace) throws(APIError) {
-    for touch in trace.touches where touch.phase == .began {
+    // By index: a touch is copied to be looked at.
+    let touches = trace.touches
+    for index in touches.indices where touches[index].phase == .began {
+      let touch = touches[index]
       try checkLanding(
         touch.position, of: trace.pointerText(touch),
         advice: "trace:starting_at and trace:scaled bring it there")

@@ -14,10 +14,12 @@ struct TimeLimit {
 extension StageObject {
   /// How far `settle` and the like may go; nil for any length.
   var settleLimit: TimeLimit? {
-    let deadline = session.deadline.map {
+    let bounds = session.bounds
+    if bounds == (nil, nil) { return nil }
+    let deadline = bounds.deadline.map {
       TimeLimit(moment: time + Seconds($0 - session.clock), seconds: $0)
     }
-    guard let span = session.settleLimit else { return deadline }
+    guard let span = bounds.settle else { return deadline }
     let own = TimeLimit(moment: time + Seconds(span), seconds: span)
     guard let deadline, deadline.moment < own.moment else { return own }
     return TimeLimit(moment: deadline.moment, seconds: max(0, (deadline.moment - time).value))

@@ -11,6 +11,9 @@ public final class StageObject: LuaObject {
   private(set) var hasScriptRule: Bool
   /// What the screen is called.
   package private(set) var title: String
+  /// The script that it was opened from, and the values that were given for it; nil for a screen
+  /// that was declared.
+  var origin: (path: String, settings: [String: String])?
   /// The surroundings that the screen is made for.
   private(set) var appearance: Appearance?
   /// Whether such a function may be running.
@@ -53,9 +56,9 @@ public final class StageObject: LuaObject {
   private(set) var time = Seconds.zero
   /// How many bytes of records have been counted.
   private var countedRecords = 0
-  /// The stage's time and the number of events that it keeps, as its last change left them: found
-  /// with the change, as each access to the stage is checked.
-  private var changed = (time: Seconds.zero, eventCount: 0)
+  /// What the stage's last change left: found with the change, as each access to the stage is
+  /// checked.
+  private(set) var changed = StageMoment()
 
   init(_ screen: Screen, in session: ScriptSession) throws {
     stage = Stage(scene: screen.scene)
@@ -88,7 +91,7 @@ public final class StageObject: LuaObject {
     hasScriptRule = other.hasScriptRule
     takesEvents = true
     time = start.time
-    changed = (start.time, start.events.count)
+    changed = StageMoment(start)
     noteListeners()
     stage.recording = self.handlers.recording.union(.decisions)
   }
@@ -125,7 +128,7 @@ public final class StageObject: LuaObject {
   /// Says which touch came in last, of several that are played at once.
   func note(lastOf trace: Trace, from start: Seconds) {
     guard var touch = trace.touches.last else { return }
-    touch.time = min(stage.time, start + trace.duration)
+    touch.time = min(changed.time, start + trace.duration)
     lastTouch = touch
   }
 
@@ -160,7 +163,7 @@ public final class StageObject: LuaObject {
   private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     try session.checkReach(self)
     func apply(to stage: inout Stage) throws -> Result {
-      defer { changed = (stage.time, stage.events.count) }
+      defer { changed = StageMoment(stage) }
       return try body(&stage)
     }
     guard hasScriptRule else { return try apply(to: &stage) }
@@ -169,7 +172,7 @@ public final class StageObject: LuaObject {
     }
     let (result, other) = try deciding(body)
     stage = other
-    changed = (other.time, other.events.count)
+    changed = StageMoment(other)
     return result
   }
 
@@ -221,8 +224,9 @@ public final class StageObject: LuaObject {
   /// A pointer that is down and holds something, and that no routine of this stage will lift; nil
   /// if there is none.
   var pointerLeftDown: Int? {
+    guard changed.isTouched else { return nil }
     // In place, as `read` does.
-    func busy(on stage: inout Stage) -> [Int] { stage.isTouched ? stage.busyPointers : [] }
+    func busy(on stage: inout Stage) -> [Int] { stage.busyPointers }
     let pointers = busy(on: &stage)
     guard !pointers.isEmpty else { return nil }
     return routines.all.isEmpty
@@ -234,7 +238,7 @@ public final class StageObject: LuaObject {
   /// Counts what the stage has recorded as memory of the script's, some kilobytes at a time.
   private func countRecords() {
     let bytes =
-      decisions.count * MemoryLayout<Decision>.stride
+      (takesEvents ? decisions.count : 0) * MemoryLayout<Decision>.stride
       + changed.eventCount
       * (MemoryLayout<StageEvent>.stride + MemoryLayout<Decision>.stride)
     guard (bytes - countedRecords).magnitude >= Self.countedAtOnce else { return }
@@ -301,7 +305,7 @@ public final class StageObject: LuaObject {
   func put(_ stage: Stage, decisions: [Decision]) {
     self.stage = stage
     self.decisions = decisions
-    changed = (stage.time, stage.events.count)
+    changed = StageMoment(stage)
     moveClock()
     chooseRecording()
   }
@@ -395,5 +399,20 @@ public final class StageObject: LuaObject {
   /// What a node looks like now.
   func node(_ id: String) throws -> NodeReading {
     try look { try $0.node(id, appearance ?? .light) }
+  }
+}
+
+/// What a stage says of itself at a moment.
+struct StageMoment {
+  var time = Seconds.zero
+  /// How many events it keeps.
+  var eventCount = 0
+  /// Whether a finger is down.
+  var isTouched = false
+
+  init() {}
+
+  init(_ stage: borrowing Stage) {
+    (time, eventCount, isTouched) = (stage.time, stage.events.count, stage.isTouched)
   }
 }

@@ -7,8 +7,13 @@ public import LuaKit
 /// Its constructor in Lua changes it until it hands it out; nobody does afterwards. A class, since
 /// a node is passed on many times on its way into a screen and is large.
 public final class NodeSpec {
-  /// The box, with all boxes inside.
-  var box: Box
+  /// The box, with all boxes inside; to change it makes a copy.
+  var box: Box {
+    get { fixed.box }
+    set { fixed = Box.Fixed(newValue) }
+  }
+  /// The same, as other boxes hold it.
+  private var fixed: Box.Fixed
   /// What the scripts of this node and of those inside want called.
   private(set) var handlers = ScreenHandlers()
   /// Whether a rule, of this node or inside, is a script's function.
@@ -18,11 +23,29 @@ public final class NodeSpec {
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
   init(_ kind: Box.Kind, id: String = "", children: [NodeSpec] = []) throws(CoreError) {
+    var box = try Self.box(kind, of: children)
+    box.id = id
+    fixed = Box.Fixed(box)
+    takeUp(children)
+  }
+
+  /// A node of a box with these children inside.
+  init(_ box: Box, of children: [NodeSpec]) {
+    fixed = Box.Fixed(box)
+    takeUp(children)
+  }
+
+  /// A box with these children inside.
+  ///
+  /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
+  static func box(_ kind: Box.Kind, of children: [NodeSpec]) throws(CoreError) -> Box {
     var inner: [Box.Fixed] = []
     inner.reserveCapacity(children.count)
-    for child in children { inner.append(Box.Fixed(child.box)) }
-    box = try Box(kind, of: inner)
-    box.id = id
+    for child in children { inner.append(child.fixed) }
+    return try Box(kind, of: inner)
+  }
+
+  private func takeUp(_ children: [NodeSpec]) {
     for child in children {
       if !child.handlers.isEmpty { handlers.add(child.handlers) }
       if child.hasScriptRule { hasScriptRule = true }
@@ -33,6 +56,7 @@ public final class NodeSpec {
 
   /// Gives it gestures, with what is called for them.
   func add(_ gestures: [GestureDeclaration]) {
+    guard !gestures.isEmpty else { return }
     box.gestures += gestures.map(\.spec)
     for gesture in gestures where !gesture.handlers.isEmpty {
       handlers.gestures[gesture.spec.id] = gesture.handlers

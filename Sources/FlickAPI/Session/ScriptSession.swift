@@ -198,10 +198,18 @@ public final class ScriptSession {
   package var keepsLastStage = false
   /// That stage.
   package internal(set) var lastStage: StageObject?
+  /// What bounds the time of each settle: found at once, as each access is checked.
+  private(set) var bounds: (settle: Double?, deadline: Double?) = (nil, nil)
   /// How many seconds of virtual time `settle` and `wait_for` may take; nil for any.
-  package var settleLimit: Double?
+  package var settleLimit: Double? {
+    get { bounds.settle }
+    set { bounds.settle = newValue }
+  }
   /// Where `clock` may not pass; nil for no such moment.
-  package var deadline: Double?
+  package var deadline: Double? {
+    get { bounds.deadline }
+    set { bounds.deadline = newValue }
+  }
   /// How many seconds a test may take, as messages say it.
   package var timeout: Double?
   /// Touches per second at which traces are played, whatever their own rate; nil for that.
@@ -270,6 +278,22 @@ public enum PictureFormat: Sendable {
   case svg
 }
 
+/// Which recorded gestures are asked about, and along which tunables.
+public struct FlipQuestion: Sendable {
+  /// The path of the screen's script, as a script has named it.
+  public var screen: String
+  /// Values of tunables for it.
+  public var settings: [String: String]
+  /// The corpus.
+  public var corpus: String
+  /// All of them if empty.
+  public var tunables: [String]
+  /// Which gestures; nil for all.
+  public var filter: String?
+  /// What the outcome is; nil for what labels look at.
+  public var outcome: String?
+}
+
 /// What scripts need of the host beyond the core.
 public protocol ScriptServices: AnyObject {
   /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given
@@ -300,6 +324,11 @@ public protocol ScriptServices: AnyObject {
 
   /// What a plugin exports, as a value of its state.
   func exports(ofPlugin name: String) throws -> LuaValue
+
+  /// What comes of recorded gestures along tunables of a screen.
+  ///
+  /// - Throws: an error where the host has no feel lab, or what is asked for is not there.
+  func flips(_ question: FlipQuestion) throws -> LuaValue
 
   /// Loads the screen that the script at `path` returns.
   ///

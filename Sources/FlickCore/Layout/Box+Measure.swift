@@ -1,12 +1,10 @@
 // How long boxes are. Along each axis a box has a known length, the one it was given or that of
 // what is in it, or it fills: it takes the room that its parent has for it.
 
-extension Box.Fixed {
-  private static let deepestBroken = 12
-
+extension Box {
   /// Whether it takes the room that there is along an axis.
   func fills(_ axis: Axis) -> Bool {
-    switch length(axis) {
+    switch axis == .horizontal ? width : height {
     case .fill: return true
     case .points, .share: return false
     case .automatic: break
@@ -19,9 +17,13 @@ extension Box.Fixed {
     case .pager, .scroll, .deck, .tabs: return true
     case .stack, .layers:
       return inner.isEmpty
-        || (axis == .horizontal ? box.childrenFill.horizontal : box.childrenFill.vertical)
+        || (axis == .horizontal ? childrenFill.horizontal : childrenFill.vertical)
     }
   }
+}
+
+extension Box.Fixed {
+  private static let deepestBroken = 12
 
   /// How much of the room left a box that fills gets, beside others.
   func weight(_ axis: Axis) -> Double {
@@ -85,31 +87,47 @@ extension Box.Fixed {
     }
   }
 
-  /// Whether its height depends on its width.
-  private var isBroken: Bool { (sharedLook?.look.text?.lines ?? 1) > 1 }
-
   /// How long the children of a stack are: those of known length; texts of several lines, in the
   /// room that these and the ones before leave; and those that share the rest.
   func lengths(along axis: Axis, _ spacing: Double, whole: Double, across: Double?) -> [Double] {
     let room = max(0, whole - spacing * Double(max(0, inner.count - 1)))
     var lengths: [Double] = Array(repeating: 0, count: inner.count)
     var left = room
-    func measure(_ index: Int, room: Double) {
-      let breadth = across.map { inner[index].measured(axis.cross, room: $0, across: nil) }
-      lengths[index] = inner[index].measured(axis, room: room, across: breadth)
+    // Of those that share the rest, their weights, below 0.
+    var all = 0.0
+    var hasBroken = false
+    for index in inner.indices {
+      let child = inner[index]
+      if child.fills(axis) {
+        let weight = child.weight(axis)
+        lengths[index] = -weight
+        all += weight
+      } else if child.isBroken {
+        hasBroken = true
+      } else {
+        lengths[index] = child.measured(axis, room: room, within: across)
+        left -= lengths[index]
+      }
+    }
+    for index in inner.indices where hasBroken && inner[index].isBroken {
+      let child = inner[index]
+      if child.fills(axis) { continue }
+      lengths[index] = child.measured(axis, room: max(0, left), within: across)
       left -= lengths[index]
     }
-    let own = inner.indices.filter { !inner[$0].fills(axis) }
-    for index in own where !inner[index].isBroken { measure(index, room: room) }
-    for index in own where inner[index].isBroken { measure(index, room: max(0, left)) }
-    let weights = inner.map { $0.fills(axis) ? $0.weight(axis) : 0 }
-    let all = weights.reduce(0, +)
     guard all > 0 else { return lengths }
     let rest = max(0, left)
-    for index in inner.indices where weights[index] > 0 {
-      lengths[index] = rest * weights[index] / all
+    for index in inner.indices where lengths[index] < 0 {
+      lengths[index] = rest * -lengths[index] / all
     }
     return lengths
+  }
+
+  /// How long it is along an axis, in so much room across.
+  private func measured(_ axis: Axis, room: Double, within across: Double?) -> Double {
+    if case .points(let points) = length(axis) { return points }
+    let breadth = across.map { measured(axis.cross, room: $0, across: nil) }
+    return measured(axis, room: room, across: breadth)
   }
 
   private func textLength(_ text: LookText, _ axis: Axis, room: Double, across: Double?) -> Double {

@@ -117,8 +117,7 @@ extension Box.Fixed {
   ) throws(CoreError) -> Node {
     try Node(
       id: box.id, frame: frame, clips: box.clips, options: options, look: sharedLook,
-      hit: box.sharedHit, values: box.values, states: box.states, gestures: box.gestures,
-      children: children)
+      extras: box.extras, children: children)
   }
 
   private func stacked(

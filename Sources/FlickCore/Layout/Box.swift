@@ -74,30 +74,52 @@ public struct Box: Sendable {
     sharedLook = SharedLook(look)
   }
   /// Has it look as another box does, which then both share: for a look that many boxes have.
-  public mutating func shareLook(of other: Box) { sharedLook = other.sharedLook }
+  package mutating func shareLook(of other: Fixed) { sharedLook = other.sharedLook }
 
   /// What of it touches find, and where; nil finds it and all inside within its frame.
   public var hit: HitRule? {
-    get { sharedHit?.rule }
-    set { sharedHit = newValue.map(SharedHitRule.init) }
+    get { extras?.hit }
+    set { extras = NodeExtras(hit: newValue, values: values, states: states, gestures: gestures) }
   }
-  /// The same, as it goes to the node.
-  private(set) var sharedHit: SharedHitRule?
   /// Numbers of the screen that are declared here.
-  public var values: [NamedValue] = []
+  public var values: [NamedValue] {
+    get { extras?.values ?? [] }
+    set { extras = NodeExtras(hit: hit, values: newValue, states: states, gestures: gestures) }
+  }
   /// States that are declared here.
-  public var states: [StatesSpec] = []
+  public var states: [StatesSpec] {
+    get { extras?.states ?? [] }
+    set { extras = NodeExtras(hit: hit, values: values, states: newValue, gestures: gestures) }
+  }
   /// The gestures that touches on it may become.
-  public var gestures: [GestureSpec] = []
+  public var gestures: [GestureSpec] {
+    get { extras?.gestures ?? [] }
+    set { extras = NodeExtras(hit: hit, values: values, states: states, gestures: newValue) }
+  }
+  /// These, as they go to the node.
+  private(set) var extras: NodeExtras?
   /// What is in it, in order.
   let inner: [Fixed]
 
   /// A box that changes no more, which is measured and placed: behind a reference, as boxes are
   /// large, and are asked how long they are far more often than they are made.
   package final class Fixed: Sendable {
-    let box: Box
+    package let box: Box
+    /// The axes along which it takes the room that there is; known once, as each level asks.
+    private let filling: (horizontal: Bool, vertical: Bool)
+    /// Whether its height depends on its width.
+    let isBroken: Bool
 
-    package init(_ box: Box) { self.box = box }
+    package init(_ box: Box) {
+      filling = (box.fills(.horizontal), box.fills(.vertical))
+      isBroken = (box.sharedLook?.look.text?.lines ?? 1) > 1
+      self.box = box
+    }
+
+    /// Whether it takes the room that there is along an axis.
+    func fills(_ axis: Axis) -> Bool {
+      axis == .horizontal ? filling.horizontal : filling.vertical
+    }
 
     var kind: Kind { box.kind }
     var inner: [Fixed] { box.inner }

@@ -36,12 +36,6 @@ public struct HitRule: Hashable, Sendable {
   }
 }
 
-/// A rule behind a reference, as few nodes have one.
-final class SharedHitRule: Sendable {
-  let rule: HitRule
-  init(_ rule: HitRule) { self.rule = rule }
-}
-
 extension Scene {
   /// The deepest node under a point, in a node that has a rule of its own.
   ///

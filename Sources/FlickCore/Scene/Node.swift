@@ -24,23 +24,17 @@ public struct Node: Sendable {
     let clips: Bool
     let options: NodeOptions?
     let look: SharedLook?
-    let hit: SharedHitRule?
-    let values: [NamedValue]
-    let states: [StatesSpec]
-    let detents: [DetentSpec]
-    let gestures: [GestureSpec]
+    let extras: NodeExtras?
     let children: [Node]
     let depth: Int
 
     init(
       id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-      hit: SharedHitRule?, values: [NamedValue], states: [StatesSpec], detents: [DetentSpec],
-      gestures: [GestureSpec], children: [Node]
+      extras: NodeExtras?, children: [Node]
     ) {
       (self.id, self.frame, self.clips) = (id, frame, clips)
-      (self.options, self.look, self.hit, self.values) = (options, look, hit, values)
-      (self.states, self.detents) = (states, detents)
-      (self.gestures, self.children) = (gestures, children)
+      (self.options, self.look) = (options, look)
+      (self.extras, self.children) = (extras, children)
       var depth = 0
       for child in children { depth = max(depth, child.depth) }
       self.depth = 1 + depth
@@ -64,22 +58,22 @@ public struct Node: Sendable {
   /// The same as scenes keep it.
   var sharedLook: SharedLook? { storage.look }
   /// What of it touches find, and where; nil finds it and all inside within its frame.
-  public var hit: HitRule? { storage.hit?.rule }
-  /// The same as nodes keep it.
-  var sharedHit: SharedHitRule? { storage.hit }
+  public var hit: HitRule? { storage.extras?.hit }
   /// Numbers of the screen that are declared here.
-  public var values: [NamedValue] { storage.values }
+  public var values: [NamedValue] { storage.extras?.values ?? [] }
   /// Makes the node a deck of its children, the first child the first card.
   public var deck: DeckOptions? { storage.options?.deck }
   /// Makes the first child of a scroll view its header, named by that child's id; the other
   /// children are the content, which begins below it.
   public var header: HeaderOptions? { storage.options?.header }
   /// States of what is drawn here, or anywhere.
-  public var states: [StatesSpec] { storage.states }
+  public var states: [StatesSpec] { storage.extras?.states ?? [] }
   /// Numbers that a drag on the node turns.
-  public var detents: [DetentSpec] { storage.detents }
+  public var detents: [DetentSpec] { storage.extras?.detents ?? [] }
   /// The gestures that touches on the node, or on nodes inside, may become.
-  public var gestures: [GestureSpec] { storage.gestures }
+  public var gestures: [GestureSpec] { storage.extras?.gestures ?? [] }
+  /// What only few nodes have.
+  var extras: NodeExtras? { storage.extras }
   /// The nodes inside, later ones on top.
   public var children: [Node] { storage.children }
 
@@ -103,15 +97,16 @@ public struct Node: Sendable {
     try self.init(
       id: id, frame: frame, clips: clips,
       options: NodeOptions(pager: pager, scroll: scroll, header: header, deck: deck),
-      look: look.map(SharedLook.init), hit: hit.map(SharedHitRule.init), values: values,
-      states: states, detents: detents, gestures: gestures, children: children)
+      look: look.map(SharedLook.init),
+      extras: NodeExtras(
+        hit: hit, values: values, states: states, detents: detents, gestures: gestures),
+      children: children)
   }
 
   /// The same; most nodes have no options.
   init(
     id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-    hit: SharedHitRule?, values: [NamedValue], states: [StatesSpec], detents: [DetentSpec] = [],
-    gestures: [GestureSpec], children: [Node]
+    extras: NodeExtras?, children: [Node]
   ) throws(CoreError) {
     let limit = Touch.farthest
     func check(
@@ -125,13 +120,34 @@ public struct Node: Sendable {
     try check(frame.size.width, "width", 0...limit)
     try check(frame.size.height, "height", 0...limit)
     storage = Storage(
-      id: id, frame: frame, clips: clips, options: options, look: look, hit: hit, values: values,
-      states: states, detents: detents, gestures: gestures, children: children)
+      id: id, frame: frame, clips: clips, options: options, look: look, extras: extras,
+      children: children)
     guard depth <= Self.deepest else {
       throw CoreError(
         .tooDeep, "node '\(id)': expected at most \(Self.deepest) levels of nodes, found \(depth)")
     }
     try options?.check(id, hasChildren: !children.isEmpty)
+  }
+}
+
+/// What only few nodes have, apart: a tree goes through many hands.
+final class NodeExtras: Sendable {
+  let hit: HitRule?
+  let values: [NamedValue]
+  let states: [StatesSpec]
+  let detents: [DetentSpec]
+  let gestures: [GestureSpec]
+
+  /// Nil when there is nothing.
+  init?(
+    hit: HitRule?, values: [NamedValue], states: [StatesSpec], detents: [DetentSpec] = [],
+    gestures: [GestureSpec]
+  ) {
+    guard
+      hit != nil || !values.isEmpty || !states.isEmpty || !detents.isEmpty || !gestures.isEmpty
+    else { return nil }
+    (self.hit, self.values, self.states) = (hit, values, states)
+    (self.detents, self.gestures) = (detents, gestures)
   }
 }
 

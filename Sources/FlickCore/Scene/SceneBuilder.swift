@@ -60,26 +60,29 @@ struct SceneBuilder {
         .duplicateID, "node '\(node.id)': expected each id once in a scene; rename one of the two")
     }
     records[index].firstGesture = GestureIndex(gestures.count)
-    records[index].gestureCount = node.gestures.count
-    gestures += node.gestures.map { SceneGesture(spec: $0, node: index) }
+    let extras = node.extras
+    if let extras {
+      records[index].gestureCount = extras.gestures.count
+      gestures += extras.gestures.map { SceneGesture(spec: $0, node: index) }
+    }
     if let look = node.sharedLook {
       records[index].look = LookIndex(looks.count)
       looks.append(look)
     }
-    if let rule = node.hit {
+    if let rule = extras?.hit {
       records[index].hasHitRule = true
       if rule.reachesOut { records[index].reachesOut = true }
       hitRules[index] = rule
     }
-    values += node.values
+    if let extras { values += extras.values }
     if let options = node.deck { try addDeck(options, node, at: index) }
-    for spec in node.detents {
+    for spec in extras?.detents ?? [] {
       let place = ComponentPlace(DetentIndex(detents.count))
       detents.append(Detent(spec))
       records[index].gestureCount += 1
       gestures.append(SceneGesture(spec: spec.gesture, node: index, dragged: place))
     }
-    machines += node.states.map(StateMachine.init)
+    if let extras { machines += extras.states.map(StateMachine.init) }
     if let options = node.pager { try addPager(options, node, at: index) }
     if let options = node.scroll { try addScrollView(options, node, at: index) }
     records[index].firstChild = NodeIndex(nodes.count)

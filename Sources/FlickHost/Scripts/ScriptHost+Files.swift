@@ -40,17 +40,19 @@ extension ScriptHost {
   /// The names of the modules that are no files.
   var builtInModules: [String] {
     api.moduleNames.filter { !$0.isEmpty } + [ComponentLibrary.moduleName]
+      + (configuration.feelLibrary == nil ? [] : [Self.feelModule])
       + (assertions == nil ? [] : AssertionLibrary.moduleNames)
   }
 
   private func isBuiltIn(_ name: String) -> Bool { builtInModules.contains(name) }
 
-  private func builtInModule(_ name: String) throws -> LuaValue {
+  func builtInModule(_ name: String) throws -> LuaValue {
     if let module = lua.module(name) { return .table(module) }
     if name == ComponentLibrary.moduleName {
       let library = try lua.loadOwn(ComponentLibrary.source, name: name)
       return try library.call([lua.module("flickbook").map(LuaValue.table) ?? .nil]).first ?? .nil
     }
+    if name == Self.feelModule { return try configuration.feelLibrary?(self) ?? .nil }
     return try assertions?.module(name) ?? .nil
   }
 
@@ -139,8 +141,9 @@ extension ScriptHost {
       guard let path = fileToLoad(arguments.first) else {
         throw HostError(.input, "cannot open \(shown(arguments.first))")
       }
-      guard let name = arguments.dropFirst().first else { return try runFile(path) }
-      return try runFile(path, arguments: [name, .text(path)])
+      let name = arguments.dropFirst().first
+      return try runFile(
+        path, arguments: name.map { [$0, .text(path)] } ?? [], isRepeated: true)
     } catch let error as HostError {
       // At the line that asks for the file, through Lua's own functions in between.
       throw LuaError(

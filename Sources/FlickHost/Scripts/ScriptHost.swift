@@ -144,7 +144,7 @@ package final class ScriptHost: ScriptServices {
   /// Sets the limit behind the budget, from now on.
   ///
   /// Tests may take some microseconds each: a limit that was set a moment ago is left as it is.
-  private func limitProcess() {
+  func limitProcess() {
     guard configuration.endsProcess else { return }
     let now = MonotonicClock.now()
     if let limitedAt, now - limitedAt < Self.graceLeft { return }
@@ -153,21 +153,25 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Takes the limit away while the process uses more than one processor.
-  private func unlimitProcess() {
+  func unlimitProcess() {
     guard configuration.endsProcess else { return }
     limitedAt = nil
     ProcessorTime.removeLimit()
   }
 
   /// Loads and calls a script; its results are returned.
-  func runFile(_ path: String, arguments: [LuaValue] = []) throws -> [LuaValue] {
+  ///
+  /// - Parameter isRepeated: whether other runs of the process are likely to load it too.
+  func runFile(
+    _ path: String, arguments: [LuaValue] = [], isRepeated: Bool = false
+  ) throws -> [LuaValue] {
     guard !loading.contains(path) else {
       let chain = (loading + [path]).joined(separator: ", ")
       throw HostError(.input, "\(path): loads itself (\(chain))")
     }
     loading.append(path)
     defer { loading.removeLast() }
-    let chunk = try loadFile(path)
+    let chunk = try loadFile(path, isRepeated: isRepeated)
     folders.append(Path.parent(path))
     // The first stays: functions that a script leaves behind look for files from there.
     defer { if folders.count > 1 { folders.removeLast() } }
@@ -176,8 +180,12 @@ package final class ScriptHost: ScriptServices {
 
   /// Loads a script.
   ///
-  /// - Parameter isCounted: whether coverage counts in it, where anything is counted.
-  func loadFile(_ path: String, isCounted: Bool = true) throws -> LuaCallable {
+  /// - Parameters:
+  ///   - isCounted: whether coverage counts in it, where anything is counted.
+  ///   - isRepeated: whether other runs of the process are likely to load it too.
+  func loadFile(
+    _ path: String, isCounted: Bool = true, isRepeated: Bool = false
+  ) throws -> LuaCallable {
     let bytes = try HostError.input {
       try scratch?[path] ?? sources?.read(path) ?? File.read(path)
     }
@@ -190,7 +198,7 @@ package final class ScriptHost: ScriptServices {
     note(chunk: path)
     let text = Self.withoutShebang(source)
     if isCounted, let coverage, let chunk = coverage.load(path, Array(text.utf8)) { return chunk }
-    return try lua.load(text, name: path)
+    return try lua.load(text, name: path, isRepeated: isRepeated)
   }
 
   /// The first byte of what `string.dump` and `luac` write: `LUA_SIGNATURE`.
@@ -279,7 +287,7 @@ package final class ScriptHost: ScriptServices {
         "no screen '\(path)' (looked from \(folder) up to the project's folder)"
           + hint(for: path, suffix: ".lua"))
     }
-    guard case .object(let object)? = try runFile(file).first,
+    guard case .object(let object)? = try runFile(file, isRepeated: true).first,
       let screen = try Screen(object)
     else { throw HostError(.input, "\(file): returns no screen") }
     return screen

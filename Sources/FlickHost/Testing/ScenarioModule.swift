@@ -195,7 +195,7 @@ private struct LuaBody: LuaReadable {
 
 /// What `randomize` is given: nothing at all is another thing than nil.
 private struct ScenarioSeed: LuaReadable {
-  static let luaTypeName = "number or boolean"
+  static let luaTypeName = "any"
   static var luaSchema: ValueSchema { .any }
   static var luaAbsent: ScenarioSeed? { ScenarioSeed(seed: nil, keepsOrder: false) }
   let seed: Int?

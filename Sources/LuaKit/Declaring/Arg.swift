@@ -59,7 +59,9 @@ extension Arg where Value == LuaCallable? {
 public typealias LuaSchemaSource = @Sendable () -> ValueSchema
 
 /// A parameter without its Swift type.
-public struct LuaParameter: Sendable {
+///
+/// A class, since rows are handed around at each reading, and are large.
+public final class LuaParameter: Sendable {
   /// As messages name it.
   public let name: String
   let type: any LuaReadable.Type
@@ -71,9 +73,11 @@ public struct LuaParameter: Sendable {
   public let range: LuaRange?
   let defaultValue: (any LuaPushable & Sendable)?
   /// For an option, what is stored where it is not given.
-  private(set) var standard: (@Sendable () -> (any LuaPushable)?)?
+  let standard: (@Sendable () -> (any LuaPushable)?)?
   let takesSlot: Bool
   let isOptional: Bool
+  /// The name in UTF-8.
+  private let bytes: [UInt8]
   /// One bit that follows from the name; two names may have the same one.
   @usableFromInline let mark: UInt64
 
@@ -89,16 +93,27 @@ public struct LuaParameter: Sendable {
     self.defaultValue = defaultValue
     takesSlot = type.luaSlots > 0
     isOptional = type.luaAbsent != nil
-    mark = Self.mark(of: name.utf8)
+    bytes = Array(name.utf8)
+    mark = unsafe bytes.withUnsafeBytes { unsafe Self.mark(of: $0) }
+    standard = nil
+  }
+
+  /// Another one, with a default for documentation.
+  private init(
+    _ other: LuaParameter, standard: @escaping @Sendable () -> (any LuaPushable)?
+  ) {
+    (name, type, summary) = (other.name, other.type, other.summary)
+    (schemaSource, range, defaultValue) = (other.schemaSource, other.range, other.defaultValue)
+    (takesSlot, isOptional, mark) = (other.takesSlot, other.isOptional, other.mark)
+    bytes = other.bytes
+    self.standard = standard
   }
 
   /// The same, documented with a default.
   func documenting(
     _ standard: @escaping @Sendable () -> (any LuaPushable)?
   ) -> LuaParameter {
-    var copy = self
-    copy.standard = standard
-    return copy
+    LuaParameter(self, standard: standard)
   }
 
   /// The rows without their types, in order.
@@ -109,11 +124,19 @@ public struct LuaParameter: Sendable {
   }
 
   /// The bit of a name: told by its length, its first byte and its last but one.
-  static func mark(of name: String.UTF8View) -> UInt64 {
+  static func mark(of name: UnsafeRawBufferPointer) -> UInt64 {
     let count = name.count
-    guard count > 1, let first = name.first else { return 1 }
-    let lastButOne = name[name.index(name.endIndex, offsetBy: -2)]
+    guard count > 1 else { return 1 }
+    let (first, lastButOne) = unsafe (name[0], name[count - 2])
     return 1 << UInt64((count + 7 * Int(first) + 3 * Int(lastButOne)) & 63)
+  }
+
+  /// Whether the bytes are those of the name.
+  func isNamed(_ key: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count == key.count else { return false }
+    // By index: a comparison of collections is not specialized for these two.
+    for index in bytes.indices where unsafe bytes[index] != key[index] { return false }
+    return true
   }
 
   /// The type in the words of messages.

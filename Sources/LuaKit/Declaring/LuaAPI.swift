@@ -22,7 +22,7 @@ public final class LuaAPI: Sendable {
   /// runtime looks for the conformance of its keys.
   ///
   /// They stay as long as the API, which every state keeps alive.
-  private let functions: Mutex<[[DeclaredFunction]?]>
+  private let functions: Mutex<[DeclaredFunctions?]>
 
   /// An API of these modules and types.
   ///
@@ -80,31 +80,28 @@ public final class LuaAPI: Sendable {
   func pushModule(_ name: String, on stack: LuaStack) -> Bool {
     guard let index = modules.firstIndex(where: { $0.name == name }) else { return false }
     let functions = declaredFunctions(ofModule: index)
-    unsafe lua_createtable(stack.thread, 0, Int32(clamping: functions.count))
+    unsafe lua_createtable(stack.thread, 0, Int32(clamping: functions.list.count))
     set(functions, ofModule: index, on: stack)
     return true
   }
 
   /// The functions of a module, which are made once for all states.
-  private func declaredFunctions(ofModule index: Int) -> [DeclaredFunction] {
+  private func declaredFunctions(ofModule index: Int) -> DeclaredFunctions {
     functions.withLock { made in
       if let functions = made[index] { return functions }
-      let functions = modules[index].declarations
+      let functions = DeclaredFunctions(modules[index].declarations)
       made[index] = functions
       return functions
     }
   }
 
   /// Sets the functions in the table on top of the stack.
-  private func set(
-    _ functions: [DeclaredFunction], ofModule index: Int, on stack: LuaStack
-  ) {
+  private func set(_ functions: DeclaredFunctions, ofModule index: Int, on stack: LuaStack) {
     let first = stack.context.slots(ofModule: index) {
-      stack.addSlots(functions.count) { functions[$0].declaration }
+      stack.addSlots(functions.list.count) { functions.list[$0].declaration }
     }
-    for (ordinal, function) in functions.enumerated() {
-      stack.setFunction(function.key, first + Int32(ordinal))
-    }
+    unsafe lk_set_functions(
+      stack.thread, functions.names, first, Int32(clamping: functions.list.count))
   }
 
   static let outOfMemory = LuaError(kind: .memory, message: "not enough memory")
@@ -116,6 +113,18 @@ struct DeclaredFunction: Sendable {
   let declaration: LuaDeclaration
 }
 
+/// The functions of a module as C sets them.
+private struct DeclaredFunctions: Sendable {
+  let list: [DeclaredFunction]
+  /// Their keys one after the other, each with a zero behind it.
+  let names: [CChar]
+
+  init(_ list: [DeclaredFunction]) {
+    self.list = list
+    names = list.flatMap { $0.key.utf8CString }
+  }
+}
+
 /// The declarations of a type with their places: what is the same in every state, and counts from
 /// the slot of the type's first declaration in it.
 struct TypeLayout: Sendable {
@@ -125,6 +134,10 @@ struct TypeLayout: Sendable {
   private(set) var missingGetter: Int32 = -1
   private(set) var missingSetter: Int32 = -1
   private(set) var finalizer: Int32 = -1
+  /// The names of the members one after the other, each with a zero behind it.
+  let names: [CChar]
+  /// The places of each member: of its method, its getter and its setter.
+  private(set) var places: [Int32] = []
 
   struct Member: Sendable {
     let name: String
@@ -137,12 +150,14 @@ struct TypeLayout: Sendable {
     members: [LuaMember], metamethods: [(key: String, declaration: LuaDeclaration)],
     missingGetter: LuaDeclaration, missingSetter: LuaDeclaration, finalizer: LuaDeclaration?
   ) {
+    names = members.flatMap { $0.name.utf8CString }
     for member in members {
       self.members.append(
         Member(
           name: member.name, method: place(for: member.method), getter: place(for: member.getter),
           setter: place(for: member.setter)))
     }
+    places = self.members.flatMap { [$0.method, $0.getter, $0.setter] }
     for (key, declaration) in metamethods {
       self.metamethods.append((key, place(for: declaration)))
     }
@@ -178,7 +193,8 @@ extension LuaTypeDescriptor {
     let identity = unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     let place = unsafe lk_place_of(c, identity)
     pushMetatable(on: stack, from: first)
-    unsafe addMembers(to: table, anchoredOn: stack, from: first)
+    unsafe lk_add_members(
+      stack.thread, table, layout.names, layout.places, first, Int32(layout.members.count))
     let metatable = unsafe luaL_ref(stack.thread, lk_registry_index())
     unsafe place.initialize(
       to: lk_type_place(type: identity, table: index, metatable: metatable))
@@ -196,23 +212,6 @@ extension LuaTypeDescriptor {
     stack.setField("__metatable") { false.push(to: $0) }
     stack.setField("__name") { name.push(to: $0) }
     for (key, place) in layout.metamethods { stack.setFunction(key, first + place) }
-  }
-
-  /// Enters the members under the addresses of their interned names, which the metatable on top of
-  /// the stack keeps alive.
-  private func addMembers(
-    to table: UnsafeMutablePointer<lk_member_table>, anchoredOn stack: LuaStack, from first: Int32
-  ) {
-    for (ordinal, member) in layout.members.enumerated() {
-      member.name.push(to: stack)
-      guard let key = unsafe lua_tolstring(stack.thread, -1, nil) else { continue }
-      unsafe lua_rawseti(stack.thread, -2, lua_Integer(ordinal + 1))
-      unsafe lk_member_place(table, key).initialize(
-        to: lk_member(
-          key: key, method: Self.slot(member.method, from: first),
-          getter: Self.slot(member.getter, from: first),
-          setter: Self.slot(member.setter, from: first)))
-    }
   }
 }
 

@@ -196,12 +196,11 @@ public struct LuaFields {
         itemCount += 1
         continue
       }
-      let key = String.read(stack, at: stack.count)
-      if let key, let ordinal = Self.ordinal(of: key, in: parameters) {
+      if let ordinal = Self.ordinal(ofKeyOn: stack, in: parameters) {
         marks |= parameters[ordinal].mark
         found |= 1 << UInt64(min(63, ordinal))
       } else {
-        unknown.append(key ?? LuaNumberKey.text(stack))
+        unknown.append(String.read(stack, at: stack.count) ?? LuaNumberKey.text(stack))
       }
     }
     guard let key = unknown.min() else { return }
@@ -209,11 +208,18 @@ public struct LuaFields {
     throw LuaError(kind: .conversion, message: "unknown key '\(key)' in \(name)\(hint)")
   }
 
-  // By ordinal: a search over the elements copies each.
-  private static func ordinal(of key: String, in parameters: [LuaParameter]) -> Int? {
-    let mark = LuaParameter.mark(of: key.utf8)
+  /// Which of the parameters the key on top names; nil for none.
+  ///
+  /// By bytes: to make a string of each key took longer than to find it.
+  private static func ordinal(ofKeyOn stack: LuaStack, in parameters: [LuaParameter]) -> Int? {
+    guard unsafe lua_type(stack.thread, -1) == LUA_TSTRING else { return nil }
+    var length = 0
+    guard let start = unsafe lua_tolstring(stack.thread, -1, &length) else { return nil }
+    let key = unsafe UnsafeRawBufferPointer(start: start, count: length)
+    let mark = unsafe LuaParameter.mark(of: key)
+    // By ordinal: a search over the elements retains each.
     for ordinal in parameters.indices where parameters[ordinal].mark == mark {
-      if parameters[ordinal].name == key { return ordinal }
+      if unsafe parameters[ordinal].isNamed(key) { return ordinal }
     }
     return nil
   }

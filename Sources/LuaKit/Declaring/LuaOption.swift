@@ -105,6 +105,8 @@ public struct LuaOptions<Target>: Sendable {
   /// What documentation and messages say of them.
   public let parameters: [LuaParameter]
   fileprivate let rows: [LuaOption<Target>]
+  /// The mark of each row's key.
+  fileprivate let marks: [UInt64]
   fileprivate let standard: @Sendable () -> Target
 
   /// Options of a target.
@@ -117,6 +119,7 @@ public struct LuaOptions<Target>: Sendable {
   ) {
     self.rows = rows
     self.standard = standard
+    marks = rows.map(\.parameter.mark)
     parameters = rows.map { row in
       guard let value = row.standard else { return row.parameter }
       return row.parameter.documenting { value(standard()) }
@@ -134,8 +137,8 @@ extension LuaFields {
     _ options: LuaOptions<Target>, from start: Target? = nil
   ) throws -> Target {
     var target = start ?? options.standard()
-    // By place: a loop over the rows copies each.
-    for place in options.rows.indices where marks & options.rows[place].parameter.mark != 0 {
+    // By place: a loop over the rows copies each, and so does a look at its parameter.
+    for place in options.marks.indices where marks & options.marks[place] != 0 {
       push(options.rows[place].parameter.name)
       defer { stack.pop() }
       if isNil(at: stack.count) { continue }

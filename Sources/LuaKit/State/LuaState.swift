@@ -28,7 +28,7 @@ public final class LuaState {
     api: LuaAPI = .empty, libraries: LuaLibraries = [], limits: LuaLimits = .none,
     host: AnyObject? = nil
   ) throws(LuaError) {
-    guard let opened = unsafe lk_open(.max) else {
+    guard let opened = unsafe lk_open(libraries.rawValue) else {
       throw LuaError(kind: .memory, message: "not enough memory to open a Lua state")
     }
     unsafe mainThread = opened
@@ -39,9 +39,7 @@ public final class LuaState {
     unsafe c.pointee.host = host.map {
       unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())
     }
-    let stack = unsafe LuaStack(opened)
-    try stack.protected { stack in unsafe lk_open_libraries(stack.thread, libraries.rawValue) }
-    try api.install(in: stack)
+    try api.install(in: unsafe LuaStack(opened))
     unsafe lk_begin_numbering(opened)
     unsafe c.pointee.limit = limits.memory
     unsafe c.pointee.source_limit = limits.source
@@ -103,14 +101,20 @@ public final class LuaState {
   /// - Parameters:
   ///   - source: Lua text; precompiled chunks are refused.
   ///   - name: the file name shown in messages and tracebacks.
+  ///   - isRepeated: whether other states of the process are likely to load the same text: then
+  ///     it is compiled once for all of them.
   /// - Throws: `LuaError` of kind `syntax`, located at the line that does not parse.
-  public func load(_ source: String, name: String) throws(LuaError) -> LuaCallable {
+  public func load(
+    _ source: String, name: String, isRepeated: Bool = false
+  ) throws(LuaError) -> LuaCallable {
     var source = source
     let stack = stack
     context.addSource(LuaLocation.shortened(name))
     let status = source.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
-        unsafe lk_load(stack.thread, text.baseAddress, text.count, "@" + name)
+        isRepeated
+          ? unsafe lk_load_repeated(stack.thread, text.baseAddress, text.count, "@" + name)
+          : unsafe lk_load(stack.thread, text.baseAddress, text.count, "@" + name)
       }
     }
     guard status == LUA_OK else { throw stack.popLoadError() }

@@ -97,7 +97,14 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       let index = stack.count
       defer { stack.setCount(index - 1) }
       key.push(to: stack)
+      let isText = unsafe lua_type(stack.thread, -1) == LUA_TSTRING
       value.push(to: stack)
+      if isText, unsafe lua_getmetatable(stack.thread, index) == 0 {
+        // A text is a key that no table refuses.
+        unsafe lua_rawset(stack.thread, index)
+        return
+      }
+      stack.setCount(index + 2)
       try stack.protected { stack in unsafe lk_set(stack.thread, index) }
     }
   }
@@ -179,6 +186,12 @@ extension LuaStack {
   /// Puts the value of the key on top, in the table at `index`, in its place.
   @usableFromInline
   func getField(ofTableAt index: Int32) throws(LuaError) {
+    if unsafe lua_getmetatable(thread, index) == 0 {
+      // Without metamethods nothing can be raised.
+      unsafe lua_rawget(thread, index)
+      return
+    }
+    pop()
     try protected { stack in unsafe lk_get(stack.thread, index) }
   }
 

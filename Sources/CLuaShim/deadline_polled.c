@@ -1,0 +1,36 @@
+// The CPU deadline under ThreadSanitizer, which delivers signals late: nobody signals, and hooks look
+// at the clock; see `lk_poll`.
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+#ifdef LK_POLLS
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
+                               lk_deadline_handler handler) {
+  (void)tick;
+  (void)handler;
+  if (context->deadline == NULL) context->deadline = calloc(1, sizeof *context->deadline);
+  if (context->deadline == NULL) return ENOMEM;
+  context->deadline->at = lk_thread_cpu_seconds() + (seconds > 0 ? seconds : 0);
+  if (context->running != NULL) lk_poll(context->running);
+  return 0;
+}
+
+double lk_platform_deadline_left(lk_context *context) {
+  return context->deadline->at - lk_thread_cpu_seconds();
+}
+
+void lk_platform_deadline_end(lk_context *context) { (void)context; }
+
+void lk_platform_deadline_free(lk_context *context) { free(context->deadline); }
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,124 @@
+// The error of an expired budget, which a script cannot swallow.
+//
+// An expired budget is sticky: the running thread gets a count-1 hook, which raises at each next
+// instruction, and every guarded function that runs script code protected (pcall, coroutine.resume,
+// load and their like) raises again when it sees the expiry. Only the host forgives it.
+//
+// A count hook that is always on would cost a factor of two; this one costs nothing before the
+// deadline.
+
+#include <time.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+/// The error value that an expired budget raises is the address of this. A C function that is a
+/// __close metamethod sees it, and may ask whether it is one of our objects: it has a head
+/// like them.
+static const lk_object expiry_value = {0};
+
+_Noreturn void lk_raise_expiry(lua_State *L) {
+  lk_arm(L);
+  lua_pushlightuserdata(L, (void *)&expiry_value);
+  lua_error(L);
+  __builtin_unreachable();
+}
+
+int lk_is_expiry_value(lua_State *L, int index) {
+  return lua_touserdata(L, index) == (void *)&expiry_value;
+}
+
+/// Runs at an instruction of the script: after the deadline, or because the allocator has granted
+/// more than the limit.
+static void on_count(lua_State *L, lua_Debug *activation) {
+  (void)activation;
+  lk_context *context = lk_context_of(L);
+  if (!context->expired) {
+    if (context->used > context->limit) lk_check_memory(L, context);
+    lk_disarm(L);
+    return;
+  }
+  lk_raise_expiry(L);
+}
+
+void lk_arm(lua_State *L) { lua_sethook(L, on_count, LUA_MASKCOUNT, 1); }
+
+void lk_disarm(lua_State *L) {
+#ifdef LK_POLLS
+  if (lk_context_of(L)->armed) {
+    lk_poll(L);
+    return;
+  }
+#endif
+  lua_sethook(L, NULL, 0, 0);
+}
+
+void lk_expire(lk_context *context, lk_expiry why) {
+  if (!context->expired) context->expired = why;
+  lua_State *running = context->running;
+  if (running != NULL) lk_arm(running);
+}
+
+void lk_check_expiry(lua_State *L, int status) {
+  lk_context *context = lk_context_of(L);
+  if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
+  if (lk_unlikely(context->expired)) lk_raise_expiry(L);
+}
+
+void lk_forgive(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  context->expired = LK_EXPIRED_NOT;
+  lk_disarm(L);
+}
+
+// MARK: - The limit of memory
+
+void lk_check_memory(lua_State *L, lk_context *context) {
+  // Objects with finalizers are freed by the collection after the one that runs them.
+  for (int i = 0; i < 2 && !context->expired; i++) {
+    lk_collect(L);
+    lk_recount_host(context);
+    if (context->used <= context->limit) return;
+  }
+  lk_expire(context, LK_EXPIRED_MEMORY);
+  lk_raise_expiry(L);
+}
+
+void lk_collect(lua_State *L) {
+  if (lk_context_of(L)->metamethod_depth == 0) lua_gc(L, LUA_GCCOLLECT);
+}
+
+// MARK: - Polling
+
+double lk_thread_cpu_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+#ifdef LK_POLLS
+
+void lk_poll_once(lk_context *context) {
+  const lk_context *owner = context->meter != NULL ? context->meter->owner : context;
+  if (owner->armed && lk_thread_cpu_seconds() >= owner->deadline->at) {
+    lk_expire(context, LK_EXPIRED_CPU);
+  }
+}
+
+static void on_poll(lua_State *L, lua_Debug *activation) {
+  lk_context *context = lk_context_of(L);
+  lk_poll_once(context);
+  if (context->expired || context->used > context->limit) on_count(L, activation);
+}
+
+void lk_poll(lua_State *L) {
+  lk_poll_once(lk_context_of(L));
+  if (lua_gethook(L) != on_poll) lua_sethook(L, on_poll, LUA_MASKCOUNT, 1000);
+}
+
+#endif
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

@@ -1,0 +1,60 @@
+// Regions: which are in use, and the copy of a state that has just been opened.
+
+#include "region.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+/// The region that no state is in: one is kept, for the next.
+static _Atomic(lk_region *_Nullable) spare;
+
+/// Where the part of a region starts that its image holds.
+static char *image_start(lk_region *region) { return (char *)&region->end; }
+
+static void free_region(lk_region *_Nullable region) {
+  if (region != NULL) free(region->image);
+  free(region);
+}
+
+static void forget_blocks(lk_region *region) {
+  region->end = (sizeof *region + 15) / 16 * 16;
+  memset(region->free, 0, sizeof region->free);
+}
+
+lk_region *_Nullable lk_region_begin(void) {
+  lk_region *region = atomic_exchange(&spare, NULL);
+  if (region == NULL) {
+    region = malloc(LK_REGION_SIZE);
+    if (region == NULL) return NULL;
+    memset(region, 0, sizeof *region);
+  }
+  forget_blocks(region);
+  region->openings += 1;
+  return region;
+}
+
+void lk_region_end(lk_region *_Nullable region) {
+  if (region != NULL) free_region(atomic_exchange(&spare, region));
+}
+
+lua_State *_Nullable lk_region_restore(lk_region *_Nullable region) {
+  if (region == NULL || region->image == NULL) return NULL;
+  memcpy(image_start(region), region->image, region->image_size);
+  return region->main;
+}
+
+void lk_region_keep(lk_region *_Nullable region, lua_State *L) {
+  if (region == NULL || region->openings < 2) return;
+  region->image_size = (size_t)((char *)region + region->end - image_start(region));
+  region->image = malloc(region->image_size);
+  region->main = L;
+  if (region->image != NULL) memcpy(region->image, image_start(region), region->image_size);
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

@@ -1,0 +1,62 @@
+internal import CLua
+internal import CLuaShim
+public import LuaSchema
+
+/// What a function has returned for each value of a list, as a table; see ``LuaTable/mapped(by:)``.
+public struct LuaMappedList: LuaReturnable {
+  /// As that of a list of any values.
+  public static var luaResultName: String { LuaList<LuaValue>.luaResultName }
+
+  /// As that of a list of any values.
+  public static var luaResults: [ValueSchema] { LuaList<LuaValue>.luaResults }
+
+  fileprivate let table: LuaTable
+
+  /// Pushes the table.
+  public func pushResults(to stack: LuaStack) -> Int32 { table.pushResults(to: stack) }
+}
+
+extension LuaTable {
+  /// Calls a function with each value at 1, 2, 3 … up to the first nil, and its index.
+  ///
+  /// The values stay in Lua: none is kept on the Swift side.
+  ///
+  /// - Throws: what the function or a metamethod raises.
+  public func mapped(by function: LuaCallable) throws(LuaError) -> LuaMappedList {
+    let count = max(1, try length())
+    let stack = try reference.token.stack()
+    try stack.reserve(8)
+    let results = stack.count + 1
+    defer { stack.setCount(results - 1) }
+    unsafe lua_createtable(stack.thread, Int32(min(count, Self.mostExpected)), 0)
+    push(to: stack)
+    for index in 1...count {
+      guard try stack.call(function, forItem: index, ofTableAt: results + 1) else { break }
+      unsafe lua_rawseti(stack.thread, results, lua_Integer(index))
+      stack.setCount(results + 1)
+    }
+    unsafe lua_pushvalue(stack.thread, results)
+    return LuaMappedList(table: LuaTable(reference: LuaReference(popping: stack)))
+  }
+
+  /// For how many results room is made at once: a table may say that it has any number.
+  private static let mostExpected = 1000
+}
+
+extension LuaStack {
+  /// Pushes a handler and what a function returns for a value of a list; false where that is nil.
+  fileprivate func call(
+    _ function: LuaCallable, forItem index: Int, ofTableAt table: Int32
+  ) throws(LuaError) -> Bool {
+    unsafe lk_push_message_handler(thread)
+    let handler = count
+    function.push(to: self)
+    unsafe lua_pushinteger(thread, lua_Integer(index))
+    try getField(ofTableAt: table)
+    guard unsafe lua_type(thread, -1) > LUA_TNIL else { return false }
+    unsafe lua_pushinteger(thread, lua_Integer(index))
+    let status = unsafe lk_call(thread, 2, 1, handler)
+    guard status == LUA_OK else { throw popCallError(status, handler: handler) }
+    return true
+  }
+}
