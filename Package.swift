@@ -108,7 +108,8 @@ let package = Package(
     library(
       "FlickLab",
       [
-        realModule, "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "LuaKit",
+        realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON",
+        "FlickSystem", "LuaKit",
       ]),
 
     // The terminal: cells, frames, keys and the mouse.

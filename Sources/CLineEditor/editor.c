@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -33,6 +34,8 @@ struct le_editor {
   bool was_interrupted;
   bool has_shown;
   mbstate_t decoding;
+  /// The size of the terminal at the last look.
+  struct winsize size;
 };
 
 // --- Signals while a line is edited ------------------------------------------------------
@@ -85,6 +88,16 @@ static const struct sigaction *action_before(const le_editor *editor, int number
   return &editor->before->actions[i];
 }
 
+/// Looks whether the terminal has changed its size while no line was edited: that signal was
+/// somebody else's. To be called with signals blocked.
+static void look_at_size(le_editor *editor) {
+  struct winsize size;
+  if (ioctl(STDIN_FILENO, TIOCGWINSZ, &size) != 0) return;
+  bool is_new = size.ws_col != editor->size.ws_col || size.ws_row != editor->size.ws_row;
+  if (is_new && editor->size.ws_col != 0) pending_resize = 1;
+  editor->size = size;
+}
+
 /// Draws what is the program's, and the line after it.
 static bool redraw(le_editor *editor, le_change change) {
   if (!editor->redrawer(editor->context, change)) return false;
@@ -121,6 +134,8 @@ static bool obey_signals(le_editor *editor) {
     raise_outside(editor, SIGTSTP, 0);
   }
   if (pending_resize) {
+    pending_resize = 0;
+    look_at_size(editor);
     pending_resize = 0;
     el_resize(editor->edit);
     redraw(editor, LE_RESIZED);
@@ -289,6 +304,7 @@ le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable 
   signals_before before;
   take_signals(&before);
   editor->before = &before;
+  look_at_size(editor);
   int count = 0;
   const char *text = el_gets(editor->edit, &count);
   // A line that was given up leaves the terminal raw.

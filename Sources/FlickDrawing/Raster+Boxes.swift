@@ -101,7 +101,9 @@ extension Raster {
 
   private mutating func cover(_ part: Part, line: Int, columns: Range<Int>, clip: Edges) {
     switch part {
-    case .box(let outline): outline.cover(&row, line: line, columns: columns, clip: clip)
+    case .box(let outline):
+      outline.cover(&row, line: line, columns: columns, clip: clip)
+      if isCrisp, outline.edges.isThick { sharpen(columns) }
     case .ring(let outer, let inner):
       outer.cover(&row, line: line, columns: columns, clip: clip)
       inner.cover(&innerRow, line: line, columns: columns, clip: clip)
@@ -110,6 +112,11 @@ extension Raster {
       shadow.cover(&row, line: line, columns: columns)
       for column in columns { row[column] *= clip.share(x: column, y: line) }
     }
+  }
+
+  /// Brings shares of pixels nearer to all or nothing.
+  mutating func sharpen(_ columns: Range<Int>) {
+    for column in columns { row[column] = min(max(2 * row[column] - 0.5, 0), 1) }
   }
 
   private mutating func applyMask(line: Int, columns: Range<Int>) {
@@ -147,6 +154,9 @@ extension Raster {
 }
 
 extension Edges {
+  /// Whether what they bound fills pixels: a hairline covers a part of one at most.
+  var isThick: Bool { right - left >= 1.5 && bottom - top >= 1.5 }
+
   /// The share of a pixel that is inside.
   fileprivate func share(x: Int, y: Int) -> Float {
     let across = max(0, min(Double(x + 1), right) - max(Double(x), left))

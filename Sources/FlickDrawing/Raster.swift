@@ -40,6 +40,9 @@ package struct Raster {
   package let height: Int
   /// Colours as 0xRRGGBB, row by row from the top left.
   package private(set) var pixels: [UInt32]
+  /// Whether edges that lie within a pixel are sharpened: where pixels are as large as those of a
+  /// terminal, what covers a quarter of one is left out, and what covers three quarters fills it.
+  package var isCrisp = false
   /// The texts that have anything to see, in the order in which they are drawn.
   package private(set) var labels: [Label] = []
 
@@ -165,6 +168,7 @@ package struct Raster {
     var inner = spareMasks.popLast() ?? Array(repeating: 0, count: pixels.count)
     for line in area.lines {
       outline.cover(&row, line: line, columns: area.columns, clip: layer.clip)
+      if isCrisp, outline.edges.isThick { sharpen(area.columns) }
       for column in area.columns {
         let index = line * width + column
         inner[index] = layer.hasMask ? row[column] * mask[index] : row[column]

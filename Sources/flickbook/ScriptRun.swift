@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickLab
 internal import FlickSystem
 internal import FlickView
 
@@ -181,6 +182,7 @@ extension RunConfiguration {
   /// What a script is run with, unless options say else.
   static var standard: RunConfiguration {
     var configuration = RunConfiguration()
+    configuration.feelLibrary = FeelLibrary.open
     if let folder = Environment.value("FLICKBOOK_TRACES"), !folder.isEmpty {
       configuration.traceFolders = [folder]
     }

@@ -1,5 +1,6 @@
-import FlickTerminal
 import Testing
+
+@testable import FlickTerminal
 
 struct CapabilityTests {
   struct Row: Sendable {
@@ -25,11 +26,11 @@ struct CapabilityTests {
       environment: ["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], depth: .monochrome,
       style: .ascii),
     Row(environment: ["TERM": "xterm", "NO_COLOR": ""], depth: .ansi16),
-    Row(environment: ["TERM": "xterm", "LC_ALL": "C"], depth: .ansi16, style: .ascii),
+    Row(environment: ["TERM": "xterm", "LC_ALL": "C"], depth: .ansi16, style: .spaces),
     Row(environment: ["TERM": "xterm", "LC_ALL": "", "LANG": "de_DE.utf8"], depth: .ansi16),
     Row(
       environment: ["TERM": "xterm", "LC_CTYPE": "de_DE", "LANG": "de_DE.UTF-8"], depth: .ansi16,
-      style: .ascii),
+      style: .spaces),
   ]
 
   @Test(arguments: rows)
@@ -67,6 +68,43 @@ struct CapabilityTests {
     #expect(probe.capabilities.answers)
     #expect(probe.capabilities.version == "XTerm(379)")
     #expect(probe.cellPixels == CellSize(width: 10, height: 20))
+  }
+
+  @Test(arguments: [
+    ("48:2::1:2:3", ["TERM": "xterm-256color"], ColorDepth.truecolor),
+    ("0;48;2;1;2;3", ["TERM": "xterm-256color"], .truecolor),
+    ("48:2:1:2:3", ["TERM": "xterm"], .truecolor),
+    ("48:5:16", ["TERM": "xterm-256color", "COLORTERM": "truecolor"], .ansi256),
+    ("0;40", ["TERM": "xterm", "COLORTERM": "truecolor"], .ansi16),
+    // One that says nothing of colours may say so of all.
+    ("0", ["TERM": "xterm-256color", "COLORTERM": "truecolor"], .truecolor),
+    ("0", ["TERM": "xterm-256color"], .ansi256),
+    ("48:2::1:2:3", ["TERM": "xterm-256color", "NO_COLOR": "1"], .monochrome),
+  ])
+  func `a terminal is believed that shows which colour was set`(
+    _ answer: String, _ environment: [String: String], _ depth: ColorDepth
+  ) {
+    let probe = probed("\u{1B}P1$r\(answer)m\u{1B}\\\u{1B}[?64c", environment)
+    #expect(probe.capabilities.depth == depth)
+  }
+
+  @Test func `GNU screen is not asked for colours, as it hands the question on`() {
+    for environment in [["TERM": "screen-256color"], ["TERM": "xterm", "STY": "1.x"]] {
+      let probe = CapabilityProbe(TerminalCapabilities(environment: { environment[$0] }))
+      // XTVERSION and the modes are known to it, or passed over.
+      #expect(!String(decoding: probe.questions, as: UTF8.self).contains("$qm"))
+    }
+  }
+
+  @Test(arguments: [
+    ("256,RGB,bpaste\n", ColorDepth.truecolor), ("256,mouse\n", .ansi256), ("\n", .truecolor),
+  ])
+  func `tmux says what the terminal around it shows`(_ features: String, _ depth: ColorDepth) {
+    let environment = ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"]
+    var capabilities = TerminalCapabilities(environment: { environment[$0] })
+    #expect(capabilities.depth == .truecolor && capabilities.isInTmux)
+    capabilities.note(tmuxFeatures: features)
+    #expect(capabilities.depth == depth)
   }
 
   @Test func `modes that are unknown or locked are not there`() {

@@ -20,6 +20,16 @@ import Testing
   /// Whether what is written is read, shown and answered.
   var isReading = true
 
+  /// Whether answers wait, as over a line on which they take long.
+  var holdsAnswers = false {
+    didSet {
+      guard !holdsAnswers, !heldAnswers.isEmpty else { return }
+      type(heldAnswers)
+      heldAnswers = ""
+    }
+  }
+  private var heldAnswers = ""
+
   private var controller: Int32 = -1
   private var terminal: Int32 = -1
 
@@ -123,7 +133,8 @@ import Testing
     written += new
     emulator.feed(new)
     let answer = emulator.takeOutput()
-    if !answer.isEmpty { type(String(decoding: answer, as: UTF8.self)) }
+    let text = String(decoding: answer, as: UTF8.self)
+    if holdsAnswers { heldAnswers += text } else if !text.isEmpty { type(text) }
   }
 
   /// The exit code, or 128 and the signal; nil if it does not end within ten seconds.

@@ -114,6 +114,58 @@ struct REPLTerminalTests {
     #expect(terminal.run { terminal.shows("done 0") }, "\(terminal.rows)")
   }
 
+  @Test func `the arrow keys bring back an entry of several lines as one`() throws {
+    let folder = try PseudoTerminal.newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for _ in 0..<2 {
+      let terminal = try PseudoTerminal.talk(in: folder)
+      if terminal.shows("flickbook"), folder.hasHistory {
+        // Of the talk before: the last entry but one.
+        terminal.enter("\u{1B}[A\u{1B}[A")
+        #expect(terminal.run { terminal.shows("print(20 + n)") }, "\(terminal.rows)")
+        terminal.type("\r")
+        #expect(terminal.comesToShow(row: "22"))
+      } else {
+        terminal.enter("for n = 1, 2 do\r")
+        #expect(terminal.run { terminal.shows(".> ") })
+        terminal.type("print(20 + n)\r")
+        terminal.type("end\r")
+        #expect(terminal.comesToShow(row: "22"))
+      }
+      terminal.enter(":quit\r")
+      #expect(terminal.end() == 0)
+    }
+  }
+
+  @Test func `an editor gets the terminal, and the screen is loaded again`() throws {
+    let folder = try PseudoTerminal.newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try """
+    local fb = require "flickbook"
+    return fb.screen { title = "Three", size = { 200, 400 },
+      fb.pager { id = "pages", page_count = 3 } }
+    """.write(to: folder.appending(path: "screen.lua"), atomically: true, encoding: .utf8)
+    try """
+    #!/bin/sh
+    stty -a < /dev/tty | grep -q '[^-]icanon' && echo "editing $1 $2"
+    sed 's/page_count = 3/page_count = 9/' "$2" > new.lua
+    mv new.lua "$2"
+    """.write(to: folder.appending(path: "vi"), atomically: true, encoding: .utf8)
+    let script = """
+      cd '\(folder.path)'; chmod +x vi
+      export TERM=xterm-256color LANG=C.UTF-8 XDG_STATE_HOME="$PWD" HOME="$PWD" EDITOR="$PWD/vi"
+      exec "${0%/*}/flickbook" repl --no-watch screen.lua
+      """
+    let terminal = try PseudoTerminal(script: script, width: 80, height: 24)
+    terminal.enter(":edit pages\r")
+    #expect(terminal.comesToShow(row: "editing +3 screen.lua"), "\(terminal.rows)")
+    #expect(terminal.comesToShow(row: "reloaded screen.lua"), "\(terminal.rows)")
+    terminal.enter("pages.page_count\r")
+    #expect(terminal.comesToShow(row: "9"), "\(terminal.rows)")
+    terminal.enter(":quit\r")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `Ctrl-R finds a line of before`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -128,5 +180,12 @@ struct REPLTerminalTests {
     #expect(terminal.run { terminal.rows.filter { $0.hasPrefix("42") }.count == 2 })
     terminal.enter("\u{4}")
     #expect(terminal.end() == 0)
+  }
+}
+
+extension URL {
+  /// Whether a talk has kept its lines in a folder.
+  fileprivate var hasHistory: Bool {
+    FileManager.default.fileExists(atPath: appending(path: "flickbook/history").path)
   }
 }

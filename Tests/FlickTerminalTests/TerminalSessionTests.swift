@@ -141,6 +141,34 @@ struct TerminalSessionTests {
       })
   }
 
+  @Test(arguments: ["q", "\u{1A}"])
+  func `answers that come late do not reach the shell`(_ key: String) throws {
+    let terminal = try PseudoTerminal(
+      script: "set -m; \"$0\"; read line; echo \"got <$line>\"", width: 60, height: 20)
+    terminal.holdsAnswers = true
+    try #require(terminal.run { terminal.shows("ready") }, "\(terminal.rows)")
+    terminal.type(key)
+    try #require(terminal.run { terminal.modes[1049] == false })
+    // The line is so slow that the program has left before the first answer comes.
+    terminal.holdsAnswers = false
+    try #require(terminal.run { terminal.settings == terminal.settingsBefore })
+    terminal.type("a word\n")
+    #expect(terminal.run { terminal.shows("got <a word>") }, "\(terminal.rows)")
+  }
+
+  @Test func `what a terminal can do is used as soon as it says so`() throws {
+    let terminal = try PseudoTerminal(width: 60, height: 20)
+    terminal.holdsAnswers = true
+    try #require(terminal.run { terminal.shows("ready") }, "\(terminal.rows)")
+    #expect(terminal.questionCount == 0, "frames are not counted of one that does not answer")
+    terminal.holdsAnswers = false
+    terminal.type("a")
+    #expect(terminal.run { terminal.questionCount > 0 })
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    terminal.expectRestored()
+  }
+
   @Test func `a shell suspends and resumes it`() throws {
     let terminal = try PseudoTerminal(
       script: "set -m; \"$0\"; echo stopped here; read line; fg; echo done $?")

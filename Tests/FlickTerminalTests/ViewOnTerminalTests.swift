@@ -68,6 +68,31 @@ struct ViewOnTerminalTests {
     terminal.expectRestored()
   }
 
+  @Test func `without a screen those of the project are shown, and one is chosen`() throws {
+    let screens = folder.appending(path: "screens")
+    try FileManager.default.createDirectory(at: screens, withIntermediateDirectories: true)
+    for (name, text) in [("apples", "Apples"), ("pears", "Pears"), ("wrong", nil)] {
+      let script = text.map { Self.screen.replacing("Three", with: $0) } ?? "error 'rotten'"
+      try "-- About \(name).\n\(script)"
+        .write(to: screens.appending(path: "\(name).lua"), atomically: true, encoding: .utf8)
+    }
+    let terminal = try PseudoTerminal(
+      script: "cd '\(folder.path)'; export TERM=xterm-256color COLORTERM=truecolor LANG=C.UTF-8; "
+        + "unset NO_COLOR; exec \"$(dirname \"$0\")/flickbook\" view",
+      width: 80, height: 24)
+    // The picture of the first one stands beside the list, under its title.
+    #expect(terminal.run { terminal.shows("About pears.") && terminal.shows("Apples") })
+    terminal.type("\u{1B}[B")
+    #expect(terminal.run { terminal.shows(" Pears ") }, "\(terminal.rows)")
+    terminal.type("wro")
+    #expect(terminal.run { terminal.shows("rotten") }, "\(terminal.rows)")
+    terminal.type("\u{7F}\u{7F}\u{7F}app\r")
+    #expect(terminal.run { terminal.shows("? help") && terminal.shows("Apples") })
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    terminal.expectRestored()
+  }
+
   @Test func `an idle screen writes nothing`() throws {
     let terminal = try started("--watch")
     terminal.type("\u{1B}[D")

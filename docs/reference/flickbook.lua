@@ -565,6 +565,18 @@ function Stage:start(function_) end
 ---@return flickbook.swipe_map # where they lead
 function Stage:swipe_map(options) end
 
+---@class (exact) flickbook.stage.flips.options
+---@field corpus string The corpus: a folder with `corpus.jsonl`, or the file.
+---@field tunable? string|string[] A tunable, or a list of them; all of the screen's if absent.
+---@field where? string Only gestures for which this holds, such as `speed > 800`.
+---@field outcome? string What the outcome is, such as `photos.page`; what labels look at if absent.
+---@field [string] flickbook.no_such_key None.
+
+---At which values of tunables recorded gestures come out otherwise on this stage's screen, as it is opened: what `require "flickbook.feel".flips` gives.
+---@param options flickbook.stage.flips.options
+---@return table<string, any>[] # the strips
+function Stage:flips(options) end
+
 ---What the screen looks like now, as text.
 ---
 ---```lua

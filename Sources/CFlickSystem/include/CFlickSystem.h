@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "changes.h"
+#include "command.h"
 #include "death.h"
 #include "guard.h"
 #include "terminal.h"

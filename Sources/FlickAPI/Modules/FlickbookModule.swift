@@ -59,7 +59,9 @@ public enum FlickbookModule {
       """
   ) { host, source, tunables in
     let settings = try TunableRow.settings(tunables)
-    return try StageObject(host.object.screen(source, settings: settings), in: host.object)
+    let stage = try StageObject(host.object.screen(source, settings: settings), in: host.object)
+    if case .path(let path) = source { stage.origin = (path, settings) }
+    return stage
   }
 
   // MARK: Traces

@@ -11,6 +11,9 @@ public final class StageObject: LuaObject {
   private(set) var hasScriptRule: Bool
   /// What the screen is called.
   package private(set) var title: String
+  /// The script that it was opened from, and the values that were given for it; nil for a screen
+  /// that was declared.
+  var origin: (path: String, settings: [String: String])?
   /// The surroundings that the screen is made for.
   private(set) var appearance: Appearance?
   /// Whether such a function may be running.

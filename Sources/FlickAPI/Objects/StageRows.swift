@@ -10,7 +10,8 @@ extension StageObject {
       + "ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, picture, svg, pager,
+      play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, flips, picture, svg,
+      pager,
       scrollView, gesture, node, value, why,
       decide, decisionList, eventList,
       cancel,

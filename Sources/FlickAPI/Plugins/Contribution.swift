@@ -129,6 +129,9 @@ extension ScriptServices {
     throw ScriptServicesMissing()
   }
 
+  /// No feel lab.
+  public func flips(_ question: FlipQuestion) throws -> LuaValue { throw ScriptServicesMissing() }
+
   /// No plugins.
   public func exports(ofPlugin name: String) throws -> LuaValue { throw ScriptServicesMissing() }
 }

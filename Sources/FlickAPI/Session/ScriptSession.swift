@@ -278,6 +278,22 @@ public enum PictureFormat: Sendable {
   case svg
 }
 
+/// Which recorded gestures are asked about, and along which tunables.
+public struct FlipQuestion: Sendable {
+  /// The path of the screen's script, as a script has named it.
+  public var screen: String
+  /// Values of tunables for it.
+  public var settings: [String: String]
+  /// The corpus.
+  public var corpus: String
+  /// All of them if empty.
+  public var tunables: [String]
+  /// Which gestures; nil for all.
+  public var filter: String?
+  /// What the outcome is; nil for what labels look at.
+  public var outcome: String?
+}
+
 /// What scripts need of the host beyond the core.
 public protocol ScriptServices: AnyObject {
   /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given
@@ -308,6 +324,11 @@ public protocol ScriptServices: AnyObject {
 
   /// What a plugin exports, as a value of its state.
   func exports(ofPlugin name: String) throws -> LuaValue
+
+  /// What comes of recorded gestures along tunables of a screen.
+  ///
+  /// - Throws: an error where the host has no feel lab, or what is asked for is not there.
+  func flips(_ question: FlipQuestion) throws -> LuaValue
 
   /// Loads the screen that the script at `path` returns.
   ///

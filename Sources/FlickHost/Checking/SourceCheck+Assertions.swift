@@ -54,7 +54,7 @@ private enum AssertionWords {
   ]
   private static let feel = [
     "decided", "settles_within", "at_rest", "overshoots_within", "near_curve", "lags_within",
-    "keeps_velocity", "events", "same_at_rates", "matches_snapshot", "match_snapshot",
+    "keeps_velocity", "events", "same_at_rates", "feels_like", "matches_snapshot", "match_snapshot",
   ]
   private static let own = [
     "register", "unregister", "add_formatter", "remove_formatter", "format", "set_parameter",

@@ -6,6 +6,8 @@ package struct SHA256 {
   ]
   private var block: [UInt8] = []
   private var count = 0
+  /// The words of a block, and those that follow from them.
+  private var schedule = [UInt32](repeating: 0, count: 64)
 
   init() { block.reserveCapacity(64) }
 
@@ -19,7 +21,17 @@ package struct SHA256 {
   /// Takes more bytes in.
   mutating func add(_ bytes: [UInt8]) {
     count += bytes.count
-    for byte in bytes { append(byte) }
+    var place = 0
+    while place < bytes.count {
+      // Whole blocks are taken from where they are.
+      if block.isEmpty, bytes.count - place >= 64 {
+        compress(bytes, at: place)
+        place += 64
+      } else {
+        append(bytes[place])
+        place += 1
+      }
+    }
   }
 
   /// The digest, as 64 digits.
@@ -40,30 +52,35 @@ package struct SHA256 {
   private mutating func append(_ byte: UInt8) {
     block.append(byte)
     guard block.count == 64 else { return }
-    compress()
+    compress(block, at: 0)
     block.removeAll(keepingCapacity: true)
   }
 
-  private mutating func compress() {
-    var w = (0..<16).map { index in
-      (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(block[4 * index + $1]) }
+  /// Takes the 64 bytes from a place on in.
+  private mutating func compress(_ bytes: [UInt8], at place: Int) {
+    for index in 0..<16 {
+      let first = place + 4 * index
+      schedule[index] =
+        UInt32(bytes[first]) &<< 24 | UInt32(bytes[first + 1]) &<< 16
+        | UInt32(bytes[first + 2]) &<< 8 | UInt32(bytes[first + 3])
     }
     for index in 16..<64 {
-      let (a, b) = (w[index - 15], w[index - 2])
-      let s0 = a.rotated(7) ^ a.rotated(18) ^ a >> 3
-      let s1 = b.rotated(17) ^ b.rotated(19) ^ b >> 10
-      w.append(w[index - 16] &+ s0 &+ w[index - 7] &+ s1)
+      let (a, b) = (schedule[index - 15], schedule[index - 2])
+      let s0 = a.rotated(7) ^ a.rotated(18) ^ a &>> 3
+      let s1 = b.rotated(17) ^ b.rotated(19) ^ b &>> 10
+      schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
     }
-    var h = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let s1 = h[4].rotated(6) ^ h[4].rotated(11) ^ h[4].rotated(25)
-      let choice = (h[4] & h[5]) ^ (~h[4] & h[6])
-      let t1 = h[7] &+ s1 &+ choice &+ Self.constants[index] &+ w[index]
-      let s0 = h[0].rotated(2) ^ h[0].rotated(13) ^ h[0].rotated(22)
-      let majority = (h[0] & h[1]) ^ (h[0] & h[2]) ^ (h[1] & h[2])
-      h = [t1 &+ s0 &+ majority, h[0], h[1], h[2], h[3] &+ t1, h[4], h[5], h[6]]
+      let s1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
+      let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[index] &+ schedule[index]
+      let s0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
+      let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
+      (h, g, f, e) = (g, f, e, d &+ t1)
+      (d, c, b, a) = (c, b, a, t1 &+ t2)
     }
-    for index in 0..<8 { state[index] = state[index] &+ h[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
   /// The fractional parts of the cube roots of the first 64 primes.
@@ -82,5 +99,5 @@ package struct SHA256 {
 }
 
 extension UInt32 {
-  fileprivate func rotated(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+  fileprivate func rotated(_ bits: UInt32) -> UInt32 { self &>> bits | self &<< (32 &- bits) }
 }

@@ -1,5 +1,6 @@
 package import FlickAPI
 package import FlickSystem
+package import LuaKit
 
 /// How scripts are run.
 package struct RunConfiguration: Sendable {
@@ -41,6 +42,11 @@ package struct RunConfiguration: Sendable {
   /// Whether other scripts run at the same time on other threads of the process: where one of them
   /// dies, nobody can say which it was.
   package var isOneOfMany = false
+
+  /// Makes what `require "flickbook.feel"` gives; nil where the feel lab is not at hand.
+  package var feelLibrary: (@Sendable (ScriptHost) throws -> LuaValue)?
+  /// The time of the script that waits for these, where one does.
+  package var lender: SpreadTime?
 
   /// Whether a plugin that exceeds its budget is taken out, and the run goes on: where people look
   /// on.

@@ -144,7 +144,7 @@ package final class ScriptHost: ScriptServices {
   /// Sets the limit behind the budget, from now on.
   ///
   /// Tests may take some microseconds each: a limit that was set a moment ago is left as it is.
-  private func limitProcess() {
+  func limitProcess() {
     guard configuration.endsProcess else { return }
     let now = MonotonicClock.now()
     if let limitedAt, now - limitedAt < Self.graceLeft { return }
@@ -153,7 +153,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Takes the limit away while the process uses more than one processor.
-  private func unlimitProcess() {
+  func unlimitProcess() {
     guard configuration.endsProcess else { return }
     limitedAt = nil
     ProcessorTime.removeLimit()

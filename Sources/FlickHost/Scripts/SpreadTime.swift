@@ -3,7 +3,7 @@ import LuaKit
 import Synchronization
 
 /// The CPU time that several threads use for one script, against what is left of its budget.
-final class SpreadTime: Sendable {
+package final class SpreadTime: Sendable {
   /// How many questions go by between two looks at a thread's clock, which takes a call of the
   /// system: a swipe takes microseconds.
   private static let questionsPerLook = 64
@@ -26,15 +26,15 @@ final class SpreadTime: Sendable {
   }
 
   /// What one thread does at a time; used by that thread only.
-  final class Share: @unchecked Sendable {
+  package final class Share: @unchecked Sendable {
     private let time: SpreadTime
     private var told = ThreadClock.nanoseconds()
     private var questions = 0
 
-    init(of time: SpreadTime) { self.time = time }
+    package init(of time: SpreadTime) { self.time = time }
 
     /// Whether the script is to stop.
-    var isOver: Bool {
+    package var isOver: Bool {
       if time.stop.isSet { return true }
       questions += 1
       if questions % SpreadTime.questionsPerLook == 0 { end() }
@@ -42,7 +42,7 @@ final class SpreadTime: Sendable {
     }
 
     /// Tells what was used since the last time.
-    func end() {
+    package func end() {
       let now = ThreadClock.nanoseconds()
       time.used.add(now - told, ordering: .relaxed)
       told = now

@@ -17,14 +17,38 @@ extension CorpusFile {
   /// - Throws: `HostError` for a trace that cannot be had, or an expression that asks for what no
   ///   gesture has.
   package func gestures(where text: String?) throws(HostError) -> [Recorded] {
-    var found: [Recorded] = []
     let filter: LabExpression?
     do {
       filter = try text.map { text throws(LabExpression.Fault) in try LabExpression(text) }
     } catch {
       throw HostError(.input, "--where: \(error)")
     }
-    for gesture in corpus.gestures {
+    // Many are read on all processors.
+    let parts =
+      corpus.gestures.count < Self.leastSpread ? 1 : 4 * Workers.processorCount
+    guard parts > 1 else { return try recorded(corpus.gestures[...], where: filter) }
+    let size = (corpus.gestures.count + parts - 1) / parts
+    do {
+      return try Workers.map(count: parts, takesPart: false) { [self, filter] part in
+        let gestures = corpus.gestures.dropFirst(part * size).prefix(size)
+        return try recorded(gestures, where: filter)
+      }.flatMap { $0 }
+    } catch let error as HostError {
+      throw error
+    } catch {
+      throw HostError(input: error)
+    }
+  }
+
+  /// So many gestures are worth threads of their own.
+  private static let leastSpread = 64
+
+  /// Those of some gestures for which an expression holds.
+  private func recorded(
+    _ gestures: ArraySlice<Corpus.Gesture>, where filter: LabExpression?
+  ) throws(HostError) -> [Recorded] {
+    var found: [Recorded] = []
+    for gesture in gestures {
       let trace = try trace(of: gesture)
       let measures = GestureMeasures(trace)
       do {

@@ -75,7 +75,8 @@ package struct FeelExport {
     switch toolkit {
     case .swiftUI, .uiKit:
       return line(
-        "distance", "let distance = \(digits)", "exact, in one's own rule; built in elsewhere")
+        "distance", "let distance: CGFloat = \(digits)",
+        "exact, in one's own rule; built in elsewhere")
     case .compose:
       return line(
         "distance", "PagerDefaults.flingBehavior(state, snapPositionalThreshold = \(digits)f)",
@@ -95,7 +96,7 @@ package struct FeelExport {
     switch toolkit {
     case .swiftUI, .uiKit:
       return line(
-        "velocity", "let velocity = \(digits)",
+        "velocity", "let velocity: CGFloat = \(digits)",
         "exact in pt/s; the system measures speeds its own way")
     case .compose:
       return none(

@@ -1,5 +1,6 @@
 internal import FlickCore
 package import FlickHost
+internal import FlickJSON
 
 /// How many of the gestures that somebody could have made instead come out alike.
 package struct Robustness {
@@ -66,6 +67,27 @@ package struct Robustness {
     return Columns.lines(rows) + [
       "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies come out as their gesture"
     ]
+  }
+
+  /// For programs: a line for each gesture, in the order of the corpus.
+  package var json: String {
+    var writer = JSONWriter()
+    for entry in entries {
+      writer.beginObject()
+      writer.field("kind", "robust")
+      writer.field("gesture", entry.gesture)
+      writer.field("outcome", entry.outcome)
+      writer.field("copies", copyCount)
+      writer.field("kept", entry.keptCount)
+      if let count = entry.meantCount { writer.field("as_meant", count) }
+      writer.name("else")
+      writer.beginObject()
+      for other in entry.others { writer.field(other.outcome, other.count) }
+      writer.endObject()
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.text
   }
 
   private func percent(_ count: Int) -> String {

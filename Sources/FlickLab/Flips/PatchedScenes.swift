@@ -32,6 +32,13 @@ final class PatchedScenes {
   ///
   /// - Returns: nil where the script has to be asked.
   func play(_ gesture: Int, _ setting: [Double]) throws(HostError) -> GestureRun? {
+    try play(gesture, session.gestures[gesture].trace, setting)
+  }
+
+  /// The same with another trace in place of the gesture's own.
+  func play(
+    _ gesture: Int, _ trace: Trace, _ setting: [Double]
+  ) throws(HostError) -> GestureRun? {
     let known: Made
     if let before = made[setting] {
       known = before
@@ -41,7 +48,6 @@ final class PatchedScenes {
       made[setting] = known
     }
     guard let scene = known.scene else { return nil }
-    return try SceneStock.play(
-      session.asked[gesture], session.gestures[gesture].trace, on: scene)
+    return try SceneStock.play(session.asked[gesture], trace, on: scene)
   }
 }

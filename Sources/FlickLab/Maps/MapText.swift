@@ -47,8 +47,23 @@ package struct MapText {
 
   /// Comma separated: the values of both sides, and the outcome.
   package var csv: String {
-    var text = "\(Self.cell(map.x.name)),\(Self.cell(map.y.name)),outcome\n"
-    for row in 0..<map.rows {
+    csvHead + csvLines
+  }
+
+  /// The first line of it.
+  package var csvHead: String { "\(Self.cell(map.x.name)),\(Self.cell(map.y.name)),outcome\n" }
+
+  /// The places of the cells that are known, in the order of the lines.
+  package var csvPlaces: [Int] {
+    map.cells.indices.filter { !map.cells[$0].isEmpty }.flatMap { row in
+      row * map.columns..<(row + 1) * map.columns
+    }
+  }
+
+  /// A line for each cell that is known.
+  package var csvLines: String {
+    var text = ""
+    for row in 0..<map.rows where !map.cells[row].isEmpty {
       for column in 0..<map.columns {
         let outcome = map.outcomes[map.cells[row][column]]
         text +=

@@ -1,9 +1,10 @@
 internal import FlickCore
 package import FlickHost
+internal import FlickSystem
 
 /// What comes of gestures over two of the numbers that decide: tunables, or something about the
 /// gesture.
-package struct OutcomeMap {
+package struct OutcomeMap: Sendable {
   /// One side of a map.
   package enum Side: Sendable {
     case tunable(TunableAxis)
@@ -42,6 +43,8 @@ package struct OutcomeMap {
   package let columns: Int
   package let rows: Int
   /// By row from the least value of `y`, then by column; which of `outcomes` it is.
+  ///
+  /// Rows of another shard are empty.
   package private(set) var cells: [[Int]] = []
   package private(set) var outcomes: [String] = []
   /// How many of its cells were played.
@@ -52,11 +55,24 @@ package struct OutcomeMap {
   /// Maps one gesture of a session.
   ///
   /// Blocks of cells of which all corners take one path with much to spare are not played within.
+  /// - Parameter shard: which share of the rows is wanted; nil for all.
   package init(
-    _ session: LabSession, gesture: Int, x: Side, y: Side, columns: Int, rows: Int
+    _ session: LabSession, gesture: Int, x: Side, y: Side, columns: Int, rows: Int,
+    shard: LabShard? = nil
   ) throws(HostError) {
     (self.x, self.y, self.columns, self.rows) = (x, y, columns, rows)
-    if try !divide(session, gesture) { try sample(session, gesture) }
+    let bands = (0..<(rows + Self.bandHeight - 1) / Self.bandHeight).filter { band in
+      shard.map { band % $0.count == $0.index - 1 } ?? true
+    }
+    cells = Array(repeating: [], count: rows)
+    if try !divide(session, gesture, bands) { try sample(session, gesture, bands) }
+  }
+
+  /// Rows that are worked on together; what is played in a band does not hang on other bands.
+  fileprivate static let bandHeight = 8
+
+  private func rows(of band: Int) -> Range<Int> {
+    band * Self.bandHeight..<min(rows, (band + 1) * Self.bandHeight)
   }
 
   private mutating func index(of outcome: String) -> Int {
@@ -66,7 +82,9 @@ package struct OutcomeMap {
   }
 
   /// Two thresholds: the boxes of settings tell all.
-  private mutating func divide(_ session: LabSession, _ gesture: Int) throws(HostError) -> Bool {
+  private mutating func divide(
+    _ session: LabSession, _ gesture: Int, _ bands: [Int]
+  ) throws(HostError) -> Bool {
     guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name
     else { return false }
     let stock = SceneStock(session)
@@ -82,8 +100,8 @@ package struct OutcomeMap {
       return try stock.play(gesture, axes.changes(setting))
     }
     guard found.gap == nil else { return false }
-    cells = (0..<rows).map { row in
-      (0..<columns).map { column in
+    for row in bands.flatMap(rows) {
+      cells[row] = (0..<columns).map { column in
         let place = [x.value(column, of: columns), y.value(row, of: rows)]
         let outcome = found.cells.first { $0.box.contains(place) }?.outcome ?? "?"
         return index(of: outcome)
@@ -93,11 +111,24 @@ package struct OutcomeMap {
     return true
   }
 
-  private mutating func sample(_ session: LabSession, _ gesture: Int) throws(HostError) {
-    var sampler = MapSampler(session, gesture, self)
-    let found = try sampler.cells()
-    playedCount = sampler.playedCount
-    cells = found.map { row in row.map { index(of: $0) } }
+  private mutating func sample(
+    _ session: LabSession, _ gesture: Int, _ bands: [Int]
+  ) throws(HostError) {
+    let map = self
+    let parts = max(1, min(bands.count, Workers.processorCount))
+    let found = try session.spread(parts) { part in
+      var sampler = try MapSampler(session, gesture, map)
+      var rows: [(row: Int, outcomes: [String])] = []
+      for (index, band) in bands.enumerated() where index % parts == part {
+        rows += try sampler.outcomes(ofRows: map.rows(of: band))
+      }
+      return (rows: rows, playedCount: sampler.playedCount)
+    }
+    playedCount = found.reduce(0) { $0 + $1.playedCount }
+    // In the order of the rows, so that outcomes are numbered alike however many have looked.
+    for (row, outcomes) in found.flatMap(\.rows).sorted(by: { $0.row < $1.row }) {
+      cells[row] = outcomes.map { index(of: $0) }
+    }
   }
 }
 
@@ -107,46 +138,72 @@ private struct MapSampler {
   private let gesture: Int
   private let map: OutcomeMap
   private let stock: SceneStock
+  /// Scenes that are made without the script; nil where that is not known to be the same.
+  private var patched: PatchedScenes?
   private var runs: [Int: GestureRun] = [:]
   private(set) var playedCount = 0
 
   /// The side of a block at first.
-  private static let widest = 8
+  private static let widest = OutcomeMap.bandHeight
 
-  init(_ session: LabSession, _ gesture: Int, _ map: OutcomeMap) {
+  init(_ session: LabSession, _ gesture: Int, _ map: OutcomeMap) throws(HostError) {
     (self.session, self.gesture, self.map) = (session, gesture, map)
     stock = SceneStock(session)
+    let axes = axes
+    guard !axes.isEmpty, axes.allSatisfy({ !$0.isWhole }),
+      case .lines(let lines) = try OptionSources(stock)
+        .lines(along: axes, where: ScenePatch.canWrite),
+      let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound)))
+    else { return }
+    patched = PatchedScenes(ScenePatch(base, lines), of: session)
+    // Five cells by the script as well.
+    let (right, top) = (map.columns - 1, map.rows - 1)
+    for (column, row) in [(0, 0), (right, 0), (0, top), (right, top), (right / 2, top / 2)] {
+      let (setting, trace) = place(column, row)
+      guard let trace, let quick = try patched?.play(gesture, trace, setting) else { continue }
+      let slow = try stock.play(gesture, trace, axes.changes(setting))
+      if quick.outcome != slow.outcome { patched = nil }
+    }
   }
 
-  mutating func cells() throws(HostError) -> [[String]] {
+  /// The tunables among the sides.
+  private var axes: [TunableAxis] {
+    [map.x, map.y].compactMap { side in
+      if case .tunable(let axis) = side { axis } else { nil }
+    }
+  }
+
+  /// What comes of the gesture in each cell of some rows.
+  mutating func outcomes(
+    ofRows rows: Range<Int>
+  ) throws(HostError) -> [(row: Int, outcomes: [String])] {
+    runs = [:]
     var outcomes = Array(
-      repeating: Array(repeating: "", count: map.columns), count: map.rows)
+      repeating: Array(repeating: "", count: map.columns), count: rows.count)
     var open: [(column: ClosedRange<Int>, row: ClosedRange<Int>)] = []
-    for row in stride(from: 0, to: map.rows, by: Self.widest) {
-      for column in stride(from: 0, to: map.columns, by: Self.widest) {
-        open.append(
-          (
-            column...min(column + Self.widest, map.columns) - 1,
-            row...min(row + Self.widest, map.rows) - 1
-          ))
-      }
+    for column in stride(from: 0, to: map.columns, by: Self.widest) {
+      open.append(
+        (
+          column...min(column + Self.widest, map.columns) - 1,
+          rows.lowerBound...rows.upperBound - 1
+        ))
     }
     while let (column, row) = open.popLast() {
       if let outcome = try alike(column, row) {
-        for y in row { for x in column { outcomes[y][x] = outcome } }
+        for y in row { for x in column { outcomes[y - rows.lowerBound][x] = outcome } }
         continue
       }
-      let halves = { (range: ClosedRange<Int>) -> [ClosedRange<Int>] in
-        range.count == 1
-          ? [range]
-          : [
-            range.lowerBound...(range.lowerBound + range.count / 2 - 1),
-            (range.lowerBound + range.count / 2)...range.upperBound,
-          ]
+      for own in Self.halves(row) {
+        for other in Self.halves(column) { open.append((other, own)) }
       }
-      for own in halves(row) { for other in halves(column) { open.append((other, own)) } }
     }
-    return outcomes
+    return outcomes.enumerated().map { (rows.lowerBound + $0.offset, $0.element) }
+  }
+
+  private static func halves(_ range: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    guard range.count > 1 else { return [range] }
+    let middle = range.lowerBound + range.count / 2
+    return [range.lowerBound...middle - 1, middle...range.upperBound]
   }
 
   /// The outcome of a block; nil where it may have several.
@@ -177,23 +234,31 @@ private struct MapSampler {
   private mutating func run(_ column: Int, _ row: Int) throws(HostError) -> GestureRun {
     let number = row * map.columns + column
     if let known = runs[number] { return known }
-    var changes: [String: String] = [:]
+    playedCount += 1
+    let run = try played(column, row)
+    runs[number] = run
+    return run
+  }
+
+  private func played(_ column: Int, _ row: Int) throws(HostError) -> GestureRun {
+    let (setting, trace) = place(column, row)
+    guard let trace else { return GestureRun(fault: "no such gesture") }
+    if let patched, let run = try patched.play(gesture, trace, setting) { return run }
+    return try stock.play(gesture, trace, axes.changes(setting))
+  }
+
+  /// The values of the tunables in a cell, and the gesture there; nil for one that cannot be.
+  private func place(_ column: Int, _ row: Int) -> (setting: [Double], trace: Trace?) {
+    var setting: [Double] = []
     var trace: Trace? = session.gestures[gesture].trace
     for (side, value) in [
       (map.x, map.x.value(column, of: map.columns)), (map.y, map.y.value(row, of: map.rows)),
     ] {
       switch side {
-      case .tunable(let axis):
-        changes[axis.name] = axis.text(at: axis.isWhole ? value.rounded() : value)
+      case .tunable(let axis): setting.append(axis.isWhole ? value.rounded() : value)
       case .edit(let edit, _): trace = trace.flatMap { edit.applied(value, to: $0) }
       }
     }
-    playedCount += 1
-    let run =
-      if let trace { try stock.play(gesture, trace, changes) } else {
-        GestureRun(fault: "no such gesture")
-      }
-    runs[number] = run
-    return run
+    return (setting, trace)
   }
 }

@@ -1,7 +1,9 @@
 internal import FlickCore
 
 /// A stage when all that came of a gesture is over, and what was decided on the way.
-struct LabMoment {
+///
+/// A class, as each name that an expression asks about would copy the stage.
+final class LabMoment {
   let stage: Stage
   /// Since the finger came down.
   let decisions: [Decision]
@@ -9,6 +11,11 @@ struct LabMoment {
   let lift: Seconds
   /// Whether a handler of the script was called.
   let callsHandlers: Bool
+
+  init(stage: Stage, decisions: [Decision], lift: Seconds, callsHandlers: Bool) {
+    (self.stage, self.decisions) = (stage, decisions)
+    (self.lift, self.callsHandlers) = (lift, callsHandlers)
+  }
 
   /// How long after the lift the last thing happened.
   var rest: Seconds { max(0, stage.time - lift) }

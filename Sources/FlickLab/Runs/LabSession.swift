@@ -85,7 +85,15 @@ package struct LabSession: Sendable {
   ) throws(HostError) -> [Result] {
     do {
       // States of Lua share what they are made from, behind locks.
-      return try Workers.map(count: count, takesPart: false, body)
+      guard let lender = configuration.lender else {
+        return try Workers.map(count: count, takesPart: false, body)
+      }
+      return try Workers.map(count: count, takesPart: false) { index in
+        let share = SpreadTime.Share(of: lender)
+        defer { share.end() }
+        guard !share.isOver else { throw HostError(.budget, "stopped") }
+        return try body(index)
+      }
     } catch let error as HostError {
       throw error
     } catch {

@@ -36,6 +36,8 @@ package struct PartFile: Sendable {
     var groups: Int
     /// What stands before all lines.
     var head: String
+    /// Whether one line is the whole: the one with the most gestures as meant, of such the first.
+    var picksBest = false
   }
 
   private static let format = "flickbook-part"
@@ -63,6 +65,23 @@ package struct PartFile: Sendable {
     lines = text.split(separator: "\n").map(String.init)
   }
 
+  /// A part of what a command writes that is not divided by gestures.
+  ///
+  /// - Parameters:
+  ///   - total: how many lines all runs have together.
+  ///   - places: where the lines of this one stand among them.
+  ///   - picksBest: whether only the line is wanted with the most gestures as meant.
+  package init(
+    _ command: String, _ shard: LabShard, of session: LabSession, total: Int, places: [Int],
+    picksBest: Bool = false, head: String = "", text: String
+  ) throws(HostError) {
+    plan = Plan(
+      command: command, digest: try session.digest(of: command), index: shard.index,
+      count: shard.count, total: total, groups: 1, head: head, picksBest: picksBest)
+    self.places = places
+    lines = text.split(separator: "\n").map(String.init)
+  }
+
   /// The bytes of the file.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
@@ -77,6 +96,7 @@ package struct PartFile: Sendable {
     writer.field("total", plan.total)
     writer.field("groups", plan.groups)
     writer.field("head", plan.head)
+    if plan.picksBest { writer.field("pick", "best") }
     writer.name("places")
     writer.beginArray()
     for place in places { writer.integer(place) }
@@ -123,7 +143,8 @@ package struct PartFile: Sendable {
         count: try head.integer("count", of: "the first line"),
         total: try head.integer("total", of: "the first line"),
         groups: try head.integer("groups", of: "the first line"),
-        head: try head.string("head", of: "the first line"))
+        head: try head.string("head", of: "the first line"),
+        picksBest: head["pick"] != nil)
       places = try head.elements("places", of: "the first line").map { node throws(JSONError) in
         try node.integer("a place")
       }
@@ -185,7 +206,23 @@ package struct PartFile: Sendable {
         }
       }
     }
+    if first.plan.picksBest { lines = try best(of: lines) }
     return (first.plan.head + lines.map { $0 + "\n" }.joined(), notes)
+  }
+
+  /// The first of the lines with the most gestures as meant.
+  private static func best(of lines: [String]) throws(HostError) -> [String] {
+    var best: (count: Int, line: String)?
+    for line in lines {
+      do throws(JSONError) {
+        let after = try JSONReader.parse(line).member("after", of: "the line")
+        let count = try after.integer("as_meant", of: "'after'")
+        if count > best?.count ?? -1 { best = (count, line) }
+      } catch {
+        throw HostError(.input, error.text(path: "a part"))
+      }
+    }
+    return best.map { [$0.line] } ?? []
   }
 }
 

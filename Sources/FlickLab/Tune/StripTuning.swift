@@ -10,6 +10,8 @@ struct StripTuning {
   let axes: [TunableAxis]
   let seed: Int
   let startCount: Int
+  /// The one start that is looked at, from 0; nil for all.
+  var start: Int?
 
   /// A setting and how many gestures are as meant there.
   struct Found {
@@ -23,8 +25,11 @@ struct StripTuning {
   func best() throws(HostError) -> Found {
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
     var best: Found?
-    for start in starts(&random) {
-      let found = try climb(from: start, &random)
+    for (index, start) in starts(&random).enumerated() where self.start ?? index == index {
+      // Each start has numbers of its own, so that it does not hang on those before it.
+      let key = UInt64(bitPattern: Int64(seed)) &+ UInt64(index + 1) &* 0x9E37_79B9
+      var own = SplitMix64(seed: key)
+      let found = try climb(from: start, &own)
       if found.count > best?.count ?? -1 { best = found }
       if found.count == session.gestures.count { break }
     }

@@ -10,6 +10,8 @@ package struct Tuning {
     package var seed = 0
     /// From how many settings a search sets out; the present one is the first.
     package var startCount = 6
+    /// The one of these that is looked at, from 0; nil for all.
+    package var start: Int?
     /// Beyond this share of the ranges no more margin is sought.
     package var margin = 0.05
     /// How many boxes of settings are looked at.
@@ -125,7 +127,8 @@ package struct Tuning {
   ) throws(HostError) {
     notes.append("no cells: \(reason)")
     let found = try StripTuning(
-      session: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount)
+      session: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount),
+      start: options.start
     ).best()
     after = try Self.outcome(fit, held, axes, found.places)
     if after.asMeant == fit.gestures.count { proof = .exact }

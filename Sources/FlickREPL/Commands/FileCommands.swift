@@ -8,7 +8,7 @@ internal import FlickView
 
 /// Commands that write files.
 enum FileCommands {
-  static let all = [film, record, save]
+  static let all = [film, record, save, transcript]
 
   static let film = REPLCommand(
     name: "film", usage: "FILE [TIME]",
@@ -35,14 +35,18 @@ enum FileCommands {
   }
 
   static let save = REPLCommand(
-    name: "save", usage: "FILE",
-    summary: "Writes what you typed as a script (FILE), or the tunables (FILE.json).",
+    name: "save", usage: "[spec] FILE",
+    summary:
+      "Writes what you typed as a script (FILE), the tunables (FILE.json), or a scenario (spec FILE).",
     details: [
+      ":save spec swipe_spec.lua   a scenario of the touches so far that checks what came of them;",
+      "                            it is run before it is kept, so `flickbook test` passes it",
       ":save session.txt     `flickbook repl < session.txt` does it all again",
       ":save tuned.json      `flickbook run --tunables-from tuned.json` takes the values",
     ], argument: .file
   ) { session, text in
-    let (path, _) = try pathAndRest(text, of: ":save")
+    let (path, rest) = try pathAndRest(text, of: ":save")
+    if path == "spec", !rest.isEmpty { return try session.saveSpec(rest) }
     if path.hasSuffix(".json") {
       try TunablesFile.write(session.host.session.tunables, to: path)
     } else {
@@ -50,6 +54,18 @@ enum FileCommands {
       try File.write(Array(lines.utf8), to: path)
     }
     session.print("wrote \(path)")
+  }
+
+  static let transcript = REPLCommand(
+    name: "transcript", usage: "FILE.md",
+    summary: "Writes the talk so far as Markdown, with a film strip (SVG) under each gesture.",
+    details: [
+      "The strips stand beside it: FILE-1.svg and so on. Of gestures that were gone back over, and of",
+      "stages that are gone, there are none.",
+    ], argument: .file
+  ) { session, text in
+    let (path, _) = try pathAndRest(text, of: ":transcript")
+    try session.writeTranscript(path)
   }
 
   private static func pathAndRest(
@@ -65,7 +81,16 @@ extension REPLSession {
   fileprivate func film(_ path: String, every step: Seconds) throws {
     let stage = try requireStage()
     let gesture = try requireGesture(on: stage)
-    let end = max(stage.now, gesture.end)
+    let count = try strip(path, of: gesture, on: stage, until: stage.now, every: step)
+    print("wrote \(path): \(count) pictures")
+  }
+
+  /// Draws a film strip of a gesture and what came after it; returns how many pictures it has.
+  func strip(
+    _ path: String, of gesture: PlayedGesture, on stage: StageObject, until last: Seconds,
+    every step: Seconds
+  ) throws -> Int {
+    let end = max(last, gesture.end)
     let count = Int(min(((end - gesture.start) / step).rounded(.up), Double(Film.mostPictures)))
     let strip = try StripFile(path, title: String(path.split(separator: "/").last ?? ""))
     do {
@@ -86,7 +111,7 @@ extension REPLSession {
       throw error
     }
     try strip.finish()
-    print("wrote \(path): \(strip.count) pictures")
+    return strip.count
   }
 
   private func notes(on stage: StageObject, after start: Seconds, upTo end: Seconds) -> [String] {

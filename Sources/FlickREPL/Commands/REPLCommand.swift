@@ -24,7 +24,7 @@ struct REPLCommand: Sendable {
 
   static let all: [REPLCommand] =
     StageCommands.all + TimeCommands.all + TunableCommands.all + LookCommands.all
-    + FlipCommands.all + KeptCommands.all + ViewCommands.all + FileCommands.all
+    + FlipCommands.all + KeptCommands.all + ViewCommands.all + EditCommands.all + FileCommands.all
     + SessionCommands.all
 
   /// The command of a name, or of a beginning that only one has; a colon before it is allowed.

@@ -4,7 +4,7 @@ internal import FlickHost
 
 /// Commands that let virtual time pass, or take it back.
 enum TimeCommands {
-  static let all = [step, back, settle]
+  static let all = [step, back, forward, settle]
 
   static let step = REPLCommand(
     name: "step", usage: "[TIME]",
@@ -20,8 +20,8 @@ enum TimeCommands {
     name: "back", usage: "[TIME]",
     summary: "Goes back in virtual time: :back 50ms. Without a time, to before the last gesture.",
     details: [
-      "The stage is as it was then, touches included; what came after is forgotten. A finger that was",
-      "down is down again, and nobody lifts it: :lift does.",
+      "The stage is as it was then, touches included. What came after is said, and :forward does it",
+      "again until something else is done. A finger that was down is down again: :lift lifts it.",
       "Variables of scripts do not go back. Routines that were started since end; so do those that",
       "have gone on since, as they cannot be put back. :replay plays the gesture again.",
     ]
@@ -41,6 +41,11 @@ enum TimeCommands {
     }
     session.printState(of: stage)
   }
+
+  static let forward = REPLCommand(
+    name: "forward", usage: "",
+    summary: "Does again what :back has gone back over, with the values and the script of now."
+  ) { session, _ in try session.goForward() }
 
   static let settle = REPLCommand(
     name: "settle", usage: "", summary: "Lets virtual time pass until everything is at rest."
@@ -62,13 +67,30 @@ enum TimeCommands {
 extension REPLSession {
   fileprivate func goBack(_ stage: StageObject, to time: Seconds, inputs: Int? = nil) throws {
     var undone: UndoneRoutines?
+    let (before, now) = (Array(stage.inputsSoFar), stage.now)
+    let further = future.flatMap { $0.isAhead(of: stage) ? $0 : nil }
     try host.exploring { undone = try stage.goBack(to: time, inputs: inputs) }
     guard let undone else {
       throw HostError(.input, "the journal of the stage does not reach back so far")
     }
     print(undone.lines)
+    future = Future(of: stage, before, until: now, and: further)
+    if isAtTerminal, let future {
+      print("ahead: \(future.words(from: stage.now)) (:forward does it again)")
+    }
     // What `:set` and `:reload` have changed stays changed.
     if let newScreen { try host.exploring { try stage.replaceScreen(by: newScreen) } }
+  }
+
+  fileprivate func goForward() throws {
+    let stage = try requireStage()
+    guard let future, future.isAhead(of: stage) else {
+      throw HostError(.input, "nothing lies ahead: :back goes back, and what is done then is new")
+    }
+    let start = stage.now
+    try happen(on: stage, showing: start) { try future.play(on: stage) }
+    self.future = nil
+    printState(of: stage)
   }
 
   /// Prints the time and where the pagers are.

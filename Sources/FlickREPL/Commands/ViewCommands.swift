@@ -25,7 +25,8 @@ enum ViewCommands {
 }
 
 extension REPLSession {
-  fileprivate func openView(rows: Int?) throws {
+  /// Keeps the stage in sight above the prompt.
+  func openView(rows: Int?) throws {
     guard isAtTerminal, StageView.isPossible else {
       throw HostError(
         .input,

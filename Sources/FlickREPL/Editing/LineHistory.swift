@@ -1,8 +1,13 @@
 internal import FlickSystem
 
-/// The lines of earlier sessions, in a file of the user's state folder.
+/// The entries of earlier sessions, in a file of the user's state folder.
+///
+/// An entry of several lines is one: the arrow keys bring all of it back. In the file its lines are
+/// parted by U+2028, so that an entry is a line there.
 package struct LineHistory {
-  /// The most lines that are kept.
+  private static let separator = "\u{2028}"
+
+  /// The most entries that are kept.
   static let capacity = 2000
 
   /// The file; nil when there is no place for one.
@@ -22,6 +27,7 @@ package struct LineHistory {
     self.path = path
     guard let path, let bytes = try? File.read(path) else { return }
     lines = PrintedText.lines(String(decoding: bytes, as: UTF8.self)).suffix(Self.capacity)
+      .map { $0.replacing(Self.separator, with: "\n") }
   }
 
   /// By the XDG base directory specification: `$XDG_STATE_HOME`, or `~/.local/state`.
@@ -33,7 +39,7 @@ package struct LineHistory {
     return Path.join(home, ".local/state/flickbook/history")
   }
 
-  /// Adds a line, unless it is empty or the same as the last, and writes the file.
+  /// Adds an entry, unless it is empty or the same as the last, and writes the file.
   ///
   /// It is written at once: what ends the program takes no line with it. Lines that another session
   /// has added in the meantime stay.
@@ -42,7 +48,7 @@ package struct LineHistory {
     lines.append(line)
     guard let path else { return }
     var all = (try? File.read(path)).map { PrintedText.lines(String(decoding: $0, as: UTF8.self)) }
-    all = (all ?? []) + [line]
+    all = (all ?? []) + [line.replacing("\n", with: Self.separator)]
     let text = (all ?? []).suffix(Self.capacity).map { $0 + "\n" }.joined()
     try? File.makeFolder(Path.parent(path))
     try? File.write(Array(text.utf8), to: path)

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickSystem
 
 /// What is said in a session: it is printed, and its last lines are kept to be shown again when a
@@ -9,6 +10,22 @@ final class Conversation {
   private static let mostLines = 200
   private let output: (String) -> Void
   private var lines: [String] = []
+  /// What was typed and answered, for `:transcript`.
+  private(set) var exchanges: [Exchange] = []
+
+  /// An entry and what came of it.
+  struct Exchange {
+    var typed: [String]
+    var said: [String] = []
+    /// The gesture that it has played, and where.
+    var gesture: PlayedGesture?
+    weak var stage: StageObject?
+  }
+
+  /// How much of a talk, and of one answer, is kept.
+  private static let mostExchanges = 1000
+  private static let mostAnswers = 400
+
   /// Called before a line is printed.
   var willSay: (String) -> Void = { _ in }
 
@@ -20,10 +37,42 @@ final class Conversation {
     willSay(line)
     output(line)
     keep(line)
+    answer(line)
   }
 
-  /// Keeps a line that something else has printed.
+  /// Keeps a line that was typed.
   func note(_ line: String) { keep(PrintableText.of(line, keeping: .tabs)) }
+
+  /// Keeps a line of an error, which something else prints.
+  func note(error line: String) {
+    note(line)
+    answer(PrintableText.of(line, keeping: .tabs))
+  }
+
+  private func answer(_ line: String) {
+    guard let last = exchanges.indices.last, exchanges[last].said.count < Self.mostAnswers else {
+      return
+    }
+    exchanges[last].said.append(line)
+  }
+
+  /// A line was typed: of a new entry, or more of the last.
+  func begin(_ line: String, isMore: Bool) {
+    let line = PrintableText.of(line, keeping: .tabs)
+    if isMore, !exchanges.isEmpty {
+      exchanges[exchanges.count - 1].typed.append(line)
+    } else {
+      exchanges.append(Exchange(typed: [line]))
+    }
+    if exchanges.count >= 2 * Self.mostExchanges { exchanges.removeFirst(Self.mostExchanges) }
+  }
+
+  /// The last entry has played a gesture.
+  func noteGesture(_ gesture: PlayedGesture, on stage: StageObject) {
+    guard !exchanges.isEmpty else { return }
+    exchanges[exchanges.count - 1].gesture = gesture
+    exchanges[exchanges.count - 1].stage = stage
+  }
 
   private func keep(_ line: String) {
     lines.append(line)

@@ -36,7 +36,9 @@ extension REPLSession {
       comparison = try tryLastGesture()
       try rerunScreen()
     } catch {
-      reloadFault = error as? HostError ?? HostError(input: error)
+      let fault = error as? HostError ?? HostError(input: error)
+      reloadFault = fault
+      lastFault = ScriptPlace(of: fault.description) ?? lastFault
       throw error
     }
     reloadFault = nil

@@ -53,6 +53,10 @@ package final class REPLSession {
   var newScreen: Screen?
   /// The last gesture, also when one has gone back to before it; see `:replay`.
   var remembered: RememberedGesture?
+  /// What `:back` has gone back over.
+  var future: Future?
+  /// Where the last error was in a script: its file and line.
+  var lastFault: ScriptPlace?
   var watches: [Watch] = []
   var isEnding = false
   let configuration: RunConfiguration
@@ -131,14 +135,19 @@ package final class REPLSession {
 
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
+    conversation.begin(line, isMore: isInEntry)
     conversation.note(prompt + line)
     let outcome = outcome(of: line)
     if case .failed(let error) = outcome {
+      lastFault = ScriptPlace(of: error.description) ?? lastFault
       let texts = [error.description, error.context, error.traceback]
-      texts.flatMap(PrintedText.lines).forEach(conversation.note)
+      texts.flatMap(PrintedText.lines).forEach { conversation.note(error: $0) }
     }
     return outcome
   }
+
+  /// Whether an entry has begun that needs more lines.
+  package var isInEntry: Bool { !pending.isEmpty }
 
   private func outcome(of line: String) -> Outcome {
     lineCount += 1
@@ -312,6 +321,7 @@ package final class REPLSession {
     // What a replay has played is remembered already, with what came of it.
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
     remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
+    conversation.noteGesture(gesture, on: stage)
   }
 
   /// The ids of the stage that stand for its parts; a variable of that name goes before.

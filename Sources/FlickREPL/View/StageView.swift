@@ -10,6 +10,8 @@ internal import FlickView
 /// entry itself is done by then, and nothing depends on how fast a terminal is.
 final class StageView {
   private let pane: TerminalPane
+  /// How many rows were asked for; nil for as many as fit.
+  let wantedRows: Int?
   private var drawing: StagePane
   /// What was drawn last, and its time.
   private weak var shown: StageObject?
@@ -23,8 +25,10 @@ final class StageView {
 
   /// Takes the upper rows of the terminal over.
   init(rows: Int?) throws {
-    pane = try TerminalPane(
-      rows: rows, TerminalCapabilities(environment: { Environment.value($0) }))
+    wantedRows = rows
+    var capabilities = TerminalCapabilities(environment: { Environment.value($0) })
+    capabilities.askTmux()
+    pane = try TerminalPane(rows: rows, capabilities)
     drawing = StagePane(pane.capabilities)
   }
 

@@ -3,6 +3,9 @@ package enum PixelStyle: Sendable, Hashable {
   /// Two pixels a cell, one over the other, in their own colours: no loss.
   case halfBlocks
 
+  /// A space for two pixels, in the colour between theirs: for terminals without Unicode.
+  case spaces
+
   /// A character for how bright the two pixels of a cell are, and lines where brightness jumps.
   case ascii
 }
@@ -23,6 +26,7 @@ extension CellBuffer {
         let cell =
           switch style {
           case .halfBlocks: halfBlock(picture, column - x, upper)
+          case .spaces: space(picture, column - x, upper)
           case .ascii: character(picture, column - x, upper)
           }
         setNarrow(cell, x: column, y: row)
@@ -34,6 +38,15 @@ extension CellBuffer {
     let top = picture[x, y]
     let bottom = y + 1 < picture.height ? picture[x, y + 1] : RGB(0, 0, 0)
     return Cell(glyph: .upperHalf, foreground: .rgb(top), background: .rgb(bottom))
+  }
+
+  private func space(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> Cell {
+    let top = picture[x, y]
+    let bottom = y + 1 < picture.height ? picture[x, y + 1] : top
+    func middle(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other)) / 2) }
+    let color = RGB(
+      middle(top.red, bottom.red), middle(top.green, bottom.green), middle(top.blue, bottom.blue))
+    return Cell(glyph: .space, foreground: .terminal, background: .rgb(color))
   }
 
   /// From dark to bright.

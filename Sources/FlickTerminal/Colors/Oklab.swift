@@ -19,11 +19,23 @@ struct Oklab: Sendable {
     b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766 * s
   }
 
-  func squaredDistance(to other: Oklab) -> Float {
+  init(lightness: Float, a: Float, b: Float) {
+    (self.lightness, self.a, self.b) = (lightness, a, b)
+  }
+
+  /// - Parameter hue: how much more a difference of hue counts than one of lightness.
+  func squaredDistance(to other: Oklab, hue: Float = 1) -> Float {
     let lightness = self.lightness - other.lightness
     let a = self.a - other.a
     let b = self.b - other.b
-    return lightness * lightness + a * a + b * b
+    return lightness * lightness + hue * (a * a + b * b)
+  }
+
+  /// So much of the way to another.
+  func mixed(with other: Oklab, _ share: Float) -> Oklab {
+    Oklab(
+      lightness: lightness + (other.lightness - lightness) * share,
+      a: a + (other.a - a) * share, b: b + (other.b - b) * share)
   }
 
   /// IEC 61966-2-1: from the encoded channel to light.

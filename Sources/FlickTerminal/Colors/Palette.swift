@@ -6,8 +6,14 @@ struct Palette: Sendable {
   let depth: ColorDepth
 
   /// The colours to choose from, and the number of the first.
-  private let candidates: [Oklab]
-  private let firstIndex: Int
+  let candidates: [Oklab]
+  let firstIndex: Int
+
+  /// How much more a difference of hue counts than one of lightness.
+  ///
+  /// With 240 colours a dark blue is better a blue than the grey of its lightness. With 16 the next
+  /// one of a hue is far from most.
+  var hue: Float { depth == .ansi256 ? 2.5 : 1 }
 
   /// What was asked lately: the colour's bits over 8 bits of answer; 0 where nothing was.
   private var answers: [UInt64]
@@ -44,6 +50,14 @@ struct Palette: Sendable {
     return nearest(color)
   }
 
+  /// The colour of any that the palette shows for a colour.
+  mutating func shown(_ color: RGB) -> RGB {
+    guard depth == .ansi16 || depth == .ansi256, let index = nearest(.rgb(color)).index else {
+      return color
+    }
+    return Self.color(index)
+  }
+
   private mutating func nearest(_ color: CellColor) -> CellColor {
     // Fibonacci hashing spreads neighbouring colours.
     let slot = Int((color.bits &* 2_654_435_769) >> (32 - Self.answerBits))
@@ -57,7 +71,7 @@ struct Palette: Sendable {
     var best = 0
     var least = Float.infinity
     for (place, candidate) in candidates.enumerated() {
-      let distance = candidate.squaredDistance(to: wanted)
+      let distance = candidate.squaredDistance(to: wanted, hue: hue)
       if distance < least {
         least = distance
         best = place

@@ -45,6 +45,12 @@ extension ControlSequence {
     if kind == UInt8(ascii: "P"), text.hasPrefix(">|") {
       return .version(String(text.dropFirst(2)))
     }
+    if kind == UInt8(ascii: "P"), text.hasPrefix("1$r"), text.hasSuffix("m") {
+      // What is left out between two separators is 0.
+      let codes = text.dropFirst(3).dropLast().split(
+        omittingEmptySubsequences: false, whereSeparator: { $0 == ";" || $0 == ":" })
+      return .attributes(codes.map { Int($0) ?? 0 })
+    }
     guard kind == UInt8(ascii: "]"), let separator = text.firstIndex(of: ";"),
       let number = Int(text[..<separator]), number == 10 || number == 11
     else { return nil }

@@ -118,6 +118,9 @@ package enum TerminalReply: Hashable, Sendable {
   /// DECRPM: whether it knows a mode.
   case mode(Int, ModeState)
 
+  /// DECRQSS of SGR: the codes of the colours and attributes that it writes with.
+  case attributes([Int])
+
   /// XTVERSION: its name and version.
   case version(String)
 

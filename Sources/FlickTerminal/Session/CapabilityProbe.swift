@@ -22,7 +22,12 @@ package struct CapabilityProbe: Sendable {
     guard capabilities.isInquisitionSafe else { return Array("\u{1B}[c".utf8) }
     // Name, synchronized output, pixel mouse, keyboard flags, pixels of a cell, DA1.
     return Array(
-      "\u{1B}[>q\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[?u\u{1B}[16t\u{1B}[c".utf8)
+      "\u{1B}[>q\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[?u\u{1B}[16t\(colorQuestion)\u{1B}[c".utf8)
+  }
+
+  /// Sets a background that no palette has, asks what is set (DECRQSS), and takes it back.
+  private var colorQuestion: String {
+    capabilities.mayAskColors ? "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m" : ""
   }
 
   /// Takes an answer in.
@@ -36,9 +41,28 @@ package struct CapabilityProbe: Sendable {
     case .mode(1016, let state): capabilities.hasPixelMouse = state.isAvailable
     case .keyboardFlags: capabilities.hasKeyboardProtocol = true
     case .version(let version): capabilities.version = version
+    case .attributes(let codes): note(codes)
     case .cellPixels(let width, let height) where width > 0 && height > 0:
       cellPixels = CellSize(width: width, height: height)
     default: break
+    }
+  }
+
+  /// What has become of the background that was set; one that says nothing of it is not believed.
+  private mutating func note(_ codes: [Int]) {
+    guard capabilities.depth != .monochrome else { return }
+    if let place = codes.firstIndex(of: 48) {
+      let rest = codes[(place + 1)...]
+      // The colour space stands before the channels, or does not.
+      let channels = [1, 2, 3]
+      let isExact = rest.dropFirst().starts(with: channels) || rest.suffix(3) == channels[...]
+      if rest.first == 2, isExact {
+        capabilities.depth = .truecolor
+      } else if rest.first == 5 {
+        capabilities.depth = min(capabilities.depth, .ansi256)
+      }
+    } else if codes.contains(where: { (40...47).contains($0) || (100...107).contains($0) }) {
+      capabilities.depth = min(capabilities.depth, .ansi16)
     }
   }
 

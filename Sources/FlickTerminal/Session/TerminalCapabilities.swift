@@ -37,6 +37,14 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// Some show the rest of a question that they do not know.
   var isInquisitionSafe = true
 
+  /// Whether it may be asked for the colours that are set.
+  ///
+  /// GNU screen hands such a question on to the terminal around it, without its frame.
+  var mayAskColors = true
+
+  /// Whether tmux stands between the program and the terminal that shows it.
+  var isInTmux = false
+
   package init() {}
 
   /// The guess that the environment allows.
@@ -56,6 +64,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
     // terminal, and nearly all of them know Unicode.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(text).first { !$0.isEmpty } ?? "UTF-8"
     isUnicode = ["UTF-8", "UTF8"].contains { locale.uppercased().contains($0) }
+
+    isInTmux = !text("TMUX").isEmpty && !isInScreen
+    let isOfScreen = !text("STY").isEmpty || term.hasPrefix("screen") && !isInTmux
+    mayAskColors = !isOfScreen && depth != .monochrome
 
     let isApple = program == "Apple_Terminal"
     isInquisitionSafe = !isApple && term != "linux"
@@ -79,9 +91,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
     return term.contains("256color") ? .ansi256 : .ansi16
   }
 
-  /// How pictures are drawn: blocks mean nothing without colour.
+  /// How pictures are drawn: blocks mean nothing without colour, and are not there without Unicode.
   package var pixelStyle: PixelStyle {
-    depth == .monochrome || !isUnicode ? .ascii : .halfBlocks
+    depth == .monochrome ? .ascii : isUnicode ? .halfBlocks : .spaces
   }
 
   /// What frames may be made of.

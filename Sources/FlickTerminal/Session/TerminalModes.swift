@@ -35,17 +35,25 @@ package struct TerminalModes: Hashable, Sendable {
     return Array(text.utf8)
   }
 
+  /// Takes ``additions`` back, before others are switched on.
+  package var switchingOff: [UInt8] {
+    Array(((hasKeyboardProtocol ? "\u{1B}[<u" : "") + mouseOff).utf8)
+  }
+
+  private var mouseOff: String {
+    switch mouse {
+    case .off: ""
+    case .cells: "\u{1B}[?1006l\u{1B}[?1002l"
+    case .pixels: "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l"
+    }
+  }
+
   /// The reverse, the mouse first: reports that arrive after the program has gone become text in
   /// the user's shell.
   ///
   /// A frame that was cut short may have left colours and a held screen (2026) behind.
   package var leaving: [UInt8] {
-    var text = ""
-    switch mouse {
-    case .off: break
-    case .cells: text += "\u{1B}[?1006l\u{1B}[?1002l"
-    case .pixels: text += "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l"
-    }
+    var text = mouseOff
     if hasKeyboardProtocol { text += "\u{1B}[<u" }
     text += "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
     return Array(text.utf8)

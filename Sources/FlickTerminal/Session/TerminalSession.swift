@@ -17,6 +17,9 @@ package final class TerminalSession {
     /// The program was stopped and goes on; the next frame is drawn in full.
     case resumed(CellSize)
 
+    /// The terminal has said after a while what it can do.
+    case learned(TerminalCapabilities)
+
     /// One of the other descriptors has something to read.
     case ready(Int32)
 
@@ -55,11 +58,18 @@ package final class TerminalSession {
   /// Read while the terminal was being asked.
   private var early: [Event] = []
 
+  /// What the terminal was asked at the start, and when.
+  private var probe: CapabilityProbe?
+  private var askedAt = Duration.zero
+  private var isStarted = false
+
   /// How long the rest of a key's sequence may take.
   private static let escapeTime = Duration.milliseconds(30)
 
-  /// How long the terminal may take to say that it has stopped reporting.
-  private static let farewellTime = Duration.milliseconds(100)
+  /// How long a terminal that answers may take to say that it has stopped reporting, over the
+  /// slowest line; and one that a signal takes away.
+  private static let farewellTime = Duration.seconds(2)
+  private static let hastyTime = Duration.milliseconds(200)
 
   /// Opens the terminal; nothing about it is changed yet.
   ///
@@ -90,10 +100,19 @@ package final class TerminalSession {
   package func start() throws {
     try device.enter(entering: modes.entering, leaving: modes.leaving)
     try readSize()
+    capabilities.askTmux()
     try ask()
+    try useCapabilities()
+    isStarted = true
+  }
+
+  /// Switches on what the terminal can do.
+  private func useCapabilities() throws {
+    let before = modes.switchingOff
     modes.hasKeyboardProtocol = capabilities.hasKeyboardProtocol
     if wantsMouse { modes.mouse = pointer.cellPixels == nil ? .cells : .pixels }
-    try device.change(now: modes.additions, entering: modes.entering, leaving: modes.leaving)
+    try device.change(
+      now: before + modes.additions, entering: modes.entering, leaving: modes.leaving)
     encoder = FrameEncoder(capabilities.frameOptions)
     flow = FlowControl(isActive: capabilities.answers)
   }
@@ -106,46 +125,63 @@ package final class TerminalSession {
   }
 
   /// Stops the program as Ctrl-Z does elsewhere; returns when it is continued.
-  package func suspend() { device.suspend() }
+  package func suspend() {
+    device.sayGoodbye()
+    discardReports()
+    device.suspend()
+  }
 
   private func ask() throws {
-    var probe = CapabilityProbe(capabilities)
+    let probe = CapabilityProbe(capabilities)
+    (self.probe, askedAt) = (probe, Self.now)
     output = probe.questions
-    let end = Self.now + CapabilityProbe.timeLimit
+    let end = askedAt + CapabilityProbe.timeLimit
     var others: [Event] = []
-    asking: while !probe.isFinished, Self.now < end {
+    asking: while self.probe != nil, Self.now < end {
       for event in try events(until: end) {
         if case .askedToEnd = event { break asking }
-        if case .input(.reply(let reply), _) = event {
-          probe.handle(reply)
-        } else {
-          others.append(event)
-        }
+        if case .learned = event { continue }
+        others.append(event)
       }
     }
     early = others
+  }
+
+  /// Takes an answer to what was asked at the start; says whether it was the last one.
+  private func learn(_ reply: TerminalReply) -> Bool {
+    guard probe != nil else { return false }
+    probe?.handle(reply)
+    guard let probe, probe.isFinished else { return false }
+    self.probe = nil
+    let depth = capabilities.depth
     capabilities = probe.capabilities
+    // What tmux says of itself is no news of the terminal around it.
+    if capabilities.isInTmux { capabilities.depth = depth }
     if capabilities.hasPixelMouse {
       pointer.cellPixels = probe.cellPixels ?? systemCellPixels()
     }
+    return true
   }
 
-  /// Reads the reports that were in transit when they were switched off, up to the answer to one
-  /// more question, so that none of them reaches the shell.
+  /// Reads what was in transit when reports were switched off, up to the answer to one more
+  /// question, so that none of it reaches the shell.
+  ///
+  /// The question is one that nothing else asks after the start: DA1.
   private func discardReports() {
-    guard capabilities.answers else { return }
+    let isNew = probe != nil && Self.now - askedAt < Self.farewellTime
+    guard capabilities.answers || isNew else { return }
     var decoder = InputDecoder()
     var events: [InputEvent] = []
-    _ = try? device.write(FlowControl.question, from: 0)
-    let end = Self.now + Self.farewellTime
-    // Answers to frames may be out as well: wait for silence or the last of them.
-    var wanted = flow.outstanding + 1
+    _ = try? device.write(Array("\u{1B}[c".utf8), from: 0)
+    var end = Self.now + Self.farewellTime
+    var wanted = isNew ? 2 : 1
     while wanted > 0, Self.now < end {
-      guard let ready = try? device.wait(for: end - Self.now), ready.hasInput,
-        let bytes = try? device.read()
-      else { return }
+      guard let ready = try? device.wait(for: end - Self.now) else { return }
+      if ready.requestToEnd != nil { end = min(end, Self.now + Self.hastyTime) }
+      guard ready.hasInput else { continue }
+      guard let bytes = try? device.read() else { return }
       decoder.decode(bytes, into: &events)
-      wanted -= events.count { $0 == .reply(.statusOK) }
+      wanted -= events.count { if case .reply(.deviceAttributes) = $0 { true } else { false } }
       events.removeAll()
     }
   }
@@ -236,7 +272,13 @@ package final class TerminalSession {
     // All that was read at once has one time: the reports carry none.
     let stamp = Self.now
     for event in input where !isOurs(event, at: stamp) {
-      events.append(.input(event, at: stamp))
+      if case .reply(let reply) = event, learn(reply) {
+        // Over a slow line the first frames are shown by then.
+        if isStarted { try useCapabilities() }
+        events.append(.learned(capabilities))
+      } else {
+        events.append(.input(event, at: stamp))
+      }
     }
     return events + ready.others.map { .ready($0) }
   }

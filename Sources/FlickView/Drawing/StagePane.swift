@@ -27,7 +27,7 @@ package struct StagePane {
 
   private let theme: Theme
   private let style: PixelStyle
-  private var painter = ScreenPainter()
+  private var painter: ScreenPainter
 
   /// The least width of the decisions.
   private static let leastPanel = 30
@@ -35,6 +35,7 @@ package struct StagePane {
   package init(_ capabilities: TerminalCapabilities) {
     theme = Theme(capabilities)
     style = capabilities.pixelStyle
+    painter = ScreenPainter(capabilities)
   }
 
   /// Draws all of it into a buffer of a size.
@@ -56,7 +57,8 @@ package struct StagePane {
       x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)
     buffer.frame(frame, title: content.title, theme, theme.faint)
     if let picture = content.picture {
-      painter.draw(picture, fingers: content.fingers, in: area, on: &buffer, as: style)
+      let marks = ScreenPainter.Marks(fingers: content.fingers)
+      painter.draw(picture, marks, in: area, on: &buffer, as: style)
     }
     drawLine(content.stage, &buffer)
     return buffer
@@ -70,6 +72,7 @@ package struct StagePane {
     let isMoving = stage.nextMoment < .infinity
     var x = 2
     func add(_ text: String, _ style: CellStyle) {
+      let text = theme.shown(text)
       let cut = ViewText.cut(text, to: max(0, buffer.width - 2 - x), ellipsis: theme.ellipsis)
       buffer.draw(cut, x: x, y: row, style)
       x += cut.count

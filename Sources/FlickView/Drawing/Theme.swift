@@ -20,6 +20,9 @@ struct Theme: Sendable {
   var accent: CellStyle { CellStyle(.indexed(6)) }
   var warm: CellStyle { CellStyle(.indexed(3)) }
 
+  /// A text of a script as the terminal can show it.
+  func shown(_ text: String) -> String { isUnicode ? text : PlainText.of(text) }
+
   var ellipsis: Character { isUnicode ? "…" : "~" }
   var plusMinus: String { isUnicode ? "±" : "+-" }
   var times: String { isUnicode ? "×" : "x" }
@@ -65,6 +68,7 @@ extension CellBuffer {
     set(box[3], x: right, y: bottom)
     let room = area.width - 6
     if room > 0, !title.isEmpty {
+      let title = theme.shown(title)
       let text = " " + ViewText.cut(title, to: room, ellipsis: theme.ellipsis) + " "
       draw(text, x: area.x + 2, y: area.y, style)
     }
@@ -74,6 +78,7 @@ extension CellBuffer {
   mutating func line(
     _ text: String, x: Int, y: Int, width: Int, _ style: CellStyle, _ theme: Theme
   ) {
-    draw(ViewText.cut(text, to: width, ellipsis: theme.ellipsis), x: x, y: y, style)
+    let text = ViewText.cut(theme.shown(text), to: width, ellipsis: theme.ellipsis)
+    draw(text, x: x, y: y, style)
   }
 }

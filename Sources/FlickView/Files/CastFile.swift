@@ -56,7 +56,8 @@ package final class CastFile {
     var buffer = CellBuffer(size)
     let area = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
     let content = ViewLayout.fitted(frame.picture.size, in: area)
-    painter.draw(frame.picture, fingers: frame.fingers, in: content, on: &buffer, as: .halfBlocks)
+    let marks = ScreenPainter.Marks(fingers: frame.fingers)
+    painter.draw(frame.picture, marks, in: content, on: &buffer, as: .halfBlocks)
     var bytes: [UInt8] = []
     encoder.encode(buffer, into: &bytes)
     let time = Duration.seconds(frame.time.value)

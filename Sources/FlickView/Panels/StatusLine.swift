@@ -44,7 +44,7 @@ struct StatusLine {
     func add(_ text: String, _ style: CellStyle) {
       guard x < width else { return }
       let room = width - x
-      let cut = ViewText.cut(text, to: room, ellipsis: theme.ellipsis)
+      let cut = ViewText.cut(theme.shown(text), to: room, ellipsis: theme.ellipsis)
       buffer.draw(cut, x: x, y: row, style)
       x += cut.count
     }
@@ -52,6 +52,7 @@ struct StatusLine {
     add(glyph + " ", state.isPaused ? theme.warm : isRunning ? theme.good : theme.faint)
     add(ViewText.fixed(stage.time.value, 3) + " s", theme.strong)
     add("  \(pace.name)\(theme.times)", pace.factor == 1 ? theme.faint : theme.warm)
+    for name in state.modes.names { add("  \(name)", theme.warm) }
     if !isReproducible { add("  not reproducible", theme.bad) }
     let places = Places.texts(on: stage, theme, first: decision?.component)
     for text in places { add("  " + text, theme.accent) }

@@ -6,8 +6,8 @@ package enum ViewEvent: Sendable {
   /// A key.
   case key(KeyEvent)
 
-  /// The mouse, at a place in cells and parts of cells.
-  case mouse(MouseEvent.Kind, x: Double, y: Double)
+  /// The mouse, at a place in cells and parts of cells, with the keys that are held.
+  case mouse(MouseEvent.Kind, x: Double, y: Double, KeyModifiers = [])
 
   /// The terminal has another size.
   case resized(CellSize)
@@ -17,6 +17,10 @@ package enum ViewEvent: Sendable {
 enum ViewEffect: Hashable, Sendable {
   /// The mouse as a finger.
   case finger(Touch.Phase, Point)
+  /// A second finger that it has brought.
+  case second(Touch.Phase, Point)
+  /// Time goes on at once for as long as a long press takes.
+  case linger
   case wheel(Point, Vector)
   case play(CannedGesture)
   /// The last gesture once more, from here.

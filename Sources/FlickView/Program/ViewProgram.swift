@@ -152,10 +152,11 @@ package struct ViewProgram {
     case .input(.key(let key), let time): viewer.handle(.key(key), at: time)
     case .input(.mouse(let mouse), let time):
       let place = session.pointer.place(mouse)
-      viewer.handle(.mouse(mouse.kind, x: place.x, y: place.y), at: time)
+      viewer.handle(.mouse(mouse.kind, x: place.x, y: place.y, mouse.modifiers), at: time)
     case .input: break
     case .resized(let size), .resumed(let size):
       viewer.handle(.resized(size), at: TerminalSession.now)
+    case .learned(let capabilities): viewer.capabilities = capabilities
     case .ready, .askedToEnd: break
     case .hungUp: return false
     }

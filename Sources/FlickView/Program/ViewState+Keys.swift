@@ -15,6 +15,11 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "arrows", meaning: "flick that way"),
     KeyHelp(keys: "shift+arrows", meaning: "drag slowly that way"),
     KeyHelp(keys: "x", meaning: "tap where the mouse was, or the middle"),
+    KeyHelp(keys: "m  Ctrl", meaning: "two fingers, mirrored about the middle;"),
+    KeyHelp(keys: "", meaning: "arrows pinch and turn"),
+    KeyHelp(keys: "M", meaning: "the same about where the mouse was"),
+    KeyHelp(keys: "v  Alt", meaning: "slow finger: a quarter of the way"),
+    KeyHelp(keys: "l  Shift", meaning: "long press, at once; x too"),
     KeyHelp(keys: "Enter", meaning: "the last gesture again, from here"),
     KeyHelp(keys: "e", meaning: "each edit plays the last gesture again, over its ghost"),
     KeyHelp(keys: "space", meaning: "pause, go on"),
@@ -100,7 +105,11 @@ extension ViewState {
     case "[": pace = max(0, pace - 1)
     case "]": pace = min(Pace.all.count - 1, pace + 1)
     case "\\": pace = Pace.usual
-    case "x": return replay([.play(.tap(tapPlace))])
+    case "x": return replay([.play(modes.contains(.long) ? .hold(tapPlace) : .tap(tapPlace))])
+    case "m": return toggle(.two, "two fingers about the cross: drag, or press arrows")
+    case "M": return setAnchor()
+    case "v": return toggle(.slow, "slow finger: a quarter of the way")
+    case "l": return toggle(.long, "each press is a long one")
     case "e":
       isRerunning.toggle()
       say(
@@ -163,7 +172,11 @@ extension ViewState {
 
   private mutating func play(_ direction: CannedGesture.Direction, _ key: KeyEvent) -> [ViewEffect]
   {
-    replay([.play(key.modifiers.contains(.shift) ? .drag(direction) : .flick(direction))])
+    let isSlow = key.modifiers.contains(.shift) || modes.contains(.slow)
+    if modes.contains(.two) {
+      return replay([.play(.pinch(direction, around: anchorPlace, isSlow: isSlow))])
+    }
+    return replay([.play(isSlow ? .drag(direction) : .flick(direction))])
   }
 
   /// What plays goes on; the mouse's finger gives way.

@@ -21,16 +21,6 @@ package struct ViewState: Sendable {
     static let usual = 4
   }
 
-  /// A mouse button that is held on the screen.
-  struct Held: Hashable, Sendable {
-    /// Where the mouse was last, in cells.
-    var x: Double
-    var y: Double
-    /// What is added to its place so that a new layout does not move the finger.
-    var shift: Vector = .zero
-    var place: Point
-  }
-
   /// The terminal's size.
   package internal(set) var size: CellSize
   /// The screen's size, in points.
@@ -66,13 +56,18 @@ package struct ViewState: Sendable {
   package internal(set) var fault: String?
 
   var held: Held?
+  /// How the mouse is a finger, by keys.
+  var modes: FingerModes = []
+  /// What a second finger is mirrored about, in points; nil for the middle of the screen.
+  var anchor: Point?
+  private var wheelAxis = WheelAxis()
   private var isScrubbing = false
   /// The slider that the mouse holds.
   private var slider: Int?
   /// Whether the mouse holds something of which only the last place counts.
   var holdsControl: Bool { isScrubbing || slider != nil }
   /// Where the mouse pressed last, for taps.
-  private var lastPlace: Point?
+  var lastPlace: Point?
 
   /// Something said in the status line.
   package struct Message: Hashable, Sendable {
@@ -109,13 +104,18 @@ package struct ViewState: Sendable {
   // MARK: Events
 
   /// Takes an event in and says what is to be done.
-  mutating func handle(_ event: ViewEvent) -> [ViewEffect] {
+  ///
+  /// - Parameter time: when it came, by the real clock; nil where that does not matter.
+  mutating func handle(_ event: ViewEvent, at time: Duration? = nil) -> [ViewEffect] {
     switch event {
     case .key(let key):
       guard key.kind != .release else { return [] }
       if typing == nil { message = nil }
       return handle(key)
-    case .mouse(let kind, let x, let y): return mouse(kind, x, y)
+    case .mouse(.wheel(let dx, let dy), let x, let y, _):
+      guard wheelAxis.takes(across: dx != 0, at: time) else { return [] }
+      return wheel(dx, dy, x, y)
+    case .mouse(let kind, let x, let y, let modifiers): return mouse(kind, x, y, modifiers)
     case .resized(let size):
       self.size = size
       keepFinger()
@@ -126,7 +126,7 @@ package struct ViewState: Sendable {
   /// The finger stays where it is on the screen when the screen is drawn elsewhere.
   private mutating func keepFinger() {
     guard var held else { return }
-    held.shift = held.place - layout.point(x: held.x, y: held.y)
+    held.shift = held.aim - layout.point(x: held.x, y: held.y)
     self.held = held
   }
 
@@ -135,46 +135,41 @@ package struct ViewState: Sendable {
 
   // MARK: Mouse
 
-  private mutating func mouse(_ kind: MouseEvent.Kind, _ x: Double, _ y: Double) -> [ViewEffect] {
+  private mutating func mouse(
+    _ kind: MouseEvent.Kind, _ x: Double, _ y: Double, _ modifiers: KeyModifiers
+  ) -> [ViewEffect] {
     switch kind {
-    case .press(.left): return press(x, y)
+    case .press(.left): return press(x, y, modifiers)
     case .move(.left):
       if isScrubbing { return [.seek(.share(layout.share(ofBar: x)))] }
       if let slider { return [.slide(slider, to: layout.share(ofSlider: x))] }
-      guard held != nil else { return [] }
-      return [.finger(.moved, move(to: x, y))]
+      return slide(toX: x, y: y, modifiers)
     case .release:
       let wasSliding = slider != nil
       (isScrubbing, slider) = (false, nil)
-      guard held != nil else { return wasSliding ? [.endSlide] : [] }
-      let place = move(to: x, y)
-      held = nil
-      return [.finger(.ended, place)]
-    case .wheel(let dx, let dy):
-      if panel == .decisions, layout.panel?.contains(x, y) == true {
-        scrolledBack = max(0, scrolledBack - dy)
-        return []
-      }
-      if panel == .tunables, layout.panel?.contains(x, y) == true {
-        choose(list.neighbour(of: tunable, by: dy))
-        return []
-      }
-      if layout.side?.contains(x, y) == true {
-        scrolledBack = max(0, scrolledBack - dy)
-        return []
-      }
-      if panel == .help, layout.panel?.contains(x, y) == true {
-        scrollHelp(by: dy)
-        return []
-      }
-      guard layout.content.contains(x, y) else { return [] }
-      isPaused = false
-      let notch = Self.notch
-      return [
-        .wheel(layout.point(x: x, y: y), Vector(x: Double(dx) * notch, y: Double(dy) * notch))
-      ]
-    case .press, .move: return []
+      return held == nil && wasSliding ? [.endSlide] : lift(x: x, y: y)
+    case .press, .move, .wheel: return []
     }
+  }
+
+  private mutating func wheel(_ dx: Int, _ dy: Int, _ x: Double, _ y: Double) -> [ViewEffect] {
+    if layout.panel?.contains(x, y) == true {
+      switch panel {
+      case .decisions: scrolledBack = max(0, scrolledBack - dy)
+      case .tunables: choose(list.neighbour(of: tunable, by: dy))
+      case .help: scrollHelp(by: dy)
+      case .none, .replay, .plugin: break
+      }
+      if panel != .none { return [] }
+    }
+    if layout.side?.contains(x, y) == true {
+      scrolledBack = max(0, scrolledBack - dy)
+      return []
+    }
+    guard layout.content.contains(x, y) else { return [] }
+    isPaused = false
+    let notch = Self.notch
+    return [.wheel(layout.point(x: x, y: y), Vector(x: Double(dx) * notch, y: Double(dy) * notch))]
   }
 
   /// How many lines of the help do not fit.
@@ -187,7 +182,9 @@ package struct ViewState: Sendable {
   /// How far a notch of the wheel turns, in points: three rows of text.
   private static let notch = 48.0
 
-  private mutating func press(_ x: Double, _ y: Double) -> [ViewEffect] {
+  private mutating func press(
+    _ x: Double, _ y: Double, _ modifiers: KeyModifiers
+  ) -> [ViewEffect] {
     let layout = layout
     if panel != .none, let area = layout.panel, area.contains(x, y) {
       return pressPanel(x, y)
@@ -200,10 +197,7 @@ package struct ViewState: Sendable {
     guard layout.content.contains(x, y), held == nil else { return [] }
     isPaused = false
     message = nil
-    let place = layout.point(x: x, y: y)
-    held = Held(x: x, y: y, place: place)
-    lastPlace = place
-    return [.finger(.began, place)]
+    return land(x: x, y: y, modifiers)
   }
 
   private mutating func pressPanel(_ x: Double, _ y: Double) -> [ViewEffect] {
@@ -224,14 +218,6 @@ package struct ViewState: Sendable {
   mutating func choose(_ index: Int) {
     (tunable, hasChosenTunable, tunablesHaveKeys) = (index, true, true)
     typing = nil
-  }
-
-  private mutating func move(to x: Double, _ y: Double) -> Point {
-    let place = layout.point(x: x, y: y) + (held?.shift ?? .zero)
-    held?.x = x
-    held?.y = y
-    held?.place = place
-    return place
   }
 
   // MARK: Messages

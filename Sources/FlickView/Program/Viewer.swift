@@ -17,8 +17,11 @@ package final class Viewer {
   package enum Wish: Hashable, Sendable { case nothing, suspend, quit }
   package private(set) var wish = Wish.nothing
 
-  private let capabilities: TerminalCapabilities
-  private var painter = ScreenPainter()
+  /// What the terminal can do.
+  package var capabilities: TerminalCapabilities {
+    didSet { painter = ScreenPainter(capabilities) }
+  }
+  private var painter: ScreenPainter
   private var clock = ViewClock()
   let files: ViewFiles
 
@@ -55,6 +58,7 @@ package final class Viewer {
     self.simulation = simulation
     self.base = base
     self.capabilities = capabilities
+    painter = ScreenPainter(capabilities)
     self.files = files
     let screen = simulation.picture()?.size ?? Size(width: 390, height: 844)
     state = ViewState(size: size, screen: screen)
@@ -132,7 +136,7 @@ package final class Viewer {
   /// Takes an event in that came at a moment of the real clock.
   package func handle(_ event: ViewEvent, at real: Duration) {
     pass(to: real)
-    for effect in state.handle(event) { perform(effect) }
+    for effect in state.handle(event, at: real) { perform(effect) }
     refreshList()
     clock.look(at: real, isRunning: isMoving)
     tell()
@@ -146,6 +150,10 @@ package final class Viewer {
     case .finger(let phase, let place):
       if phase == .began { tuning.forgetChange() }
       finger(phase, place)
+    case .second(let phase, let place): second(phase, place)
+    case .linger:
+      simulation.run(to: simulation.now + CannedGesture.longPress)
+      note()
     case .wheel(let place, let turn): simulation.act(.wheel(place, turn))
     case .play(let gesture):
       tuning.forgetChange()
@@ -187,6 +195,7 @@ package final class Viewer {
     case .pluginKey(let key): attempt { () throws(HostError) in try press(key) }
     case .suspend:
       // Who comes back has let the mouse go long ago.
+      if let second = state.held?.second { self.second(.cancelled, second) }
       if let held = state.held { finger(.cancelled, held.place) }
       state.dropFinger()
       wish = .suspend
@@ -211,8 +220,20 @@ package final class Viewer {
     } else if !isDown {
       return state.dropFinger()
     }
+    touch(Self.pointer, phase, place)
+  }
+
+  /// The mouse's second finger; one that the stage has lost is not missed.
+  private func second(_ phase: Touch.Phase, _ place: Point) {
+    let pointer = Self.pointer + 1
+    let isDown = simulation.fingers.contains { $0.pointer == pointer }
+    guard isDown != (phase == .began), !simulation.fingers.isEmpty else { return }
+    touch(pointer, phase, place)
+  }
+
+  private func touch(_ pointer: Int, _ phase: Touch.Phase, _ place: Point) {
     let touch = Touch(
-      pointer: Self.pointer, time: simulation.now, position: place, phase: phase, kind: .mouse)
+      pointer: pointer, time: simulation.now, position: place, phase: phase, kind: .mouse)
     simulation.act(.touch(touch))
     note()
   }
@@ -457,9 +478,10 @@ package final class Viewer {
     if differsFromGhost, let seenRun {
       old = ghost?.picture(after: simulation.now - seenRun.start)
     }
+    let marks = ScreenPainter.Marks(
+      fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
     painter.draw(
-      picture, ghost: old, fingers: simulation.fingers.map(\.position), in: layout.content,
-      on: &buffer, as: capabilities.pixelStyle)
+      picture, ghost: old, marks, in: layout.content, on: &buffer, as: capabilities.pixelStyle)
   }
 
   /// Whether the run before was made otherwise: by other values, or another script.

@@ -36,29 +36,32 @@ struct Compare: ParsableCommand {
   @Option(help: ArgumentHelp("Draw the ways of one gesture into a file.", valueName: "file"))
   var svg: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw one gesture as a film strip, the other variants as ghosts over the first.",
+      valueName: "file"))
+  var film: String?
+
+  @Option(
+    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"))
+  var cast: String?
+
   @Flag(help: "Print lines of JSON.")
   var json = false
 
-  @OptionGroup var options: LabOptions
-
-  @Argument(help: "The script of the screen.")
-  var screen: String
-
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
-  var corpus: String
+  @OptionGroup var inputs: LabInputs
 
   @Argument(help: "The id of a gesture; all of them unless given.")
   var gesture: String?
 
   func validate() throws {
-    guard svg == nil || gesture != nil else {
-      throw ValidationError("--svg draws one gesture: name its id.")
+    guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
+      throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
     }
   }
 
   func run() throws {
-    try options.perform(screen) { console throws(HostError) in
-      let session = try options.session(screen, corpus)
+    try inputs.perform { session, console throws(HostError) in
       let all = try allVariants()
       guard let gesture else {
         let text = ComparisonText(try Comparison(session, all))
@@ -66,16 +69,20 @@ struct Compare: ParsableCommand {
         return .success
       }
       guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
-        throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
+        throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
       let comparison = try CourseComparison(session, gesture: index, all)
       let text = CourseText(comparison)
       tell(text.lines, text.json, console)
-      if let svg {
-        try HostError.input { try File.write(Array(CourseDrawing(comparison).svg.utf8), to: svg) }
-      }
+      if let svg { try write(CourseDrawing(comparison).svg, to: svg) }
+      if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film) }
+      if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast) }
       return .success
     }
+  }
+
+  private func write(_ text: String, to path: String) throws(HostError) {
+    try HostError.input { try File.write(Array(text.utf8), to: path) }
   }
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {

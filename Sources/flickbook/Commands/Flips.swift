@@ -20,44 +20,29 @@ struct Flips: ParsableCommand {
   @Flag(help: "Print a line of JSON for each gesture and tunable.")
   var json = false
 
-  @OptionGroup var sharing: ShardOptions
-
-  @Option(help: ArgumentHelp("Write the lines of --json of a shard to a file.", valueName: "file"))
-  var part: String?
-
-  @OptionGroup var options: LabOptions
-
-  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-  var screen: String
-
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-  var corpus: String
+  @OptionGroup var sharing: PartOptions
+  @OptionGroup var inputs: LabInputs
 
   func validate() throws {
     guard !all || choice.names.isEmpty else {
       throw ValidationError("--all and --tunable exclude each other.")
     }
-    guard (part == nil) == (sharing.shard == nil) else {
-      throw ValidationError("--shard and --part belong together.")
-    }
   }
 
   func run() throws {
-    try options.perform(screen) { console throws(HostError) in
-      let whole = try options.session(screen, corpus)
-      let session = sharing.labShard.map(whole.part) ?? whole
+    try inputs.perform { whole, console throws(HostError) in
+      let session = sharing.shard.map(whole.part) ?? whole
       let axes = try choice.axes(of: session)
       let strips = try session.strips(along: axes)
       let report = FlipsReport(
         zip(axes, strips).map { StripSet(axis: $0, strips: $1, gestures: session.gestures) })
-      if let part, let shard = sharing.labShard {
+      if let shard = sharing.shard {
         let names = axes.map(\.name).joined(separator: ",")
         let file = try PartFile(
           "flips \(names)", shard, of: whole, order: whole.gestures.map(\.gesture.id),
           groups: axes.count, text: report.json)
-        try HostError.input { try File.write(file.bytes, to: part) }
-        let gestures = FlipsReport.counted(session.gestures.count, "gesture")
-        console.print("\(part): \(gestures) of \(whole.gestures.count)")
+        let count = FlipsReport.counted(session.gestures.count, "gesture")
+        try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
       } else if json {
         console.write(report.json)
       } else {

@@ -107,6 +107,51 @@ struct ShardOptions: ParsableArguments {
   var labShard: LabShard? { shard.map { LabShard(index: $0.index, count: $0.count) } }
 }
 
+/// A share of the work, and the file in which what it has found is written.
+struct PartOptions: ParsableArguments {
+  @OptionGroup private var sharing: ShardOptions
+
+  @Option(
+    help: ArgumentHelp("Write what a shard has found to a file, for merge.", valueName: "file"))
+  private var part: String?
+
+  func validate() throws {
+    guard (part == nil) == (sharing.shard == nil) else {
+      throw ValidationError("--shard and --part belong together.")
+    }
+  }
+
+  /// The share; nil for all of it.
+  var shard: LabShard? { sharing.labShard }
+
+  /// Writes a part, and says how much is in it.
+  func write(_ file: PartFile, _ count: String, _ console: Console) throws(HostError) {
+    guard let part else { return }
+    try HostError.input { try File.write(file.bytes, to: part) }
+    console.print("\(part): \(count)")
+  }
+}
+
+/// The screen and the corpus that a command of the feel lab is about.
+struct LabInputs: ParsableArguments {
+  @OptionGroup var options: LabOptions
+
+  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
+  var screen: String
+
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+  var corpus: String
+
+  /// Does something with the gestures, in a worker.
+  func perform(
+    _ body: (LabSession, Console) throws(HostError) -> ExitCode
+  ) throws {
+    try options.perform(screen) { console throws(HostError) in
+      try body(try options.session(screen, corpus), console)
+    }
+  }
+}
+
 /// Where gestures are kept that somebody makes.
 struct KeepingOptions: ParsableArguments {
   @Option(

@@ -12,7 +12,7 @@ struct MapOutcomes: ParsableCommand {
     discussion: """
       A side is NAME or NAME=LOW..HIGH: a tunable, or gesture.distance, gesture.speed, gesture.hold, gesture.angle, \
       gesture.start_x, gesture.start_y. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was \
-      exceeded, 5 there is no such gesture or tunable, 64 usage.
+      exceeded, 5 there is no such gesture or tunable, 64 usage. Parts are joined to what --csv prints.
       """)
 
   @Option(help: ArgumentHelp("From left to right.", valueName: "side"))
@@ -28,31 +28,38 @@ struct MapOutcomes: ParsableCommand {
   @Flag(help: "Print a line for each cell, with commas between.")
   var csv = false
 
-  @OptionGroup var options: LabOptions
-
-  @Argument(help: "The script of the screen.")
-  var screen: String
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
-  var corpus: String
+  @OptionGroup var sharing: PartOptions
+  @OptionGroup var inputs: LabInputs
   @Argument(help: "The id of the gesture.")
   var gesture: String
 
   func validate() throws {
+    guard sharing.shard == nil || svg == nil else {
+      throw ValidationError("--svg draws the whole, and --shard makes a part of it.")
+    }
     guard 1...4096 ~= columns, 1...4096 ~= rows else {
       throw ValidationError("--columns and --rows take 1 to 4096.")
     }
   }
 
   func run() throws {
-    try options.perform(screen) { console throws(HostError) in
-      let session = try options.session(screen, corpus)
+    try inputs.perform { session, console throws(HostError) in
       guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
-        throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
+        throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
       let map = try OutcomeMap(
         session, gesture: index, x: try side(x, session, index), y: try side(y, session, index),
-        columns: columns, rows: rows)
+        columns: columns, rows: rows, shard: sharing.shard)
       let text = MapText(map)
+      if let shard = sharing.shard {
+        let places = text.csvPlaces
+        let file = try PartFile(
+          "map \(gesture) \(x) \(y) \(columns) \(rows)", shard, of: session,
+          total: columns * rows, places: places, head: text.csvHead, text: text.csvLines)
+        let count = places.count / columns
+        try sharing.write(file, FlipsReport.counted(count, "row") + " of \(rows)", console)
+        return .success
+      }
       if csv {
         console.write(text.csv)
       } else {

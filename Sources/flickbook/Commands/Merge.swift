@@ -11,8 +11,8 @@ struct Merge: ParsableCommand {
     abstract: "Join what all shards of a run have written.",
     discussion: """
       Of a test run tells what the whole run would have told, and ends with its exit code. A shard that is missing \
-      or there twice, and one of another run, is an error (exit code 2). Of flickbook flips --part and feel save \
-      --shard writes the bytes of a single run; a part that is there twice with equal lines is used once.
+      or there twice, and one of another run, is an error (exit code 2). Of flips, map, tune and robust with \
+      --part and of feel save --shard writes the bytes of a single run; a part that is there twice with equal lines is used once.
       """)
 
   @Option(

@@ -85,23 +85,33 @@ struct REPL: ParsableCommand {
     // A screen that cannot be opened is no reason to go: it may be mended and opened again.
     do throws(HostError) { try open(session) } catch { console.report(error) }
     if watch { reload(session, console, while: editor) }
+    // The lines of an entry that is not complete: history has it as a whole.
+    var entry: [String] = []
+    func remember() {
+      let text = entry.joined(separator: "\n")
+      entry = []
+      if text != history.lines.last { editor.remember(text) }
+      history.add(text)
+    }
     while true {
       console.flush()
       session.width = Self.width
       switch editor.read(session.prompt) {
       case .interrupted:
         session.interrupt()
+        if !entry.isEmpty { remember() }
         console.write("\n")
       case .end:
         console.write("\n")
         return
-      case .line(let line):
-        if line != history.lines.last { editor.remember(line) }
-        history.add(line)
-        switch session.handle(line) {
-        case .done, .incomplete: break
-        case .failed(let error): console.report(error)
-        case .ended: return
+      case .line(let text):
+        // What the arrow keys have brought back may have several.
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+          entry.append(String(line))
+          let outcome = session.handle(String(line))
+          if !session.isInEntry { remember() }
+          if case .failed(let error) = outcome { console.report(error) }
+          if case .ended = outcome { return }
         }
       }
     }

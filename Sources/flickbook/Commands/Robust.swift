@@ -11,7 +11,7 @@ struct Robust: ParsableCommand {
     discussion: """
       Copies differ in way, speed, angle, place and tremor by assumed deviations; equal seeds give equal copies. \
       Exit codes: 0 all well, 1 fewer than --least are kept, 2 an input cannot be loaded or run, 3 a budget was \
-      exceeded, 5 no gesture is asked for, 64 usage.
+      exceeded, 5 no gesture is asked for, 64 usage. Parts are joined to what --json prints.
       """)
 
   @Option(help: "How many copies of each gesture.")
@@ -20,24 +20,32 @@ struct Robust: ParsableCommand {
   @Option(help: ArgumentHelp("Fail where a smaller share of copies is kept.", valueName: "percent"))
   var least: Double?
 
-  @OptionGroup var options: LabOptions
+  @Flag(help: "Print a line of JSON for each gesture.")
+  var json = false
 
-  @Argument(help: "The script of the screen.")
-  var screen: String
-
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
-  var corpus: String
+  @OptionGroup var sharing: PartOptions
+  @OptionGroup var inputs: LabInputs
 
   func validate() throws {
     guard 1...100_000 ~= copies else { throw ValidationError("--copies takes 1 to 100000.") }
   }
 
   func run() throws {
-    try options.perform(screen) { console throws(HostError) in
-      let session = try options.session(screen, corpus)
-      let found = try Robustness(
-        session, GestureFamily(seed: session.configuration.seed), copies: copies)
-      for line in found.lines { console.print(line) }
+    try inputs.perform { whole, console throws(HostError) in
+      let session = sharing.shard.map(whole.part) ?? whole
+      let seed = session.configuration.seed
+      let found = try Robustness(session, GestureFamily(seed: seed), copies: copies)
+      if let shard = sharing.shard {
+        let file = try PartFile(
+          "robust \(copies) \(seed)", shard, of: whole,
+          order: whole.gestures.map(\.gesture.id), groups: 1, text: found.json)
+        let count = FlipsReport.counted(session.gestures.count, "gesture")
+        try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
+      } else if json {
+        console.write(found.json)
+      } else {
+        for line in found.lines { console.print(line) }
+      }
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed
     }
   }

@@ -10,7 +10,7 @@ struct Tune: ParsableCommand {
     discussion: """
       Gestures that are held back are played before and after, and have no part in the choice. Exit codes: 0 all \
       well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no labelled gesture or no tunable is \
-      asked for, 64 usage.
+      asked for, 64 usage. Shards take a share of the starts each; parts are joined to what --json prints.
       """)
 
   @Option(help: ArgumentHelp("The tunables, with commas between.", valueName: "names"))
@@ -40,13 +40,8 @@ struct Tune: ParsableCommand {
       """)
   var serve = false
 
-  @OptionGroup var options: LabOptions
-
-  @Argument(help: "The script of the screen.")
-  var screen: String
-
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
-  var corpus: String
+  @OptionGroup var sharing: PartOptions
+  @OptionGroup var inputs: LabInputs
 
   func validate() throws {
     guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
@@ -57,14 +52,14 @@ struct Tune: ParsableCommand {
   }
 
   func run() throws {
-    try options.perform(screen) { console throws(HostError) in
-      let session = try options.session(screen, corpus)
+    try inputs.perform { session, console throws(HostError) in
       let names = tunables.split(separator: ",").map(String.init)
       let axes = try TunableChoice.axes(named: names, of: session)
       if serve { return try answer(session, axes, console) }
       var choice = Tuning.Options()
       (choice.seed, choice.startCount) = (session.configuration.seed, starts)
       (choice.margin, choice.budget) = (margin / 100, budget)
+      if let shard = sharing.shard { return try tune(session, axes, choice, shard, console) }
       let report = TuneReport(try Tuning(session, axes, choice))
       if json {
         console.write(report.json)
@@ -74,6 +69,28 @@ struct Tune: ParsableCommand {
       if let save { try HostError.input { try File.write(report.tunablesFile, to: save) } }
       return .success
     }
+  }
+
+  /// Tunes from a share of the starts: a line for each, of which merge takes the best.
+  private func tune(
+    _ session: LabSession, _ axes: [TunableAxis], _ choice: Tuning.Options, _ shard: LabShard,
+    _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let own = (0..<starts).filter { $0 % shard.count == shard.index - 1 }
+    var text = ""
+    var known: Tuning?
+    for start in own {
+      var choice = choice
+      choice.start = start
+      // What boxes tell does not hang on the start.
+      if known?.cellCount ?? 0 == 0 { known = try Tuning(session, axes, choice) }
+      if let known { text += TuneReport(known).json }
+    }
+    let command = "tune \(tunables) \(starts) \(margin) \(budget) \(choice.seed)"
+    let file = try PartFile(
+      command, shard, of: session, total: starts, places: own, picksBest: true, text: text)
+    try sharing.write(file, FlipsReport.counted(own.count, "start") + " of \(starts)", console)
+    return .success
   }
 
   /// Talks with an optimizer until it has no more to say.

@@ -72,10 +72,8 @@ struct View: ParsableCommand {
       throw Self.noTerminal("TERM names no terminal that can show a screen")
     }
     let console = Console()
-    if chosen == nil {
-      var view = self
-      view.chosen = try Self.choice(console)
-      return try view.run()
+    if chosen == nil, ScreenList().entries.isEmpty {
+      throw ValidationError("no screens here (screens/*.lua); name one: flickbook view <screen>.")
     }
     guard options.inProcess else { return try supervise(console) }
     let code = try execute(console, inWorker: false)
@@ -116,6 +114,11 @@ struct View: ParsableCommand {
 
   /// Shows the screen until the user has enough; returns how it went.
   private func execute(_ console: Console, inWorker: Bool) throws -> ExitCode {
+    if chosen == nil {
+      var view = self
+      view.chosen = try choice()
+      return view.chosen == nil ? .success : try view.execute(console, inWorker: inWorker)
+    }
     var signal: Signal?
     var configuration = options.configuration
     configuration.cpuLimit = cpuLimit
@@ -147,22 +150,17 @@ struct View: ParsableCommand {
     return code
   }
 
-  private var screen: String { chosen ?? "" }
+  private var screen: String { chosen ?? "a screen" }
 
-  /// What somebody at the terminal chooses of the project's screens.
-  private static func choice(_ console: Console) throws -> String {
-    let list = ScreenList()
-    guard !list.entries.isEmpty else {
-      throw ValidationError("no screens here (screens/*.lua); name one: flickbook view <screen>.")
-    }
-    for line in list.lines { console.printLine(line) }
-    let input = LineReader(limit: 1000)
-    while true {
-      console.print("Screen, by number or name: ", terminator: "")
-      console.flush()
-      guard let answer = try input.next() else { throw ExitCode.success }
-      if let entry = list.entry(answer) { return entry.path }
-      console.printLine("There is no '\(answer)'.")
+  /// What somebody at the terminal chooses of the project's screens; nil for none.
+  private func choice() throws -> String? {
+    var configuration = options.configuration
+    configuration.cpuLimit = cpuLimit
+    var chooser = ScreenChooser(ScreenList(), configuration)
+    do {
+      return try chooser.run()
+    } catch let error as ViewProgram.NoTerminal {
+      throw Self.noTerminal(error.description)
     }
   }
 

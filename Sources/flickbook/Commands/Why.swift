@@ -19,22 +19,15 @@ struct Why: ParsableCommand {
       valueName: "expression"))
   var want: String?
 
-  @OptionGroup var options: LabOptions
-
-  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-  var screen: String
-
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-  var corpus: String
+  @OptionGroup var inputs: LabInputs
 
   @Argument(help: "The id of the gesture.")
   var gesture: String
 
   func run() throws {
-    try options.perform(screen) { console throws(HostError) in
-      let session = try options.session(screen, corpus)
+    try inputs.perform { session, console throws(HostError) in
       guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
-        throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
+        throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
       let wanted: LabExpression?
       do {

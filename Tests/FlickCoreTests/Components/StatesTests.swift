@@ -57,9 +57,13 @@ struct StatesTests {
       StateTransition(motion: .curve(.linear, duration: 1)),
       StateTransition(to: "large", motion: .curve(.linear, duration: 2)),
       StateTransition(from: "gone", to: "large", motion: .curve(.linear, duration: 3)),
+      // Of two that name as much, the first.
+      StateTransition(to: "large", motion: .curve(.linear, duration: 4)),
+      StateTransition(from: "small", motion: .curve(.linear, duration: 5)),
     ]
     for (from, to, duration) in [
-      ("small", "gone", 1.0), ("small", "large", 2), ("gone", "large", 3), ("large", "small", 1),
+      ("large", "gone", 1.0), ("small", "large", 2), ("gone", "large", 3), ("large", "small", 1),
+      ("small", "gone", 5),
     ] {
       var stage = try stage(transitions, initial: from)
       try stage.go("card", to: to)

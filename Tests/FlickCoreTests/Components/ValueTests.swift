@@ -109,7 +109,7 @@ import Testing
     #expect((try stage.value("v", "z") - 499.5).magnitude < 0.1)
   }
 
-  @Test(arguments: ["retargeted", "interrupted", "caught", "gone", "at once"])
+  @Test(arguments: ["retargeted", "interrupted", "caught", "gone", "removed", "at once"])
   func `tells the end of an animation once`(_ cause: String) throws {
     var stage = try stage()
     var move = PropertyMove("x", to: 200)
@@ -126,13 +126,14 @@ import Testing
     case "gone":
       stage.relayout(
         try Scene(Node(frame: Self.frame, states: [StatesSpec("v", variables: ["x": 0, "y": 0])])))
+    case "removed": stage.relayout(try Scene(Node(frame: Self.frame)))
     default: break
     }
     stage.settle()
     stage.checkInvariants()
     let outcome = ["retargeted": "retargeted", "at once": "ended"][cause] ?? "interrupted"
-    // The finger takes both.
-    let second = cause == "caught" ? "interrupted" : "ended"
+    // The finger takes both, and so does a layout without them.
+    let second = ["caught", "removed"].contains(cause) ? "interrupted" : "ended"
     #expect(ends(stage).sorted() == ["1 \(outcome)", "2 \(second)"])
   }
 

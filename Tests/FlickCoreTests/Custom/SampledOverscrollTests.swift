@@ -54,4 +54,14 @@ import Testing
     let error = #expect(throws: CoreError.self) { try SampledOverscroll("law", shown: shown) }
     #expect(error?.description.contains(row.says) == true, "\(error?.description ?? "")")
   }
+
+  /// It may stay where it is, and show up to a million viewports.
+  @Test(
+    arguments: [(0, 0, true), (0, 1e6, true), (0, 1e6 + 1, false), (-1e-9, 0, false)]
+      as [(step: Double, last: Double, isLaw: Bool)])
+  func `never falls, and has an end`(_ row: (step: Double, last: Double, isLaw: Bool)) {
+    var shown = SampledOverscroll.places.indices.map { Double($0) * row.step }
+    shown[shown.count - 1] += row.last
+    #expect(((try? SampledOverscroll("law", shown: shown)) != nil) == row.isLaw)
+  }
 }

@@ -306,4 +306,10 @@ private let rows: [LayoutRow] = [
       #expect((line.frame.origin.x - (200 - 11.12) * x).magnitude < 1e-9)
     }
   }
+
+  @Test func `is as deep as nodes may be, and no deeper`() throws {
+    var box = try Box(.leaf)
+    for _ in 1..<Node.deepest { box = try Box(.layers, children: [box]) }
+    #expect(throws: CoreError.self) { try Box(.layers, children: [box]) }
+  }
 }

@@ -36,6 +36,11 @@ extension Limit {
   }
 
   static let ofVariables: [Limit] = [
+    Limit("speed of a variable that is let go", -1e9...1e9) { speed in
+      var stage = try stage()
+      try stage.grabValue("v", "x")
+      _ = try stage.releaseValue("v", "x", velocity: speed)
+    },
     Limit("least of a variable", -1e9...5) { least in
       try variable { $0.bounds = try rising(least, 5) }
     },

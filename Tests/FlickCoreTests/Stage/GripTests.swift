@@ -193,4 +193,44 @@ import Testing
     let hits = beside.map { scene.hitTest($0, at: 0).contains("knob") }
     #expect(hits == (0..<4).map { $0 == side })
   }
+
+  /// What a node with a rule cuts off is not hit either.
+  @Test(arguments: [(clips: true, hit: "under"), (clips: false, hit: "button")])
+  func `is not hit where it is cut off`(_ row: (clips: Bool, hit: String)) throws {
+    var rule = HitRule()
+    rule.target = .inside
+    let button = try Node(id: "button", frame: Rect(x: 80, y: 10, width: 60, height: 20))
+    let panel = try Node(
+      id: "panel", frame: Rect(x: 100, y: 100, width: 100, height: 100), clips: row.clips,
+      hit: rule, children: [button])
+    let scene = try Scene(
+      Node(frame: Self.frame, children: [Node(id: "under", frame: Self.frame), panel]))
+    #expect(scene.hitTest(Point(x: 190, y: 115), at: 0).first == "button")
+    #expect(scene.hitTest(Point(x: 220, y: 115), at: 0).first == row.hit)
+  }
+
+  /// A plan of somebody else's: the segments one after another, the last one takes what is left.
+  @Test func `fills the segments of a plan from outside`() throws {
+    let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
+      guard isTowardsEnd, tracks.count == 2 else { return nil }
+      return [.init(track: 1, to: 100), .init(track: 0, to: 60), .init(track: 1, to: 300)]
+    }
+    let inner = try Node(
+      id: "inner", frame: Self.frame,
+      scroll: Feed.options(content: Size(width: 400, height: 1800)) { $0.handoverRule = plan })
+    let outer = try Node(
+      id: "outer", frame: Self.frame,
+      scroll: Feed.options(content: Size(width: 400, height: 1200)), children: [inner])
+    for (way, places) in [
+      (50.0, [50.0, 0]), (100, [100, 0]), (130, [100, 30]), (160, [100, 60]), (200, [140, 60]),
+      (400, [340, 60]), (460, [400, 60]),
+    ] as [(Double, [Double])] {
+      var stage = try Stage(scene: Scene(outer))
+      try stage.grab("inner")
+      try stage.moveGrip("inner", by: Vector(x: 0, y: -way))
+      let found = [try stage.y("outer"), try stage.y("inner")]
+      #expect(zip(found, places).allSatisfy { ($0 - $1).magnitude < 1e-9 }, "\(way): \(found)")
+      stage.checkInvariants()
+    }
+  }
 }

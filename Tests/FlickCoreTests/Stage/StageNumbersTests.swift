@@ -8,7 +8,7 @@ import Testing
   ]
 
   /// A list with a header, cards beside it, and numbers that follow both.
-  private static func scene(_ names: [String]) throws -> Scene {
+  private static func scene(_ names: [String], hasOthers: Bool = true) throws -> Scene {
     let ratio = Derived.reading("header", "ratio")
     let pull = Derived.reading("header", "pull")
     let card = Derived.reading("deck", "progress")
@@ -56,14 +56,14 @@ import Testing
       Node(
         id: "root", frame: screen,
         values: names.compactMap { name in all[name].map { NamedValue(name, $0) } },
-        children: [list, deck, otherDeck, otherList]))
+        children: [list, deck] + (hasOthers ? [otherDeck, otherList] : [])))
   }
 
   /// To the last bit, at each frame of a drag and its motion, and in a later layout that has fewer.
   @Test(arguments: [75.0, 225.0])
   func `are what each is by itself`(_ x: Double) throws {
     var stage = Stage(scene: try Self.scene(Self.names))
-    let asked = try (Self.names + ["list.y", "deck.x", "header.parallax"])
+    let asked = try (Self.names + ["list.y", "deck.x", "header.parallax", "other deck.x"])
       .map { try StageNumber($0, in: stage.scene) }
     var numbers = StageNumbers(asked)
     var seen: Set<Double> = []
@@ -75,6 +75,10 @@ import Testing
       }
       if frame == 40 {
         stage.relayout(try Self.scene(Array(Self.names.dropLast().reversed())))
+      }
+      if frame == 50 {
+        // Who is gone is told as 0.
+        stage.relayout(try Self.scene(["ratio", "card"], hasOthers: false))
       }
       numbers.read(stage)
       let expected = asked.map { $0.value(in: stage) }

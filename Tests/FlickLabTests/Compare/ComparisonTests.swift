@@ -88,4 +88,21 @@ import Testing
     #expect(hostile.contains("a&lt;\u{301}b\\x1b&amp;"))
     #expect(svg.hasPrefix("<svg") && svg.split(separator: "<polyline").count == 6)
   }
+
+  @Test func `is drawn with ghosts, on a sheet and as a film`() throws {
+    let pages =
+      "pages = fb.each({ 'a', 'b' }, function(name) return fb.column { fb.text { name } } end)"
+    let fixture = try LabFixture(Self.screen.replacing("page_count = 3", with: pages))
+    try fixture.add("g", LabFixture.drag(from: 280, by: -200, over: 0.2))
+    let variants = [Variant("now", .present), Variant("slow", .values(["duration": "1"]))]
+    let session = try fixture.session()
+    let strip = try GhostFilm(session, gesture: 0, variants, .count(5)).strip
+    #expect(strip.contains("g: now, over it slow") && strip.contains("lift"))
+    let movie = try GhostFilm(session, gesture: 0, variants, .rate(30)).movie
+    #expect(movie.contains("<svg"))
+    // A ghost is a layer of its own, and there is none without another variant.
+    for text in [strip, movie] { #expect(text.contains("opacity=\"0.6\"")) }
+    let alone = try GhostFilm(session, gesture: 0, [variants[0]], .count(5)).strip
+    #expect(!alone.contains("opacity=\"0.6\""))
+  }
 }

@@ -64,4 +64,69 @@ import Testing
     try File.write(Array(bytes.dropLast(100)), to: "\(fixture.path)/1.part")
     #expect(throws: HostError.self) { try PartFile("\(fixture.path)/1.part") }
   }
+
+  /// Parts as files, read again and joined.
+  private static func joined(
+    _ fixture: LabFixture, _ count: Int, _ part: (LabShard) throws -> PartFile
+  ) throws -> String {
+    let parts = try (1...count).map { index in
+      let path = "\(fixture.path)/\(index).part"
+      try File.write(part(LabShard(index: index, count: count)).bytes, to: path)
+      return try PartFile(path)
+    }
+    return try PartFile.merged(parts.reversed()).text
+  }
+
+  @Test(arguments: [1, 2, 3, 7], [("velocity", "distance"), ("velocity", "width")])
+  func `of maps join to the bytes of one`(_ count: Int, _ sides: (String, String)) throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    func map(_ shard: LabShard?) throws -> MapText {
+      MapText(
+        try OutcomeMap(
+          session, gesture: 0, x: .tunable(session.axis(sides.0)),
+          y: .tunable(session.axis(sides.1)), columns: 10, rows: 20, shard: shard))
+    }
+    let text = try Self.joined(fixture, count) { shard in
+      let part = try map(shard)
+      return try PartFile(
+        "map", shard, of: session, total: 200, places: part.csvPlaces, head: part.csvHead,
+        text: part.csvLines)
+    }
+    #expect(try text == map(nil).csv)
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func `of robustness join to the bytes of one`(_ count: Int) throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    func json(_ session: LabSession) throws -> String {
+      try Robustness(session, GestureFamily(seed: 3), copies: 5).json
+    }
+    let text = try Self.joined(fixture, count) { shard in
+      try PartFile(
+        "robust", shard, of: session, order: session.gestures.map(\.gesture.id), groups: 1,
+        text: json(session.part(shard)))
+    }
+    #expect(try text == json(session))
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `of a search join to the bytes of one`(_ count: Int) throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session(set: ["velocity": "3000", "width": "900"])
+    let axes = [try session.axis("velocity"), try session.axis("width")]
+    func json(_ start: Int?) throws -> String {
+      var options = Tuning.Options()
+      (options.startCount, options.start) = (3, start)
+      return try TuneReport(Tuning(session, axes, options)).json
+    }
+    let text = try Self.joined(fixture, count) { shard in
+      let own = (0..<3).filter { $0 % shard.count == shard.index - 1 }
+      return try PartFile(
+        "tune", shard, of: session, total: 3, places: own, picksBest: true,
+        text: own.map { try json($0) }.joined())
+    }
+    #expect(try text == json(nil))
+  }
 }

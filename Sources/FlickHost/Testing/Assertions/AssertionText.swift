@@ -115,7 +115,7 @@ extension AssertionLibrary {
     -- Checks of feel, which are loaded when one of them is asked for.
     local is_feel = {
       decided = true, settles_within = true, at_rest = true, overshoots_within = true, near_curve = true, lags_within = true,
-      keeps_velocity = true, events = true, same_at_rates = true, matches_snapshot = true, match_snapshot = true,
+      keeps_velocity = true, events = true, same_at_rates = true, feels_like = true, matches_snapshot = true, match_snapshot = true,
     }
 
     local function words_after(words, key)

@@ -512,6 +512,28 @@ extension AssertionLibrary {
       return dump(value, "", {})
     end
 
+    -- What `flickbook feel save` has written: the screen and the corpus are those of its name unless given.
+    own({ "feels_like" }, function(state, arguments)
+      need(arguments, 1, "feels_like")
+      local file, options = arguments[1], arguments[2] or {}
+      if type(file) ~= "string" then wrong_type(1, "feels_like", "string", file) end
+      if type(options) ~= "table" then wrong_type(2, "feels_like", "table", options) end
+      known_keys(options, { "screen", "corpus", "set", "where", "allow" }, "feels_like")
+      told(state, arguments[3])
+      local name = file:gsub("%.feel$", "")
+      local found = require "flickbook.feel".check {
+        feel = file, screen = options.screen or name, corpus = options.corpus or name, set = options.set,
+        where = options.where, allow = options.allow,
+      }
+      return not found.is_changed, nil, function(positive)
+        if not positive then return ("expected another feel than that of '%s'"):format(file) end
+        local lines = {}
+        for line in found.text:gmatch "[^\n]+" do lines[#lines + 1] = line:gsub("^%s+", "") end
+        local more = #lines > 4 and "; …" or ""
+        return ("another feel than that of '%s': %s%s"):format(file, table.concat(lines, "; ", 1, math.min(#lines, 4)), more)
+      end
+    end, "feels_like")
+
     own({ "matches_snapshot", "match_snapshot" }, function(state, arguments)
       need(arguments, 1, "matches_snapshot")
       local value, options = arguments[1], arguments[2]

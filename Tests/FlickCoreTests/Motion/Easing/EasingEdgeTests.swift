@@ -105,4 +105,17 @@ import Testing
       #expect(easing.value(at: x) == easing.value(at: x + 1e-9), "\(x)")
     }
   }
+
+  /// What a cubic reaches between its ends lies between its ends.
+  @Test func `of a Bézier curve has its extremes inside`() throws {
+    for (y1, y2) in [(2, 0.5), (-1, 0.5), (0.5, 2), (0.5, -1), (2, -1), (-1, 2), (0.25, 0.75)]
+      as [(Double, Double)]
+    {
+      let easing = try Easing.cubicBezier(0.3, y1, 0.6, y2)
+      let values = (0...2000).map { easing.value(at: Double($0) / 2000) }
+      let bounds = easing.bounds(from: 0, to: 1)
+      #expect((bounds.lowerBound - (values.min() ?? 0)).magnitude < 1e-5, "\(y1), \(y2)")
+      #expect((bounds.upperBound - (values.max() ?? 0)).magnitude < 1e-5, "\(y1), \(y2)")
+    }
+  }
 }

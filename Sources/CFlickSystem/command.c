@@ -1,0 +1,105 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "command.h"
+
+#pragma clang assume_nonnull begin
+
+extern char **environ;
+
+/// What a program starts with: no signal blocked, and none that we handle or ignore for the time.
+static int start(const char *_Nullable const *_Nonnull words, const posix_spawn_file_actions_t *_Nullable files,
+                 pid_t *child) {
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none, usual;
+  sigemptyset(&none);
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGINT);
+  sigaddset(&usual, SIGQUIT);
+  sigaddset(&usual, SIGPIPE);
+  sigaddset(&usual, SIGTSTP);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &usual);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  int error = posix_spawnp(child, words[0], files, &attributes, (char *const *)words, environ);
+  posix_spawnattr_destroy(&attributes);
+  return error;
+}
+
+static int end_of(pid_t child, int *error) {
+  int status;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno == EINTR) continue;
+    *error = errno;
+    return 0;
+  }
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+int fs_run_command(const char *_Nullable const *_Nonnull words, int *error) {
+  struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit;
+  sigemptyset(&ignore.sa_mask);
+  sigaction(SIGINT, &ignore, &interrupt);
+  sigaction(SIGQUIT, &ignore, &quit);
+  pid_t child;
+  *error = start(words, NULL, &child);
+  int result = *error == 0 ? end_of(child, error) : 0;
+  sigaction(SIGINT, &interrupt, NULL);
+  sigaction(SIGQUIT, &quit, NULL);
+  return result;
+}
+
+static long now_in_milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/// Reads up to the end of what is printed; the count, or -1 if that does not come in time.
+static int read_all(int source, char *bytes, int size, int milliseconds) {
+  long last = now_in_milliseconds() + milliseconds;
+  int count = 0;
+  for (;;) {
+    long left = last - now_in_milliseconds();
+    struct pollfd input = {.fd = source, .events = POLLIN};
+    int ready = left > 0 ? poll(&input, 1, (int)left) : 0;
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0 || count == size) return -1;
+    ssize_t more = read(source, bytes + count, (size_t)(size - count));
+    if (more < 0 && errno == EINTR) continue;
+    if (more < 0) return -1;
+    if (more == 0) return count;
+    count += (int)more;
+  }
+}
+
+int fs_ask_command(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds) {
+  int ends[2];
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&files, ends[1], 1);
+  posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
+  pid_t child;
+  int error = start(words, &files, &child);
+  posix_spawn_file_actions_destroy(&files);
+  close(ends[1]);
+  int count = error == 0 ? read_all(ends[0], bytes, size, milliseconds) : -1;
+  close(ends[0]);
+  if (error != 0) return -1;
+  if (count < 0) kill(child, SIGKILL);
+  return end_of(child, &error) == 0 && error == 0 ? count : -1;
+}
+
+#pragma clang assume_nonnull end

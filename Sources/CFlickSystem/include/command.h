@@ -1,0 +1,20 @@
+// Other programs: an editor that gets the terminal, a question that is answered in a line.
+
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#pragma clang assume_nonnull begin
+
+/// Runs a program that `PATH` leads to with the terminal in its hands, and waits for its end, as
+/// `system` does: keys that interrupt are for it alone. `words` ends in NULL. Returns its exit code,
+/// -n when signal n ended it; an error of the call itself is in `error`, which is 0 otherwise.
+int fs_run_command(const char *_Nullable const *_Nonnull words, int *error);
+
+/// Runs a program and reads what it prints, up to `size` bytes and for so long; its errors and its
+/// input are nothing's. Returns how many bytes it has printed, or -1 if it cannot be run, is not
+/// done by then, or fails. It is ended in each case.
+int fs_ask_command(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds);
+
+#pragma clang assume_nonnull end
+
+#endif

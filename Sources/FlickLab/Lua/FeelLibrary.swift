@@ -1,0 +1,461 @@
+internal import FlickAPI
+internal import FlickCore
+package import FlickHost
+internal import FlickSystem
+package import LuaKit
+
+/// What `require "flickbook.feel"` gives: the feel lab for scripts.
+///
+/// What is asked is read here and answered as tables; how these are looked at is Lua
+/// (`FeelLibraryText.swift`).
+package enum FeelLibrary {
+  /// The module's table for the scripts of a host.
+  @Sendable package static func open(_ host: ScriptHost) throws -> LuaValue {
+    let lua = host.state
+    let services = lua.makeTable()
+    func set(
+      _ name: String, _ body: @escaping (FeelRequest) throws -> LuaTable
+    ) throws(LuaError) {
+      let function = lua.makeFunction { [unowned host] arguments in
+        guard case .table(let given)? = arguments.first else {
+          throw HostError(.input, "a table is expected")
+        }
+        return [.table(try body(FeelRequest(given, host)))]
+      }
+      try services.set(name, to: function)
+    }
+    try set("corpus") { try $0.corpusTable() }
+    try set("play") { try $0.playTable() }
+    try set("flips") { try $0.flipsTable() }
+    try set("why") { try $0.whyTable() }
+    try set("tune") { try $0.tuneTable() }
+    try set("check") { try $0.checkTable() }
+    try set("export") { try $0.exportTable() }
+    return try lua.loadOwn(source, name: "flickbook.feel").call([.table(services)]).first ?? .nil
+  }
+}
+
+/// What a script asks of the feel lab.
+struct FeelRequest {
+  let given: LuaTable
+  let host: ScriptHost
+
+  init(_ given: LuaTable, _ host: ScriptHost) { (self.given, self.host) = (given, host) }
+
+  // MARK: What is given
+
+  func text(_ key: String) throws -> String? {
+    let value = try given.rawValue(of: key)
+    if case .nil = value { return nil }
+    guard let text = value.asText else {
+      throw HostError(.input, "'\(key)' is a text (got \(value.kind))")
+    }
+    return text
+  }
+
+  func needed(_ key: String) throws -> String {
+    guard let text = try text(key) else { throw HostError(.input, "'\(key)' is needed") }
+    return text
+  }
+
+  func number(_ key: String) throws -> Double? {
+    let value = try given.rawValue(of: key)
+    if case .nil = value { return nil }
+    guard let number = value.asNumber, number.isFinite else {
+      throw HostError(.input, "'\(key)' is a number (got \(value.kind))")
+    }
+    return number
+  }
+
+  /// A text, or a list of them.
+  func names(_ key: String) throws -> [String] {
+    let value = try given.rawValue(of: key)
+    switch value {
+    case .nil: return []
+    case .table(let table):
+      var names: [String] = []
+      for index in 0..<(try table.length()) {
+        guard let name = try table.rawValue(of: index + 1).asText else {
+          throw HostError(.input, "'\(key)' is a list of names")
+        }
+        names.append(name)
+      }
+      return names
+    default: return [try needed(key)]
+    }
+  }
+
+  /// Values of tunables by name.
+  private func settings() throws -> [String: String] {
+    let value = try given.rawValue(of: "set")
+    if case .nil = value { return [:] }
+    guard case .table(let table) = value else {
+      throw HostError(.input, "'set' has values of tunables by name (got \(value.kind))")
+    }
+    var settings: [String: String] = [:]
+    for (key, value) in try table.pairs() {
+      guard let name = key.asText else {
+        throw HostError(.input, "'set' has values of tunables by name")
+      }
+      switch value {
+      case .boolean(let flag): settings[name] = "\(flag)"
+      case .integer(let number): settings[name] = "\(number)"
+      case .number(let number): settings[name] = LabValue.text(of: number)
+      default:
+        guard let text = value.asText else {
+          throw HostError(.input, "tunable '\(name)' is a number, a text or a boolean")
+        }
+        settings[name] = text
+      }
+    }
+    return settings
+  }
+
+  private func expression(_ key: String) throws -> LabExpression? {
+    guard let text = try text(key) else { return nil }
+    do { return try LabExpression(text) } catch {
+      throw HostError(.input, "'\(key)': \(error)")
+    }
+  }
+
+  // MARK: What it is asked of
+
+  func corpus() throws -> CorpusFile {
+    let name = try needed("corpus")
+    let path = try host.fileInReach(
+      named: name, endings: ["/" + CorpusFile.name, ".jsonl", ""])
+    let file = try CorpusFile(path)
+    // A corpus must not be a way to files that scripts may not have.
+    for gesture in file.corpus.gestures {
+      let trace = Path.join(file.folder, gesture.trace)
+      guard host.isInReach(trace) else {
+        throw HostError(
+          .input, "\(path):\(gesture.line): gesture '\(gesture.id)': there is no '\(gesture.trace)'"
+        )
+      }
+    }
+    return file
+  }
+
+  /// Calls `body` with the screen and the gestures that are asked about.
+  func withSession<Result>(
+    _ body: (LabSession) throws -> Result
+  ) throws -> Result {
+    let script = try host.fileInReach(named: needed("screen"), endings: [".lua", ""])
+    let file = try corpus()
+    let gestures = try file.gestures(where: text("where"))
+    guard !gestures.isEmpty else {
+      throw HostError(.nothing, "\(file.path): no gesture is so")
+    }
+    let settings = try settings()
+    let question = OutcomeQuestion(try expression("outcome"))
+    return try host.lending { configuration in
+      var configuration = configuration
+      for (name, text) in settings { configuration.tunables.set(name, to: text) }
+      return try body(LabSession(script: script, configuration, gestures, question))
+    }
+  }
+
+  private func axes(of session: LabSession) throws -> [TunableAxis] {
+    let all = try session.tunables()
+    let names = try names("tunable") + names("tunables")
+    return try names.isEmpty
+      ? all
+      : names.map { name in
+        guard let axis = all.first(where: { $0.name == name }) else {
+          let known = all.map(\.name).sorted().joined(separator: ", ")
+          throw HostError(.nothing, "no tunable '\(name)'; there are: \(known)")
+        }
+        return axis
+      }
+  }
+
+  // MARK: Answers
+
+  func corpusTable() throws -> LuaTable {
+    let file = try corpus()
+    let answer = Answer(host.state)
+    try answer.set("path", file.path)
+    try answer.set("title", file.corpus.title)
+    try answer.set("screen", file.corpus.screen)
+    try answer.list("gestures", file.gestures(where: text("where"))) { recorded, one in
+      let gesture = recorded.gesture
+      try one.set("id", gesture.id)
+      try one.set("person", gesture.person)
+      try one.set("device", gesture.device)
+      try one.set("want", gesture.wants?.text)
+      try one.set("split", gesture.split?.rawValue)
+      try one.list("tags", gesture.tags)
+      try one.set("way", recorded.measures.mainWay)
+      try one.set("ms", recorded.measures.duration.value * 1000)
+      try one.set("speed", recorded.measures.speed)
+      try one.set("angle", recorded.measures.angle)
+    }
+    return answer.table
+  }
+
+  func playTable() throws -> LuaTable {
+    try withSession { session in
+      let answer = Answer(host.state)
+      let runs = try session.playAll()
+      try answer.fill(Array(zip(session.gestures, runs))) { pair, one in
+        try one.set("gesture", pair.0.gesture.id)
+        try one.set(pair.1)
+        try one.set("rest", pair.1.rest.value)
+      }
+      return answer.table
+    }
+  }
+
+  func flipsTable() throws -> LuaTable {
+    try withSession { session in
+      let axes = try axes(of: session)
+      let sets = zip(axes, try session.strips(along: axes)).map {
+        StripSet(axis: $0, strips: $1, gestures: session.gestures)
+      }
+      let answer = Answer(host.state)
+      try answer.set("text", FlipsReport(sets).lines.joined(separator: "\n"))
+      try answer.list("tunables", sets) { set, one in
+        try one.set("name", set.axis.name)
+        try one.set("unit", set.axis.unit)
+        try one.set("value", set.axis.text(at: set.axis.present))
+        if set.labelledCount > 0 {
+          try one.set("as_meant", Double(set.asMeant(at: set.axis.present)))
+          try one.set("labelled", Double(set.labelledCount))
+        }
+        guard let best = set.best, case .numbers = set.axis.values else { return }
+        try one.set("best", Double(best.count))
+        try one.set("best_from", best.range.lowerBound)
+        try one.set("best_to", best.range.upperBound)
+      }
+      let strips = sets.flatMap { set in set.strips.map { (set, $0) } }
+      try answer.fill(strips) { pair, one in
+        let (set, strip) = pair
+        try one.set("gesture", set.gestures[strip.gesture].gesture.id)
+        try one.set("tunable", strip.axis.name)
+        try one.set("method", strip.method.text)
+        try one.set("note", strip.note)
+        try one.set("runs", Double(strip.runCount))
+        let flips = strip.flips
+        try one.list("spans", Array(strip.spans.enumerated())) { item, span in
+          try span.place("from", item.element.from, strip.axis)
+          try span.place("to", item.element.to, strip.axis)
+          try span.set(item.element.run)
+          if item.offset < flips.count { try span.set("test", flips[item.offset].test) }
+        }
+      }
+      return answer.table
+    }
+  }
+
+  func whyTable() throws -> LuaTable {
+    let id = try needed("gesture")
+    let want = try expression("want")
+    return try withSession { session in
+      guard let index = session.gestures.firstIndex(where: { $0.gesture.id == id }) else {
+        throw HostError(.nothing, "no gesture '\(id)'")
+      }
+      let found = try Counterfactual(
+        session, gesture: index, want: want, along: axes(of: session))
+      let answer = Answer(host.state)
+      try answer.set("text", found.lines.joined(separator: "\n"))
+      try answer.set("gesture", id)
+      try answer.set("want", found.want?.text)
+      try answer.set(found.run)
+      for (key, changes) in [("tunables", found.changes), ("edits", found.edits)] {
+        try answer.list(key, changes) { change, one in
+          try one.set("name", change.axis.name)
+          try one.set("unit", change.axis.unit)
+          try one.place("now", change.axis.present, change.axis)
+          try one.place("value", change.value, change.axis)
+          try one.set("direction", change.isDownward ? "less" : "more")
+          try one.set("outcome", change.after.outcomeText)
+          try one.set("test", change.test)
+          try one.set("others", Double(change.others.count))
+          try one.set("wrongly", Double(change.others.count { $0.isAsMeant == false }))
+        }
+      }
+      try answer.list("futile", found.futile)
+      try answer.list("unknown", found.unknown)
+      return answer.table
+    }
+  }
+
+  func tuneTable() throws -> LuaTable {
+    var options = Tuning.Options()
+    if let seed = try number("seed") { options.seed = Int(seed) }
+    if let starts = try number("starts") { options.startCount = Int(max(1, min(starts, 1e4))) }
+    if let margin = try number("margin") { options.margin = margin }
+    if let budget = try number("budget") { options.budget = Int(max(1, min(budget, 1e9))) }
+    return try withSession { session in
+      let tuning = try Tuning(session, axes(of: session), options)
+      let answer = Answer(host.state)
+      try answer.set("text", TuneReport(tuning).lines.joined(separator: "\n"))
+      switch tuning.proof {
+      case .exact: try answer.set("proof", "exact")
+      case .bounded: try answer.set("proof", "bounded")
+      case .searched: try answer.set("proof", "none")
+      }
+      try answer.set("gestures", Double(tuning.gestures.count))
+      try answer.set("was", Double(tuning.before.asMeant))
+      try answer.set("as_meant", Double(tuning.after.asMeant))
+      try answer.set("held", tuning.after.held.map(Double.init))
+      try answer.set("margin", tuning.after.margin)
+      try answer.part("values") { values in
+        for (axis, text) in zip(tuning.axes, tuning.after.values) {
+          try values.place(axis.name, axis.place(of: text) ?? 0, axis)
+        }
+      }
+      try answer.list("conflict", tuning.conflict.map(\.gesture.id))
+      try answer.list("notes", tuning.notes)
+      return answer.table
+    }
+  }
+
+  func checkTable() throws -> LuaTable {
+    let before = try FeelFile(host.fileInReach(named: needed("feel"), endings: ["", ".feel"]))
+    var allowance = FeelComparison.Allowance()
+    if case .table(let allow) = try given.rawValue(of: "allow") {
+      let amounts = FeelRequest(allow, host)
+      if let flips = try amounts.number("flips") { allowance.flips = Int(min(flips, 1e9)) }
+      if let lost = try amounts.number("as_meant") { allowance.asMeant = Int(min(lost, 1e9)) }
+      if let curve = try amounts.number("curve") { allowance.curve = curve }
+      if let rest = try amounts.number("rest") { allowance.rest = rest }
+    }
+    return try withSession { session in
+      var found = FeelComparison(before, try FeelFile(of: session), allowance)
+      try found.findCauses(in: session)
+      let answer = Answer(host.state)
+      try answer.set("text", found.lines.joined(separator: "\n"))
+      try answer.set("markdown", found.markdown)
+      try answer.set("is_changed", found.isChanged)
+      try answer.set("gestures", Double(found.count))
+      try answer.list("flips", found.flips) { flip, one in
+        try one.set("gesture", flip.now.gesture)
+        try one.set("before", flip.before.outcome.joined(separator: ", "))
+        try one.set("after", flip.now.outcome.joined(separator: ", "))
+        try one.set("was_as_meant", flip.before.isAsMeant)
+        try one.set("as_meant", flip.now.isAsMeant)
+        try one.list("causes", flip.causes)
+      }
+      try answer.list("broken", found.broken.map(\.gesture))
+      try answer.list("new", found.added)
+      try answer.list("gone", found.gone)
+      return answer.table
+    }
+  }
+
+  func exportTable() throws -> LuaTable {
+    let script = try host.fileInReach(named: needed("screen"), endings: [".lua", ""])
+    let word = try needed("to")
+    guard let toolkit = Toolkit(rawValue: word) else {
+      let known = Toolkit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw HostError(.input, "no toolkit '\(word)'; there are: \(known)")
+    }
+    let settings = try settings()
+    return try host.lending { configuration in
+      let screen = try LabScreen(
+        script, configuration, configuration.tunables.settings.merging(settings) { $1 })
+      let export = FeelExport(screen.screen)
+      let answer = Answer(host.state)
+      let lines = export.parts.flatMap { part in
+        export.lines(of: part, for: toolkit).map { (part.name, $0) }
+      }
+      try answer.fill(lines) { line, one in
+        try one.set("component", line.0)
+        try one.set("what", line.1.what)
+        try one.set("code", line.1.code)
+        try one.set("accuracy", line.1.accuracy)
+      }
+      return answer.table
+    }
+  }
+}
+
+extension LuaValue {
+  /// What it is, for messages.
+  fileprivate var kind: String {
+    switch self {
+    case .nil: "nil"
+    case .boolean: "a boolean"
+    case .integer, .number: "a number"
+    case .string: "a text"
+    case .table: "a table"
+    case .function: "a function"
+    default: "something else"
+    }
+  }
+}
+
+/// A table that is being filled.
+private struct Answer {
+  let table: LuaTable
+  private let lua: LuaState
+
+  init(_ lua: LuaState) { (self.lua, table) = (lua, lua.makeTable()) }
+
+  func set(_ key: String, _ text: String?) throws { if let text { try table.set(key, to: text) } }
+  func set(_ key: String, _ flag: Bool?) throws { if let flag { try table.set(key, to: flag) } }
+
+  func set(_ key: String, _ number: Double?) throws {
+    guard let number else { return }
+    try table.set(key, to: Self.value(number))
+  }
+
+  /// Whole numbers as Lua's integers.
+  private static func value(_ number: Double) -> LuaValue {
+    Int(exactly: number).map(LuaValue.integer) ?? .number(number)
+  }
+
+  /// A place on an axis: a number, a choice or a flag.
+  func place(_ key: String, _ place: Double, _ axis: TunableAxis) throws {
+    switch axis.values {
+    case .numbers: try set(key, place)
+    case .choices(["false", "true"]): try set(key, place != 0)
+    case .choices: try set(key, axis.text(at: place))
+    }
+  }
+
+  /// What came of a gesture: in words, and each value by what was looked at.
+  func set(_ run: GestureRun) throws {
+    try set("outcome", run.outcomeText)
+    try set("as_meant", run.isAsMeant)
+    try set("fault", run.fault)
+    try part("values") { values in
+      for reading in run.outcome {
+        switch reading.value {
+        case .number(let number): try values.set(reading.name, number)
+        case .text(let text): try values.set(reading.name, text)
+        case .flag(let flag): try values.set(reading.name, flag)
+        }
+      }
+    }
+  }
+
+  func part(_ key: String, _ body: (Answer) throws -> Void) throws {
+    let part = Answer(lua)
+    try body(part)
+    try table.set(key, to: part.table)
+  }
+
+  func list(_ key: String, _ texts: [String]) throws {
+    let list = lua.makeTable()
+    for (index, text) in texts.enumerated() { try list.set(index + 1, to: text) }
+    try table.set(key, to: list)
+  }
+
+  func list<Item>(
+    _ key: String, _ items: [Item], _ body: (Item, Answer) throws -> Void
+  ) throws {
+    try part(key) { try $0.fill(items, body) }
+  }
+
+  /// Its items from 1.
+  func fill<Item>(_ items: [Item], _ body: (Item, Answer) throws -> Void) throws {
+    for (index, item) in items.enumerated() {
+      let one = Answer(lua)
+      try body(item, one)
+      try table.set(index + 1, to: one.table)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import FlickSystem
+
+/// What was done on a stage, as a scenario that does it again and checks what came of it.
+struct SpecText {
+  private var lines: [String] = []
+
+  /// - Parameters:
+  ///   - screen: how the scenario names the screen's script.
+  ///   - tunables: values that are not the script's own.
+  init(_ stage: StageObject, screen: String, title: String, tunables: [String: String]) {
+    let scene = stage.scene
+    let events = Array(stage.inputsSoFar).filter { $0.time <= stage.now }
+    lines = [
+      "-- Written by :save spec: the touches of a talk, and what came of them.",
+      "local fb = require \"flickbook\"", "",
+      "describe(\(Self.quoted(title)), function()",
+      "  it(\"comes out as in the talk\", function()",
+      "    local stage = fb.open(\(Self.quoted(screen))\(Self.table(tunables)))",
+    ]
+    if !events.isEmpty {
+      lines += [
+        "    local function at(time) if time > stage.time then stage:wait(time - stage.time) end end"
+      ]
+    }
+    for event in events {
+      let time = Self.number(event.time.value)
+      switch event.kind {
+      case .touch(let touch):
+        let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
+        let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
+        lines.append(
+          "    at(\(time)) stage:touch(\"\(Self.phase(touch.phase))\", "
+            + "\(Self.place(touch.position))\(pointer)\(kind))")
+      case .wheel(let place, let turn):
+        let by = Self.place(Point(x: turn.x, y: turn.y))
+        lines.append("    at(\(time)) stage:wheel { at = \(Self.place(place)), by = \(by) }")
+      default: break
+      }
+    }
+    lines.append(stage.isSettled ? "    stage:settle()" : "    at(\(Self.number(stage.now.value)))")
+    lines.append("")
+    addChecks(stage, scene)
+    lines += ["  end)", "end)", ""]
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  /// Pages of pagers, and the last verdict about each component.
+  private mutating func addChecks(_ stage: StageObject, _ scene: Scene) {
+    for (id, _) in stage.pagePositions where !id.isEmpty {
+      guard let component = scene.component(named: id),
+        let pager = try? stage.current.pager(component)
+      else { continue }
+      let page = "stage:pager(\(Self.quoted(id))).target_page"
+      lines.append("    assert.equal(\(pager.targetPage + 1), \(page))")
+    }
+    var told: [String: String] = [:]
+    var order: [String] = []
+    for decision in stage.decisionsSoFar {
+      let name = scene.name(of: decision.component)
+      guard !name.isEmpty else { continue }
+      if told[name] == nil { order.append(name) }
+      told[name] = decision.words(scene).verdict
+    }
+    for name in order {
+      let verdict = Self.quoted(told[name] ?? "")
+      lines.append("    assert.equal(\(verdict), stage:why(\(Self.quoted(name))).verdict)")
+    }
+  }
+
+  // MARK: Lua
+
+  private static func phase(_ phase: Touch.Phase) -> String {
+    switch phase {
+    case .began: "began"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// With all digits that tell it from its neighbours.
+  private static func number(_ value: Double) -> String { "\(value)" }
+
+  private static func place(_ point: Point) -> String {
+    "{ \(number(point.x)), \(number(point.y)) }"
+  }
+
+  private static func table(_ tunables: [String: String]) -> String {
+    guard !tunables.isEmpty else { return "" }
+    let fields = tunables.sorted { $0.key < $1.key }.map { name, value in
+      let isPlain = value == "true" || value == "false" || Double(value) != nil
+      return "[\(quoted(name))] = \(isPlain ? value : quoted(value))"
+    }
+    return ", { \(fields.joined(separator: ", ")) }"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+}
+
+extension REPLSession {
+  /// Writes a scenario of what was done on the stage, once it has passed.
+  func saveSpec(_ path: String) throws {
+    let stage = try requireStage()
+    guard let screenPath else {
+      throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
+    }
+    guard path.hasSuffix("_spec.lua") else {
+      throw HostError(.input, "a scenario's file ends in _spec.lua, got '\(path)'")
+    }
+    guard !Path.isFile(path) else {
+      throw HostError(.input, "\(path) is there already: choose another name, or remove it")
+    }
+    let settings = host.session.tunables.values.filter { $0.value != $0.declaration.defaultValue }
+    let tunables = Dictionary(settings.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+    let spec = SpecText(
+      stage, screen: screenPath, title: stage.title.isEmpty ? screenPath : stage.title,
+      tunables: tunables)
+    try File.write(Array(spec.text.utf8), to: path)
+    if let fault = Self.fault(inScenario: path, configuration) {
+      _ = try? File.remove(path)
+      throw HostError(
+        .input,
+        "a scenario of touches alone does not come out so, and was not written: what Lua has done to "
+          + "the stage, or a value set on the way, is not in it (\(fault))")
+    }
+    print("wrote \(path); it passes")
+  }
+
+  /// What is wrong with a scenario; nil if all of it passes.
+  private static func fault(
+    inScenario path: String, _ configuration: RunConfiguration
+  ) -> String? {
+    var fault: String?
+    var hasPassed = false
+    var plain = configuration
+    plain.isInterruptible = false
+    plain.tunables = Tunables()
+    ScenarioRunner(configuration: plain).run(path) { event in
+      switch event {
+      case .failed(let error), .unloadable(let error): fault = fault ?? error.description
+      case .passed: hasPassed = true
+      default: break
+      }
+    }
+    return fault ?? (hasPassed ? nil : "no test was run")
+  }
+}

@@ -1,0 +1,60 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import FlickSystem
+
+// The talk as a page that people read: what was typed and answered, and what the screen did.
+
+extension REPLSession {
+  /// About how many pictures a strip has.
+  private static let picturesOfStrip = 8.0
+  private static let leastStep: Seconds = 0.05
+
+  /// Writes what was said so far, with a film strip under each gesture that can still be seen.
+  func writeTranscript(_ path: String) throws {
+    guard path.hasSuffix(".md") else {
+      throw HostError(.input, ":transcript writes Markdown: expected FILE.md, got '\(path)'")
+    }
+    let base = String(path.dropLast(3))
+    // The last entry is this one.
+    let exchanges = conversation.exchanges.dropLast()
+    var lines = ["# \(stage.map(\.title).flatMap { $0.isEmpty ? nil : $0 } ?? "A talk")", ""]
+    var strips = 0
+    for (index, exchange) in exchanges.enumerated() {
+      lines += Self.block(exchange)
+      guard let gesture = exchange.gesture, let stage, stage === exchange.stage,
+        isStillThere(gesture, on: stage)
+      else { continue }
+      let next = exchanges.dropFirst(index + 1).first { $0.gesture != nil }?.gesture
+      let end = next.map { min($0.start, stage.now) } ?? stage.now
+      let step = max(Self.leastStep, (max(end, gesture.end) - gesture.start) / Self.picturesOfStrip)
+      strips += 1
+      let file = "\(base)-\(strips).svg"
+      _ = try strip(file, of: gesture, on: stage, until: end, every: step)
+      let name = file.split(separator: "/").last.map { String($0) } ?? file
+      let words = PrintedText.trimmed(exchange.typed.first ?? "a gesture")
+      lines += ["![\(words.filter { !"[]".contains($0) })](<\(name)>)", ""]
+    }
+    try File.write(Array(lines.joined(separator: "\n").utf8), to: path)
+    let what = strips == 1 ? "a film strip" : "\(strips) film strips"
+    print("wrote \(path)" + (strips == 0 ? "" : ", and \(what) beside it"))
+  }
+
+  /// Whether a gesture is still in the journal of a stage.
+  private func isStillThere(_ gesture: PlayedGesture, on stage: StageObject) -> Bool {
+    let inputs = stage.inputsSoFar
+    guard gesture.firstInput < inputs.count,
+      case .touch(let touch) = inputs[gesture.firstInput].kind
+    else { return false }
+    return touch == gesture.touches[0]
+  }
+
+  /// What was typed and answered, as a block that no line of it can end.
+  private static func block(_ exchange: Conversation.Exchange) -> [String] {
+    let typed = exchange.typed.enumerated().map { ($0 == 0 ? "> " : "… ") + $1 }
+    let all = typed + exchange.said
+    let longest = all.map { line in line.prefix { $0 == "`" }.count }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return [fence] + all + [fence, ""]
+  }
+}

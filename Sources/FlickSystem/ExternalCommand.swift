@@ -1,0 +1,62 @@
+internal import CFlickSystem
+
+/// Programs of others that are run from here.
+package enum ExternalCommand {
+  /// Runs a program with the terminal in its hands, and waits for its end.
+  ///
+  /// - Parameter words: its name, which `PATH` leads to, and its arguments.
+  /// - Returns: its exit code; 128 and the signal where one has ended it.
+  /// - Throws: `SystemError` if it cannot be started.
+  package static func run(_ words: [String]) throws(SystemError) -> Int {
+    for word in words { try SystemError.checkPath(word, for: .start) }
+    var error: Int32 = 0
+    let code = unsafe withWords(words) { list in
+      // Sound: the list outlives the call, which only reads it; `error` is written during it.
+      unsafe fs_run_command(list, &error)
+    }
+    if error != 0 { throw SystemError(.start, words.first ?? "", Errno(code: error)) }
+    return code < 0 ? 128 - Int(code) : Int(code)
+  }
+
+  /// What a program prints that has little to say; nil if it cannot be run, fails, says more, or
+  /// takes longer.
+  ///
+  /// - Parameter limit: how long it may take.
+  package static func answer(of words: [String], within limit: Duration) -> String? {
+    guard !words.contains(where: \.holdsZero) else { return nil }
+    var bytes = [CChar](repeating: 0, count: 4096)
+    let size = Int32(bytes.count)
+    let count = unsafe withWords(words) { list in
+      // Sound: as above; the buffer is lent with its own count.
+      unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+        unsafe buffer.baseAddress.map {
+          unsafe fs_ask_command(list, $0, size, Int32(limit / .milliseconds(1)))
+        } ?? -1
+      }
+    }
+    guard count >= 0 else { return nil }
+    return String(decoding: bytes.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Lends words as C takes them, ended by a null.
+  private static func withWords(
+    _ words: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Int32
+  ) -> Int32 {
+    let texts = words.map { Array($0.utf8CString) }
+    // All texts in one buffer, so that each has an address for as long as the call takes.
+    let buffer = texts.flatMap(\.self)
+    return unsafe buffer.withUnsafeBufferPointer { lent in
+      var list: [UnsafePointer<CChar>?] = unsafe []
+      var start = 0
+      for text in texts {
+        unsafe list.append(lent.baseAddress.map { unsafe $0 + start })
+        start += text.count
+      }
+      unsafe list.append(nil)
+      // Sound: the addresses lie in the buffer, which outlives the body.
+      return unsafe list.withUnsafeBufferPointer { list in
+        unsafe list.baseAddress.map { unsafe body($0) } ?? -1
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// Makes pictures of the few colours that a terminal has.
+///
+/// Gradients are mixed of two colours in a fixed pattern (a Bayer matrix of four by four), so that
+/// a brown one stays brown and has no bands. What is of one colour gets the nearest: a pattern on a
+/// plain area catches the eye. Equal pictures give equal cells.
+package struct Ditherer: Sendable {
+  private var palette: Palette
+
+  /// Two colours and how much of the second, as the sixteenth part of it.
+  private struct Mix {
+    var color: UInt32
+    var first: RGB
+    var second: RGB
+    var share: UInt8
+  }
+
+  /// The mixes found last, by a hash of the colour.
+  private var mixes: [Mix?]
+  private static let slotBits: UInt32 = 11
+
+  /// Where a pixel has a neighbour whose colour is a little other.
+  private var isGradient: [Bool] = []
+
+  /// For a terminal with so many colours.
+  package init(_ depth: ColorDepth) {
+    palette = Palette(depth)
+    let isNeeded = depth == .ansi16 || depth == .ansi256
+    mixes = Array(repeating: nil, count: isNeeded ? 1 << Int(Self.slotBits) : 0)
+  }
+
+  /// Whether it changes anything.
+  package var isNeeded: Bool { !mixes.isEmpty }
+
+  /// Replaces all colours by those of the palette.
+  package mutating func reduce(_ picture: inout PixelBuffer) {
+    guard isNeeded else { return }
+    findGradients(picture)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let color = picture[x, y]
+        guard isGradient[y * picture.width + x] else {
+          picture[x, y] = palette.shown(color)
+          continue
+        }
+        let mix = mix(of: color)
+        picture[x, y] = Self.pattern[y % 4][x % 4] < mix.share ? mix.second : mix.first
+      }
+    }
+  }
+
+  /// A colour for letters that can be read on a background, once both are reduced.
+  package mutating func ink(_ ink: RGB, on back: RGB) -> RGB {
+    guard isNeeded, abs(ink.luma - back.luma) >= Self.leastContrast else { return ink }
+    let (shown, ground) = (palette.shown(ink), palette.shown(back))
+    guard abs(shown.luma - ground.luma) < Self.leastContrast else { return ink }
+    return ground.luma < 128 ? RGB(255, 255, 255) : RGB(0, 0, 0)
+  }
+
+  private static let leastContrast = 32
+
+  /// Bayer's matrix: of 16 shares of a colour, which pixels have it.
+  private static let pattern: [[UInt8]] = [
+    [0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5],
+  ]
+
+  // MARK: Gradients
+
+  /// How far a neighbour is looked for, and how much a channel changes a pixel in a gradient.
+  private static let reach = 3
+  private static let steepest: UInt8 = 8
+
+  private mutating func findGradients(_ picture: PixelBuffer) {
+    let (width, height) = (picture.width, picture.height)
+    isGradient.removeAll(keepingCapacity: true)
+    isGradient.append(contentsOf: repeatElement(false, count: width * height))
+    for y in 0..<height {
+      for x in 0..<width {
+        let here = picture[x, y]
+        let place = y * width + x
+        for distance in 1...Self.reach {
+          if x >= distance, Self.isSlope(here, picture[x - distance, y]) {
+            (isGradient[place], isGradient[place - distance]) = (true, true)
+          }
+          if y >= distance, Self.isSlope(here, picture[x, y - distance]) {
+            (isGradient[place], isGradient[place - distance * width]) = (true, true)
+          }
+        }
+      }
+    }
+  }
+
+  private static func isSlope(_ color: RGB, _ other: RGB) -> Bool {
+    guard color != other else { return false }
+    func isNear(_ one: UInt8, _ other: UInt8) -> Bool {
+      (one > other ? one - other : other - one) <= steepest
+    }
+    return isNear(color.red, other.red) && isNear(color.green, other.green)
+      && isNear(color.blue, other.blue)
+  }
+
+  // MARK: Mixes
+
+  private mutating func mix(of color: RGB) -> Mix {
+    let bits = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    let slot = Int((bits &* 2_654_435_769) >> (32 - Self.slotBits))
+    if let mix = mixes[slot], mix.color == bits { return mix }
+    let mix = found(color, bits)
+    mixes[slot] = mix
+    return mix
+  }
+
+  /// The two of the nearest dozen that come nearest together, with a price on their distance.
+  private func found(_ color: RGB, _ bits: UInt32) -> Mix {
+    let wanted = Oklab(color)
+    let near = nearest(to: wanted)
+    let price: Float = palette.depth == .ansi16 ? 0.3 : 0.06
+    var best = (distance: Float.infinity, first: near[0], second: near[0], share: UInt8(0))
+    for (place, first) in near.enumerated() {
+      let one = palette.candidates[first]
+      for second in near[place...] {
+        let other = palette.candidates[second]
+        let share = Self.share(of: wanted, one, other)
+        var distance = wanted.squaredDistance(
+          to: one.mixed(with: other, Float(share) / 16), hue: palette.hue)
+        if share > 0, share < 16 {
+          let contrast = other.lightness - one.lightness
+          distance += price * (one.squaredDistance(to: other) + 2 * contrast * contrast)
+        }
+        if distance < best.distance { best = (distance, first, second, share) }
+      }
+    }
+    return Mix(
+      color: bits, first: shown(best.first), second: shown(best.second), share: best.share)
+  }
+
+  private func shown(_ candidate: Int) -> RGB {
+    Palette.color(UInt8(truncatingIfNeeded: palette.firstIndex + candidate))
+  }
+
+  private static let nearCount = 12
+
+  private func nearest(to wanted: Oklab) -> [Int] {
+    var near: [(distance: Float, place: Int)] = []
+    for (place, candidate) in palette.candidates.enumerated() {
+      let distance = candidate.squaredDistance(to: wanted, hue: palette.hue)
+      guard near.count < Self.nearCount || distance < near[near.count - 1].distance else {
+        continue
+      }
+      let index = near.firstIndex { distance < $0.distance } ?? near.count
+      near.insert((distance, place), at: index)
+      if near.count > Self.nearCount { near.removeLast() }
+    }
+    return near.map(\.place)
+  }
+
+  /// Where between two colours a third one lies nearest, in sixteenths.
+  private static func share(of wanted: Oklab, _ one: Oklab, _ other: Oklab) -> UInt8 {
+    let length = one.squaredDistance(to: other)
+    guard length > 0 else { return 0 }
+    let way =
+      (wanted.lightness - one.lightness) * (other.lightness - one.lightness)
+      + (wanted.a - one.a) * (other.a - one.a) + (wanted.b - one.b) * (other.b - one.b)
+    return UInt8(min(max(way / length, 0), 1) * 16 + 0.5)
+  }
+}

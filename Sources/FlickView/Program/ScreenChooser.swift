@@ -1,0 +1,226 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickSystem
+internal import FlickTerminal
+
+/// The screens of a project on a terminal, to choose one: names at the left, beside them what the
+/// chosen one looks like.
+package struct ScreenChooser {
+  private var state: ChooserState
+  private let configuration: RunConfiguration
+  /// What was found of the screens that were chosen so far.
+  private var previews: [Int: Preview] = [:]
+
+  private enum Preview {
+    case picture(Picture, title: String)
+    case fault(String)
+  }
+
+  /// - Parameter configuration: by which screens are loaded to be shown.
+  package init(_ list: ScreenList, _ configuration: RunConfiguration) {
+    state = ChooserState(list.entries)
+    self.configuration = configuration
+  }
+
+  /// Shows the list until one is chosen.
+  ///
+  /// - Returns: its path; nil if the user has had enough.
+  /// - Throws: a fault of the terminal.
+  package mutating func run() throws -> String? {
+    let session: TerminalSession
+    do {
+      session = try TerminalSession()
+    } catch {
+      throw ViewProgram.NoTerminal(description: "\(error)")
+    }
+    try session.start()
+    defer { session.stop() }
+    var painter = ScreenPainter(session.capabilities)
+    while true {
+      try session.show(draw(session.size, session.capabilities, &painter))
+      // The list is there at once, a picture when nobody types.
+      let isKnown = state.chosen.map { previews[$0] != nil } ?? true
+      let events = try session.events(until: isKnown ? nil : TerminalSession.now)
+      if events.isEmpty, let chosen = state.chosen { look(at: chosen) }
+      for event in events {
+        switch event {
+        case .input(.key(let key), _):
+          guard key.kind != .release else { continue }
+          if let end = state.handle(key) { return end.path }
+        case .input(.mouse(let mouse), _):
+          let place = session.pointer.place(mouse)
+          let point = CellPoint(x: Int(place.x), y: Int(place.y))
+          if let end = state.handle(mouse.kind, at: point, in: session.size) { return end.path }
+        case .learned(let capabilities): painter = ScreenPainter(capabilities)
+        case .hungUp: return nil
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Loads a screen for its picture.
+  private mutating func look(at index: Int) {
+    do throws(HostError) {
+      let simulation = try Simulation(state.entries[index].path, configuration)
+      if let picture = simulation.picture() {
+        previews[index] = .picture(picture, title: simulation.title)
+      } else {
+        previews[index] = .fault(simulation.takeFault()?.description ?? "it shows nothing")
+      }
+    } catch {
+      previews[index] = .fault(error.description)
+    }
+  }
+
+  // MARK: Drawing
+
+  private func draw(
+    _ size: CellSize, _ capabilities: TerminalCapabilities, _ painter: inout ScreenPainter
+  ) -> CellBuffer {
+    var buffer = CellBuffer(size)
+    let theme = Theme(capabilities)
+    let area = ChooserState.list(in: size)
+    drawList(area, theme, &buffer)
+    let room = CellRect(
+      x: area.width + 1, y: 0, width: size.width - area.width - 1, height: size.height)
+    guard room.width >= ChooserState.leastPicture, size.height >= 8, let chosen = state.chosen
+    else { return buffer }
+    switch previews[chosen] {
+    case .picture(let picture, let title):
+      let inside = CellRect(
+        x: room.x + 1, y: room.y + 1, width: room.width - 2, height: room.height - 2)
+      let content = ViewLayout.fitted(picture.size, in: inside)
+      let frame = CellRect(
+        x: content.x - 1, y: content.y - 1, width: content.width + 2, height: content.height + 2)
+      buffer.frame(frame, title: title, theme, theme.faint)
+      painter.draw(picture, in: content, on: &buffer, as: capabilities.pixelStyle)
+    case .fault(let text):
+      for (row, line) in ViewText.wrapped(StatusLine.oneLine(text), to: room.width - 2).enumerated()
+      {
+        buffer.line(line, x: room.x + 1, y: 1 + row, width: room.width - 2, theme.bad, theme)
+      }
+    case nil: break
+    }
+    return buffer
+  }
+
+  private func drawList(_ area: CellRect, _ theme: Theme, _ buffer: inout CellBuffer) {
+    let title = state.filter.isEmpty ? "Screens" : "Screens /\(state.filter)"
+    buffer.frame(area, title: title, theme, theme.faint)
+    let hint = " type to find  Enter opens  Esc leaves "
+    if hint.count + 4 <= area.width, area.height > 3 {
+      buffer.draw(hint, x: area.x + 2, y: area.y + area.height - 1, theme.faint)
+    }
+    let names = state.shown.map { state.entries[$0].name.count }.max() ?? 0
+    if state.shown.isEmpty {
+      buffer.line("none is called so", x: 2, y: 1, width: area.width - 4, theme.faint, theme)
+    }
+    for (row, index) in state.rows(in: area).enumerated() {
+      let entry = state.entries[index]
+      let isChosen = index == state.chosen
+      let y = area.y + 1 + row
+      buffer.line(
+        entry.name, x: area.x + 2, y: y, width: area.width - 4,
+        isChosen ? theme.chosen : theme.strong, theme)
+      let x = area.x + 4 + names
+      // A summary that would be cut after a word or two says nothing.
+      let room = area.x + area.width - 2 - x
+      guard room >= 12 else { continue }
+      buffer.line(entry.summary, x: x, y: y, width: room, theme.faint, theme)
+    }
+  }
+}
+
+/// What of the list is shown, and which screen is chosen.
+struct ChooserState {
+  let entries: [ScreenList.Entry]
+  /// A part of the names of those that are shown.
+  private(set) var filter = ""
+  /// Its place among those that are shown.
+  private var place = 0
+
+  /// How the list is left: with a screen, or without.
+  struct End: Hashable {
+    var path: String?
+  }
+
+  /// The least width of a picture, and the widest list.
+  static let leastPicture = 14
+  private static let widestList = 56
+
+  init(_ entries: [ScreenList.Entry]) { self.entries = entries }
+
+  /// The entries that have the filter in their name or summary.
+  var shown: [Int] {
+    let text = filter.lowercased()
+    return entries.indices.filter { index in
+      text.isEmpty || entries[index].name.lowercased().contains(text)
+        || entries[index].summary.lowercased().contains(text)
+    }
+  }
+
+  /// The chosen entry; nil if none is shown.
+  var chosen: Int? {
+    let shown = shown
+    return shown.isEmpty ? nil : shown[min(place, shown.count - 1)]
+  }
+
+  /// Where the list is.
+  static func list(in size: CellSize) -> CellRect {
+    let width = min(widestList, max(24, size.width * 11 / 20), size.width)
+    return CellRect(x: 0, y: 0, width: width, height: size.height)
+  }
+
+  /// The entries in the rows of the list: the chosen one is always among them.
+  func rows(in area: CellRect) -> ArraySlice<Int> {
+    let count = max(1, area.height - 2)
+    let first = max(0, min(place, shown.count - 1) - count + 1)
+    return shown.dropFirst(first).prefix(count)
+  }
+
+  mutating func handle(_ key: KeyEvent) -> End? {
+    if key.modifiers.contains(.control) {
+      if case .character(let letter) = key.key, "cdz".unicodeScalars.contains(letter) {
+        return End(path: nil)
+      }
+      return nil
+    }
+    switch key.key {
+    case .up: go(by: -1)
+    case .down, .tab: go(by: 1)
+    case .pageUp: go(by: -10)
+    case .pageDown: go(by: 10)
+    case .home: place = 0
+    case .end: place = max(0, shown.count - 1)
+    case .enter: return chosen.map { End(path: entries[$0].path) }
+    case .escape where filter.isEmpty: return End(path: nil)
+    case .escape: (filter, place) = ("", 0)
+    case .backspace: (filter, place) = (String(filter.dropLast()), 0)
+    case .character(let letter) where filter.count < 40:
+      (filter, place) = (filter + String(Character(letter)), 0)
+    default: break
+    }
+    return nil
+  }
+
+  /// The first press on a name chooses it, the next one opens it.
+  mutating func handle(_ kind: MouseEvent.Kind, at point: CellPoint, in size: CellSize) -> End? {
+    switch kind {
+    case .wheel(_, let dy): go(by: dy)
+    case .press(.left):
+      let area = Self.list(in: size)
+      let rows = Array(rows(in: area))
+      guard point.x < area.width, rows.indices.contains(point.y - 1) else { return nil }
+      let index = rows[point.y - 1]
+      if index == chosen { return End(path: entries[index].path) }
+      place = shown.firstIndex(of: index) ?? place
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func go(by step: Int) {
+    place = min(max(0, min(place, shown.count - 1) + step), max(0, shown.count - 1))
+  }
+}

@@ -1,0 +1,153 @@
+import FlickCore
+import FlickHost
+import FlickLab
+import FlickSystem
+import Testing
+
+/// The feel lab as scripts have it.
+@Suite struct `The feel lab in Lua` {
+  /// Two drags and a flick on a pager, of which one is not as meant.
+  private static func fixture() throws -> LabFixture {
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add(
+      "quick", LabFixture.drag(from: 250, by: -100, over: 0.1), want: "pages.page == 2")
+    try fixture.add(
+      "slow", LabFixture.drag(from: 280, by: -120, over: 1, rest: 0.3), want: "pages.page == 2",
+      person: "p02")
+    return fixture
+  }
+
+  /// Runs Lua as a script of the project in which the corpus is.
+  private static func run(_ fixture: LabFixture, _ text: String, cpuLimit: Double = 60) throws {
+    let path = "\(fixture.path)/ask.lua"
+    let head = """
+      local fb, feel = require "flickbook", require "flickbook.feel"
+      local asked = { screen = "screen", corpus = "corpus" }
+
+      """
+    try File.write(Array((head + text).utf8), to: path)
+    var configuration = RunConfiguration()
+    configuration.cpuLimit = cpuLimit
+    configuration.feelLibrary = FeelLibrary.open
+    try ScriptHost(configuration, output: { _ in }).run(path)
+  }
+
+  @Test(arguments: [
+    // Corpora.
+    """
+    local corpus = feel.corpus "corpus"
+    assert(#corpus == 2 and corpus.gestures[1].id == "quick" and corpus:gesture "slow".person == "p02")
+    assert(corpus:gesture "quick".way == -100 and corpus:gesture "quick".want == "pages.page == 2")
+    assert(#feel.corpus("corpus", "speed > 500") == 1)
+    assert(#feel.play { screen = "screen", corpus = corpus } == 2)
+    """,
+    // What comes of them.
+    """
+    asked.set = { velocity = "much" }
+    assert(feel.play(asked)[1].fault:find "velocity")
+    asked.set = { distance = 0.3 }
+    local runs = feel.play(asked)
+    assert(runs[2].gesture == "slow" and runs[2].outcome == "page 2" and runs[2].as_meant == true)
+    assert(runs[2].values["pages.page"] == 2 and runs[2].rest > 0)
+    """,
+    // Strips.
+    """
+    asked.tunable = "velocity"
+    local strips = feel.flips(asked)
+    assert(#strips == 2 and strips[1].method == "exact" and strips.tunables[1].as_meant == 1)
+    local flips = strips:near(1000, 10)
+    assert(#flips == 1 and flips[1].gesture == "quick" and flips[1].test == "velocity")
+    assert(flips[1].before == "page 2" and flips[1].after == "page 1" and flips[1].at >= 1000)
+    assert(#strips:near(100, 10) == 0)
+    assert(strips:at(500).quick == "page 2" and strips:at(2000).quick == "page 1")
+    assert(strips:as_meant(500) == 1 and strips:as_meant(2000) == 0)
+    assert(tostring(strips):find("velocity: 0 to 8000 pt/s", 1, true))
+    """,
+    // Choices and flags.
+    """
+    asked.tunable = { "on", "pages" }
+    local strips = feel.flips(asked)
+    assert(strips[1].spans[1].to == false and strips:at(true, "on").quick == "page 2")
+    assert(strips:at(1, "pages").quick == "page 1")
+    """,
+    // Of a stage.
+    """
+    local stage = fb.open("screen", { distance = 0.3 })
+    local strips = stage:flips { corpus = "corpus", tunable = "velocity", where = 'person == "p02"' }
+    assert(#strips == 1 and strips:at(500).slow == "page 2")
+    local made = fb.open(fb.screen { size = { 9, 9 } })
+    local ok, message = pcall(made.flips, made, { corpus = "corpus" })
+    assert(not ok and message:find "opened by its path")
+    """,
+    // Why, and what would have changed it.
+    """
+    asked.gesture, asked.tunables = "slow", { "distance", "velocity" }
+    local why = feel.why(asked)
+    assert(why.outcome == "page 1" and why.as_meant == false and why.want == "pages.page == 2")
+    assert(why.tunables[1].name == "velocity" or why.tunables[1].name == "distance")
+    assert(why.tunables[1].direction == "less" and #why.edits > 0)
+    assert(tostring(why):find "smallest change of one tunable")
+    """,
+    // Tuning.
+    """
+    asked.tunables = { "velocity", "distance" }
+    local best = feel.tune(asked)
+    assert(best.was == 1 and best.as_meant == 2 and best.proof == "exact" and #best.conflict == 0)
+    assert(best.values.distance <= 0.4 and best.margin > 0)
+    asked.set, asked.tunables = best.values, nil
+    for _, run in ipairs(feel.play(asked)) do assert(run.as_meant) end
+    """,
+    // Export.
+    """
+    local lines = feel.export { screen = "screen", to = "compose", set = { distance = 0.41 } }
+    assert(lines[1].component == "pages" and lines[2].code:find("0.41", 1, true))
+    """,
+  ])
+  func `answers`(_ text: String) throws {
+    try Self.run(Self.fixture(), text)
+  }
+
+  @Test(arguments: [
+    ("feel.flips { scren = 'x' }", "ask.lua:3: unknown key 'scren' in feel.flips"),
+    (
+      "feel.flips(asked.screen)",
+      "ask.lua:3: bad argument to feel.flips (table expected, got string)"
+    ),
+    ("feel.tune { screen = 'screen' }", "ask.lua:3: feel.tune: 'corpus' is needed"),
+    ("feel.corpus 'nowhere'", "no file 'nowhere/corpus.jsonl'"),
+    ("asked.tunable = 'speed' feel.flips(asked)", "no tunable 'speed'; there are: distance"),
+    ("feel.export { screen = 'screen', to = 'word' }", "no toolkit 'word'; there are: swiftui"),
+  ])
+  func `says what is wrong, at the line that asks`(_ text: String, _ message: String) throws {
+    let fixture = try Self.fixture()
+    let error = #expect(throws: HostError.self) { try Self.run(fixture, text) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `reads nothing that scripts may not have`() throws {
+    let fixture = try Self.fixture()
+    var file = try CorpusFile(fixture.corpus)
+    file.corpus.gestures[0].trace = "/etc/passwd"
+    try file.write()
+    let error = #expect(throws: HostError.self) { try Self.run(fixture, "feel.play(asked)") }
+    #expect(error?.description.contains("there is no '/etc/passwd'") == true)
+  }
+
+  @Test func `tells a feel from another one`() throws {
+    let fixture = try Self.fixture()
+    try FeelFile(of: fixture.session()).write(to: "\(fixture.path)/saved.feel")
+    try Self.run(
+      fixture,
+      """
+      asked.feel = "saved.feel"
+      local same = feel.check(asked)
+      assert(not same.is_changed and #same.flips == 0 and same.gestures == 2)
+      asked.set = { velocity = 2000 }
+      local other = feel.check(asked)
+      assert(other.is_changed and other.flips[1].gesture == "quick" and other.flips[1].causes[1] == "velocity")
+      assert(other.flips[1].was_as_meant == true and other.flips[1].as_meant == false)
+      asked.allow = { flips = 1, as_meant = 1 }
+      assert(not feel.check(asked).is_changed)
+      """)
+  }
+}

@@ -1,0 +1,122 @@
+import FlickHost
+import Foundation
+import Testing
+
+@testable import FlickREPL
+
+@Suite struct `Going on, writing down` {
+  private func opened() throws -> Talk {
+    let talk = try Talk(["photos.lua": photos])
+    _ = talk(":screen $/photos.lua")
+    return talk
+  }
+
+  private let drag = ":drag 300,400 -250,0 0.3s"
+
+  @Test func `what was gone back over is done again`() throws {
+    let talk = try opened()
+    talk.session.isAtTerminal = true
+    _ = talk(drag)
+    let rest = talk(":settle")
+    let back = talk(":back 0.4s")
+    #expect(back.contains { $0.hasPrefix("ahead: ") && $0.hasSuffix("(:forward does it again)") })
+    _ = talk(":back 0.1s")
+    #expect(talk(":forward").last == rest.last)
+    #expect(talk(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
+  }
+
+  @Test func `what is done in its place takes it away`() throws {
+    let talk = try opened()
+    _ = talk(drag)
+    _ = talk(":settle")
+    _ = talk(":back")
+    _ = talk(":drag 300,400 -20,0 0.3s")
+    #expect(talk(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
+  }
+
+  @Test func `a scenario of the talk passes`() throws {
+    let talk = try opened()
+    _ = talk(":set swipe_distance=0.3")
+    _ = talk(":drag 300,400 -160,0 0.8s")
+    _ = talk(":settle")
+    _ = talk("stage:wheel { at = { 200, 400 }, by = { 300, 0 } }")
+    _ = talk(":settle")
+    #expect(talk(":save spec $/swipe_spec.lua") == ["wrote $/swipe_spec.lua; it passes"])
+    var (passed, faults) = (0, [String]())
+    ScenarioRunner(configuration: RunConfiguration())
+      .run(talk.folder.appending(path: "swipe_spec.lua").path) { event in
+        switch event {
+        case .passed: passed += 1
+        case .failed(let error), .unloadable(let error): faults.append(error.description)
+        default: break
+        }
+      }
+    #expect(passed == 1 && faults.isEmpty, "\(faults)")
+    let text = try talk.text(of: "swipe_spec.lua")
+    #expect(text.contains("[\"swipe_distance\"] = 0.3"))
+    #expect(text.contains("assert.equal(\"page 3\", stage:why(\"photos\").verdict)"), "\(text)")
+    // It is a check: with another screen it fails.
+    try talk.write(photos.replacing("velocity = 500", with: "velocity = 10"), to: "photos.lua")
+  }
+
+  @Test func `a scenario that touches alone do not make is not kept`() throws {
+    let talk = try opened()
+    _ = talk("stage.photos:jump_to(5)")
+    let answer = talk(":save spec $/jump_spec.lua").first ?? ""
+    #expect(
+      answer.hasPrefix("error: a scenario of touches alone does not come out so"), "\(answer)")
+    #expect(throws: (any Error).self) { try talk.text(of: "jump_spec.lua") }
+  }
+
+  @Test(arguments: [
+    (":save spec $/a.lua", "error: a scenario's file ends in _spec.lua, got '$/a.lua'"),
+    (
+      ":save spec $/photos_spec.lua",
+      "error: $/photos_spec.lua is there already: choose another name, or remove it"
+    ),
+    (":transcript $/a.txt", "error: :transcript writes Markdown: expected FILE.md, got '$/a.txt'"),
+    (":edit", "error: :edit needs a terminal"),
+    (":forward", "error: nothing lies ahead: :back goes back, and what is done then is new"),
+  ])
+  func `says what is wrong`(_ line: String, _ answer: String) throws {
+    let talk = try Talk(["photos.lua": photos, "photos_spec.lua": ""])
+    _ = talk(":screen $/photos.lua")
+    #expect(talk(line) == [answer])
+  }
+
+  @Test func `a transcript has the talk and what the screen did`() throws {
+    let talk = try opened()
+    _ = talk(drag)
+    _ = talk(":settle")
+    _ = talk("for i = 1, 1 do")
+    _ = talk("  print('```')")
+    _ = talk("end")
+    _ = talk("nonsense.x")
+    #expect(talk(":transcript $/talk.md") == ["wrote $/talk.md, and a film strip beside it"])
+    let text = try talk.text(of: "talk.md")
+    #expect(text.hasPrefix("# Photos\n"))
+    #expect(text.contains("> \(drag)\n"))
+    #expect(text.contains("> for i = 1, 1 do\n…   print('```')\n… end\n```\n````\n"), "\(text)")
+    #expect(text.contains("attempt to index a nil value (global 'nonsense')"))
+    #expect(text.contains("![\(drag)](<talk-1.svg>)"))
+    #expect(try talk.text(of: "talk-1.svg").contains("<svg"))
+    #expect(!text.contains(":transcript"))
+  }
+
+  @Test(arguments: [
+    ("vim -f", ["+3", "a.lua"]), ("/usr/bin/nano", ["+3", "a.lua"]), ("hx", ["a.lua:3"]),
+    ("code -w", ["--goto", "a.lua:3"]), ("ed", ["a.lua"]),
+  ])
+  func `an editor is told the line as it wants it`(_ editor: String, _ arguments: [String]) {
+    #expect(Editor.arguments(of: editor, ScriptPlace(path: "a.lua", line: 3)) == arguments)
+  }
+
+  @Test(arguments: [
+    ("swipe_distance", 3), ("photos", 7), ("velocity", 8), ("nothing", nil),
+  ])
+  func `a name is found where it is declared`(_ name: String, _ line: Int?) throws {
+    let talk = try opened()
+    let path = talk.folder.appending(path: "photos.lua").path
+    #expect(ScriptPlace(of: name, in: path)?.line == line)
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import FlickTerminal
+
+@Suite struct `A picture of few colours` {
+  /// A brown that falls off to black, as a header's background does.
+  private func gradient() -> PixelBuffer {
+    var picture = PixelBuffer(width: 24, height: 48)
+    for y in 0..<48 {
+      let share = 1 - Double(y) / 47
+      picture.fill(
+        x: 0, y: y, width: 24, height: 1,
+        RGB(UInt8(139 * share), UInt8(91 * share), UInt8(60 * share)))
+    }
+    return picture
+  }
+
+  private func mean(_ picture: PixelBuffer, rows: Range<Int>) -> (red: Int, green: Int, blue: Int) {
+    var sum = (red: 0, green: 0, blue: 0)
+    for y in rows {
+      for x in 0..<picture.width {
+        let color = picture[x, y]
+        sum = (
+          sum.red + Int(color.red), sum.green + Int(color.green), sum.blue + Int(color.blue)
+        )
+      }
+    }
+    let count = rows.count * picture.width
+    return (sum.red / count, sum.green / count, sum.blue / count)
+  }
+
+  @Test func `keeps a brown gradient brown`() {
+    var ditherer = Ditherer(.ansi256)
+    var reduced = gradient()
+    ditherer.reduce(&reduced)
+    for start in stride(from: 0, to: 32, by: 8) {
+      let (red, green, blue) = mean(reduced, rows: start..<start + 8)
+      #expect(red > green && green >= blue, "rows from \(start): \(red) \(green) \(blue)")
+    }
+    // All of it is of the palette, so that nothing is left to be reduced.
+    var palette = Palette(.ansi256)
+    let again = reduced.pixels.map { palette.shown($0) }
+    #expect(again == reduced.pixels)
+  }
+
+  @Test(arguments: [ColorDepth.ansi16, .ansi256])
+  func `has one colour where the picture has one, and is the same again`(_ depth: ColorDepth) {
+    var picture = PixelBuffer(width: 12, height: 12, filledWith: RGB(242, 242, 247))
+    picture.fill(x: 3, y: 3, width: 6, height: 6, RGB(48, 80, 105))
+    var ditherer = Ditherer(depth)
+    var (one, other) = (picture, picture)
+    ditherer.reduce(&one)
+    ditherer.reduce(&other)
+    #expect(one == other)
+    #expect(Set(one.pixels).count == 2)
+  }
+
+  @Test func `has its blues blue with 256 colours`() {
+    var palette = Palette(.ansi256)
+    let shown = palette.shown(RGB(48, 80, 105))
+    #expect(shown.blue > shown.red)
+  }
+
+  @Test(arguments: [ColorDepth.ansi16, .ansi256])
+  func `has letters that can be read`(_ depth: ColorDepth) {
+    var (ditherer, palette) = (Ditherer(depth), Palette(depth))
+    for level in stride(from: 0, through: 200, by: 8) {
+      let (back, ink) = (RGB(UInt8(level), 90, 120), RGB(UInt8(level), 150, 180))
+      let (shown, ground) = (palette.shown(ditherer.ink(ink, on: back)), palette.shown(back))
+      #expect(abs(shown.luma - ground.luma) >= 32, "\(level)")
+    }
+  }
+}

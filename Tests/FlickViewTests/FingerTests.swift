@@ -1,0 +1,150 @@
+import FlickCore
+import FlickTerminal
+import Testing
+
+@testable import FlickView
+
+@Suite struct `The mouse as fingers` {
+  /// A state of 390 by 844 points, a finger in the upper left quarter of the screen, and the places
+  /// that its effects tell.
+  private func state() -> (state: ViewState, x: Double, y: Double) {
+    let state = ViewState(
+      size: CellSize(width: 100, height: 50), screen: Size(width: 390, height: 844))
+    let content = state.layout.content
+    return (
+      state, Double(content.x) + Double(content.width) / 4,
+      Double(content.y) + Double(content.height) / 4
+    )
+  }
+
+  private func key(_ letter: Unicode.Scalar) -> ViewEvent { .key(KeyEvent(.character(letter))) }
+
+  private func places(_ effects: [ViewEffect]) -> [Point] {
+    effects.compactMap {
+      switch $0 {
+      case .finger(_, let place), .second(_, let place): place
+      default: nil
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `are two about the middle, by a key or by control`(_ isByKey: Bool) throws {
+    var (state, x, y) = state()
+    if isByKey { _ = state.handle(key("m")) }
+    let held: KeyModifiers = isByKey ? [] : .control
+    let began = state.handle(.mouse(.press(.left), x: x, y: y, held))
+    try #require(began.count == 2 && places(began).count == 2)
+    let moved = state.handle(.mouse(.move(.left), x: x + 3, y: y - 2, held))
+    let ended = state.handle(.mouse(.release(.left), x: x + 3, y: y - 2, held))
+    for pair in [began, moved, ended].map(places) {
+      let middle = Point(x: (pair[0].x + pair[1].x) / 2, y: (pair[0].y + pair[1].y) / 2)
+      #expect(abs(middle.x - 195) < 1e-9 && abs(middle.y - 422) < 1e-9)
+    }
+    guard case .second(.ended, _)? = ended.first, case .finger(.ended, _)? = ended.last else {
+      Issue.record("\(ended)")
+      return
+    }
+    #expect(state.held == nil)
+  }
+
+  @Test func `are never nearer to each other than fingertips`() throws {
+    var (state, x, y) = state()
+    let content = state.layout.content
+    _ = state.handle(.mouse(.press(.left), x: x, y: y, .control))
+    let middle = (
+      x: Double(content.x) + Double(content.width) / 2,
+      y: Double(content.y) + Double(content.height) / 2
+    )
+    for step in -3...3 {
+      let pair = places(
+        state.handle(.mouse(.move(.left), x: middle.x + Double(step) / 20, y: middle.y, .control)))
+      #expect((pair[0] - pair[1]).length > 20 - 1e-9)
+    }
+  }
+
+  @Test func `come and go in the midst of a drag`() throws {
+    var (state, x, y) = state()
+    _ = state.handle(.mouse(.press(.left), x: x, y: y))
+    let second = state.handle(key("m"))
+    guard case .second(.began, _)? = second.last else {
+      Issue.record("\(second)")
+      return
+    }
+    let off = state.handle(key("m"))
+    guard case .second(.ended, _)? = off.first else {
+      Issue.record("\(off)")
+      return
+    }
+    let ended = places(state.handle(.mouse(.release(.left), x: x, y: y)))
+    #expect(ended.count == 1)
+  }
+
+  @Test func `are mirrored about where the mouse was last, if that is wanted`() throws {
+    var (state, x, y) = state()
+    let first = places(state.handle(.mouse(.press(.left), x: x, y: y)))[0]
+    _ = state.handle(.mouse(.release(.left), x: x, y: y))
+    _ = state.handle(key("M"))
+    #expect(state.shownAnchor == first)
+    let pair = places(state.handle(.mouse(.press(.left), x: x + 4, y: y)))
+    #expect(abs((pair[0].x + pair[1].x) / 2 - first.x) < 1e-9)
+  }
+
+  @Test(arguments: [true, false])
+  func `go a quarter of the way when they are slow`(_ isByKey: Bool) throws {
+    var (state, x, y) = state()
+    if isByKey { _ = state.handle(key("v")) }
+    let held: KeyModifiers = isByKey ? [] : .alt
+    let start = places(state.handle(.mouse(.press(.left), x: x, y: y, held)))[0]
+    var place = start
+    for step in 1...8 {
+      place = places(state.handle(.mouse(.move(.left), x: x + Double(step), y: y, held)))[0]
+    }
+    let whole = 8 * state.layout.pointsPerCell.width
+    #expect(abs(place.x - start.x - whole / 4) < 1e-6)
+    // From there on it goes all the way again, and does not jump.
+    if isByKey { _ = state.handle(key("v")) }
+    let next = places(state.handle(.mouse(.move(.left), x: x + 9, y: y)))[0]
+    #expect(abs(next.x - place.x - whole / 8) < 1e-6)
+  }
+
+  private static let menu = """
+    local fb = require "flickbook"
+    return fb.screen { title = "Two", size = { 200, 400 },
+      fb.column { width = "fill", height = "fill", gestures = {
+        fb.long_press_gesture { id = "menu" }, fb.pinch_gesture { id = "zoom" },
+        fb.rotate_gesture { id = "dial" },
+      } },
+    }
+    """
+
+  @Test(arguments: [(Key.up, "zoom"), (.down, "zoom"), (.left, "dial"), (.right, "dial")])
+  func `pinch and turn by arrows`(_ arrow: Key, _ gesture: String) throws {
+    let hand = try Hand(Self.menu)
+    hand.type("m")
+    hand.press(arrow)
+    hand.settle()
+    let scene = hand.simulation.stage.scene
+    #expect(
+      hand.simulation.decisions.contains {
+        scene.name(of: $0.component) == gesture && $0.words(scene).verdict == "recognized"
+      })
+  }
+
+  @Test func `are both taken away when the view is suspended`() throws {
+    let hand = try Hand(Self.menu)
+    hand.viewer.handle(.mouse(.press(.left), x: 30, y: 12, .control), at: hand.clock)
+    #expect(hand.simulation.fingers.count == 2)
+    hand.press(.character("z"), .control)
+    #expect(hand.simulation.fingers.isEmpty && hand.viewer.wish == .suspend)
+  }
+
+  @Test func `turn a wheel on one axis until it rests`() {
+    var axis = WheelAxis()
+    let notches: [(across: Bool, at: Int)] = [
+      (false, 1000), (true, 1010), (false, 1200), (true, 1400), (true, 1700), (false, 1701),
+    ]
+    let taken = notches.map { axis.takes(across: $0.across, at: .milliseconds($0.at)) }
+    #expect(taken == [true, false, true, false, true, false])
+  }
+}
