@@ -15,12 +15,12 @@ import Testing
     call()
     """
 
-  /// A list of one node, many times, which is too much for one call.
+  /// What makes a screen of one node, many times, which is too much for one call.
   private static let crowd = """
     local fb = require "flickbook"
     local r, t = fb.rectangle {}, {}
     for i = 1, 200000 do t[i] = r end
-
+    t = { size = { 9, 9 }, fb.column(t) }
     """
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -74,41 +74,41 @@ import Testing
   private static let calls: [Case] = [
     Case(
       name: "a call",
-      script: "local function column()\n  local c = fb.column(t)\n  return c\nend\ncolumn()",
-      line: "s.lua:5", shown: "  5 | local c = fb.column(t)"),
+      script: "local function column()\n  local c = fb.screen(t)\n  return c\nend\ncolumn()",
+      line: "s.lua:5", shown: "  5 | local c = fb.screen(t)"),
     Case(
       name: "a tail call",
-      script: "local function column()\n  return fb.column(t)\nend\n\ncolumn()",
-      line: "s.lua:5", shown: "  5 | return fb.column(t)"),
+      script: "local function column()\n  return fb.screen(t)\nend\n\ncolumn()",
+      line: "s.lua:5", shown: "  5 | return fb.screen(t)"),
     Case(
-      name: "a protected call", script: "\npcall(fb.column, t)", line: "s.lua:5",
-      shown: "  5 | pcall(fb.column, t)"),
+      name: "a protected call", script: "\npcall(fb.screen, t)", line: "s.lua:5",
+      shown: "  5 | pcall(fb.screen, t)"),
     Case(
-      name: "a coroutine", script: "coroutine.wrap(function()\n  fb.column(t)\nend)()",
+      name: "a coroutine", script: "coroutine.wrap(function()\n  fb.screen(t)\nend)()",
       line: "s.lua:5",
-      shown: "  5 | fb.column(t)"),
+      shown: "  5 | fb.screen(t)"),
     Case(
       name: "a coroutine that is the host's function",
-      script: "local c = coroutine.wrap(fb.column)\nc(t)",
+      script: "local c = coroutine.wrap(fb.screen)\nc(t)",
       line: "s.lua:5", shown: "  5 | c(t)"),
     Case(
       name: "a coroutine in one that is the host's function",
-      script: "local c = coroutine.wrap(coroutine.wrap(fb.column))\nc(t)", line: "s.lua:5",
+      script: "local c = coroutine.wrap(coroutine.wrap(fb.screen))\nc(t)", line: "s.lua:5",
       shown: "  5 | c(t)"),
     Case(
       name: "a handler that the host calls",
       script: """
         local stage = fb.open(fb.screen { size = { 9, 9 }, fb.pager {
           id = "p", page_count = 2, on_page_changed = function()
-            fb.column(t)
+            fb.screen(t)
           end,
         } })
         stage.p:jump_to(2)
         stage:settle()
-        """, line: "s.lua:6", shown: "  6 | fb.column(t)"),
+        """, line: "s.lua:6", shown: "  6 | fb.screen(t)"),
     Case(
       name: "loaded text",
-      script: "load('local c, t = ...\\n\\nc(t)', '=text')(fb.column, t)", line: "text:3"),
+      script: "load('local c, t = ...\\n\\nc(t)', '=text')(fb.screen, t)", line: "text:3"),
   ]
 
   @Test(.enabled(if: Supervisor.limitsMemory), arguments: calls)
@@ -126,7 +126,7 @@ import Testing
   @Test(.enabled(if: Supervisor.limitsMemory))
   func `shows a hostile name as what it is`() async throws {
     let name = "\u{1b}]0;PWNED\u{7}é\u{202e}"
-    let project = try Project([name + ".lua": Self.crowd + "fb.column(t)"])
+    let project = try Project([name + ".lua": Self.crowd + "fb.screen(t)"])
     for options in [[], ["--in-process"]] {
       let outcome = try await Program.run(
         ["run", name + ".lua", "--memory-limit", "16"] + options, in: project)

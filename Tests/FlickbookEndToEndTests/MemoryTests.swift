@@ -9,9 +9,12 @@ import Testing
       ["run", "s.lua", "--memory-limit", "16"] + arguments, in: try Project(["s.lua": script]))
   }
 
-  /// A list of one node, many times, in one call.
+  /// A screen of one node, many times, in one call.
   private static let crowd =
-    "local r, t = fb.rectangle {}, {} for i = 1, 200000 do t[i] = r end fb.column(t)"
+    """
+    local r, t = fb.rectangle {}, {} for i = 1, 200000 do t[i] = r end \
+    fb.screen { size = { 9, 9 }, fb.column(t) }
+    """
 
   @Test func `is not exceeded by one call`() async throws {
     let outcome = try await run(Self.crowd)

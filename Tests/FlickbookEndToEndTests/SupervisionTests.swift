@@ -125,7 +125,10 @@ private enum Shell {
 
   @Test(.enabled(if: Supervisor.limitsMemory))
   func `is replaced, but not for a file that only ends workers`() async throws {
-    let crowd = "local r, t = fb.rectangle {}, {} for i = 1, 200000 do t[i] = r end fb.column(t)"
+    let crowd = """
+      local r, t = fb.rectangle {}, {} for i = 1, 200000 do t[i] = r end \
+      fb.screen { size = { 9, 9 }, fb.column(t) }
+      """
     let project = try Project([
       "a_spec.lua":
         "local fb = require 'flickbook' for i = 1, 30 do it('no', function() \(crowd) end) end",
