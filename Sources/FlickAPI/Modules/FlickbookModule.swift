@@ -176,6 +176,8 @@ enum TunableRow {
     ).parameter,
   ]
 
+  private static let known = keys.map(\.name)
+
   static var table: ValueSchema {
     .given("tunable", "A tunable: its default at 1, and what it may be.", keys, items: .scalar)
   }
@@ -197,7 +199,6 @@ enum TunableRow {
     guard case .table(let table) = value else {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
-    let known = keys.map(\.name)
     let unknown = try table.keys().filter { key in
       if case .integer(1) = key { return false }
       return key.asText.map { !known.contains($0) } ?? true

@@ -128,6 +128,7 @@ extension StageObject {
   ///
   /// Called where time passes, so never within a handler.
   func wakeRoutines() throws {
+    guard !routines.all.isEmpty else { return }
     while let routine = routines.due(stage) { try resume(routine) }
   }
 
