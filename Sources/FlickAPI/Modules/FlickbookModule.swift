@@ -145,7 +145,7 @@ enum ScreenSource: LuaReadable {
   static var luaTypeName: String { "screen or path" }
   static var luaSchema: ValueSchema { .union([Screen.luaSchema, .string]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> ScreenSource? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> ScreenSource? {
     if let path = String.read(stack, at: index) { return .path(path) }
     return Screen.read(stack, at: index).map(ScreenSource.screen)
   }
@@ -158,7 +158,7 @@ private struct TunableValues: LuaPushable, LuaReturnable {
   static var luaTypeName: String { "table" }
   static var luaSchema: ValueSchema { .map(.scalar) }
 
-  func push(to stack: LuaStack) { LuaRecord(values).push(to: stack) }
+  func push(to stack: borrowing LuaStack) { LuaRecord(values).push(to: stack) }
 }
 
 /// Reads the table that declares one tunable.

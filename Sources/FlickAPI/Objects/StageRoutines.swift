@@ -228,7 +228,7 @@ extension Waited: LuaReturnable {
   static var luaResultName: String { Result.luaResultName }
   static var luaResults: [ValueSchema] { Result.luaResults }
 
-  func pushResults(to stack: LuaStack) -> Int32 {
+  func pushResults(to stack: borrowing LuaStack) -> Int32 {
     result?.pushResults(to: stack) ?? LuaYield().pushResults(to: stack)
   }
 }
