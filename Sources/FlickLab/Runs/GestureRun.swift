@@ -35,9 +35,9 @@ package struct GestureRun: Sendable {
   package var labels: [Bool]
   /// Whether what was meant came of it; nil without a label.
   package var isAsMeant: Bool?
-  private let made: [Decision]
+  private var made: [Decision]
   /// Has the names of what was decided about; nil of a gesture that could not be played.
-  private let scene: Scene?
+  private var scene: Scene?
   /// Whether a handler of the script was called on the way.
   package var callsHandlers: Bool
   /// From the lift until the last thing happened, in seconds.
@@ -86,6 +86,14 @@ package struct GestureRun: Sendable {
     (outcome, labels, made, curve, rest) = ([], [], [], [], 0)
     self.fault = fault
     (scene, callsHandlers) = (nil, false)
+  }
+
+  /// The same without what was decided on the way, which takes a scene to be told: for many runs of
+  /// which the outcome is all that is asked.
+  package var brief: GestureRun {
+    var brief = self
+    (brief.made, brief.scene) = ([], nil)
+    return brief
   }
 
   /// The outcome in words: "page 3", or with the names of components where there are several.
