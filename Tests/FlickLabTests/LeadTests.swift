@@ -59,4 +59,20 @@ import Testing
     #expect(run.outcomeText == (x < 300 ? "page 2" : "page 1"), "\(anchor)")
     #expect(try session.play(session.gestures[0]).outcome == run.outcome)
   }
+
+  /// What a screen names is an outcome too, whatever it is made of.
+  @Test func `named values of the screen are outcomes`() throws {
+    let screen = LabFixture.slider.replacing(
+      "fb.pager { id",
+      with: "values = { place = fb.value(\"pages.position\") * 2 }, fb.pager { id")
+    let fixture = try LabFixture(screen)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -200, over: 0.1), want: "place == 4")
+    let session = try fixture.session()
+    #expect(try session.playAll().map(\.outcomeText) == ["place 4"])
+    #expect(try session.playAll()[0].isAsMeant == true)
+    #expect(
+      try session.with([session.gestures[0]]).play(session.gestures[0]).outcomeText == "place 4")
+    let wrong = try fixture.session(outcome: "stage.plac").playAll()
+    #expect(wrong[0].fault?.contains("no number 'plac'") == true)
+  }
 }

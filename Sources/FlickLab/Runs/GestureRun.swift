@@ -104,7 +104,9 @@ package struct GestureRun: Sendable {
     }
     let words = only.name.split(separator: ".")
     guard case .flag(let flag) = only.value else {
-      return words.count == 2 ? "\(words[1]) \(only.value)" : "\(only.value)"
+      let isName = only.name.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+      return words.count <= 2 && isName
+        ? "\(words[words.count - 1]) \(only.value)" : "\(only.value)"
     }
     return flag ? "yes" : "no"
   }

@@ -13,6 +13,7 @@ struct Gestures: ParsableCommand {
       """,
     subcommands: [
       List.self, Check.self, Stats.self, Add.self, Import.self, Label.self, Split.self, Shrink.self,
+      Vary.self,
     ])
 
   struct Stats: ParsableCommand {

@@ -115,7 +115,7 @@ extension ScriptOptions {
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only the i-th of n shares of the gestures; flickbook merge joins what all have written.",
+      "Only the i-th of n shares of the gestures, or auto: what Slurm, Kubernetes or GitLab say; flickbook merge joins what all have written.",
       valueName: "i/n"),
     transform: Shard.init)
   var shard: Shard?

@@ -72,4 +72,35 @@ import Testing
     #expect(text.hasPrefix("copies differ as gestures of one kind do, of 58 of 2 people: way "))
     #expect(PeoplesSpreads([]).common == .assumed)
   }
+
+  /// How far a change is from what a hand does by itself; and copies as a corpus of their own.
+  @Test func `tells how unusual a change is, and is written as a corpus`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for number in 0..<12 {
+      try fixture.add(
+        "g\(number)",
+        LabFixture.drag(from: 280, by: -40 * (1 + 0.02 * Double(number % 3)), over: 0.1),
+        want: "pages.page == 2")
+    }
+    let session = try fixture.session()
+    let lines = try Counterfactual(session, gesture: 0, want: nil, along: []).lines
+    let speed = try #require(lines.first { $0.hasPrefix("  speed ") })
+    #expect(speed.contains(" times p01's usual spread"), "\(speed)")
+    let all = try CorpusFile(fixture.corpus)
+    var copies = try CorpusFile(orNewAt: "\(fixture.path)/copies.jsonl")
+    let spreads = PeoplesSpreads(session.gestures)
+    #expect(
+      try copies.vary(
+        Array(session.gestures.prefix(2)), of: all, spreads, seed: 4, copies: 3, keepsLabels: false)
+        == 6)
+    try copies.write()
+    let read = try CorpusFile(copies.path)
+    #expect(read.corpus.gestures.map(\.id).prefix(2) == ["g0-0", "g0-1"])
+    #expect(read.corpus.gestures.allSatisfy { $0.labels.isEmpty && $0.made != nil })
+    let family = GestureFamily(spreads.spread(of: "p01"), seed: 4)
+    let copy = try #require(family.copy(1, of: session.gestures[0].trace, id: "g0"))
+    #expect(try read.trace(of: read.corpus.gestures[1]) == copy)
+    // What was made tells nothing of a hand.
+    #expect(PeoplesSpreads(try read.gestures(where: nil)).count == 0)
+  }
 }
