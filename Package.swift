@@ -49,8 +49,8 @@ let heavy: [SwiftSetting] =
       ])
     ] : [])
 
-/// Settings of tests under a sanitizer, of which most of the time is compiling: a module is looked at once, and what
-/// AddressSanitizer asks of each access is a call; see docs/decisions/0151.
+/// Settings of tests under a sanitizer, most of whose time is compiling: a module is looked at once,
+/// and what AddressSanitizer asks of each access is a call; see docs/decisions/0151.
 let quick: [SwiftSetting] =
   isOptimized
   ? [
