@@ -25,6 +25,13 @@ import Testing
     named.expectError("b_spec.lua: cannot be read: it is a pipe (FIFO)", exit: 2)
   }
 
+  @Test func `a corpus in a folder is a file`() async throws {
+    let project = try Project(["s.lua": "return require('flickbook').screen {}"])
+    let outcome = try await Program.shell(
+      "mkdir c; mkfifo c/corpus.jsonl; \"$0\" flips s.lua c", in: project)
+    outcome.expectError("c/corpus.jsonl: expected a file", exit: 2)
+  }
+
   @Test func `runs each file once, whatever links lead to it`() async throws {
     let project = try Project([
       "sub/a_spec.lua": "it('x', function() end)", "b_spec.lua": "it('y', function() end)",

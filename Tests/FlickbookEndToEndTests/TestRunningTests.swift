@@ -204,11 +204,30 @@ import Testing
     }
   }
 
+  private static func changes(
+    at end: Int, _ lines: [Substring]
+  ) -> [(name: String, lines: [Substring])] {
+    func with(_ place: Int, _ line: Substring?) -> [Substring] {
+      Array(lines[..<place]) + (line.map { [$0] } ?? []) + Array(lines[(place + 1)...])
+    }
+    let start = lines[..<end].lastIndex { $0.contains("test_started") } ?? 0
+    return [
+      ("lost.jsonl", with(end, nil)), ("begun.jsonl", with(start, nil)),
+      ("lies.jsonl", with(end, #"{"kind":"test_ended","passed":false}"#)),
+      ("odd.jsonl", with(end, #"{"kind":"test_ended","passed":1e308}"#)),
+    ]
+  }
+
   @Test func `a shard that is missing, double, cut or of another run is refused`() async throws {
     let project = try await Self.shards()
     let lines = try project.text(of: "2.jsonl").split(separator: "\n")
     try project.write(lines.dropLast().joined(separator: "\n") + "\n", to: "cut.jsonl")
     try project.write(String(lines.joined(separator: "\n").dropLast(5)), to: "torn.jsonl")
+    // Logs of a test whose first or last line is lost or says something else.
+    let end = try #require(lines.firstIndex { $0.contains("test_ended") })
+    for (name, change) in Self.changes(at: end, lines) {
+      try project.write(change.joined(separator: "\n") + "\n", to: name)
+    }
     _ = try await Program.run(
       ["test", "--shard", "2/3", "--seed", "5", "--log", "seed.jsonl"], in: project)
     _ = try await Program.run(["test", "--log", "whole.jsonl"], in: project)
@@ -229,6 +248,12 @@ import Testing
         "whole.jsonl:1: is not the log of a shard (flickbook test --shard i/n --log)"
       ),
       (["a_spec.lua"], "a_spec.lua:1:"),
+      (["1.jsonl", "lost.jsonl", "3.jsonl"], "lost.jsonl:\(end + 1): a test before it has no end"),
+      (["1.jsonl", "begun.jsonl", "3.jsonl"], "begun.jsonl:\(end): is the end of no test"),
+      (
+        ["1.jsonl", "lies.jsonl", "3.jsonl"], "lies.jsonl:\(end + 1): does not say how a test ended"
+      ),
+      (["1.jsonl", "odd.jsonl", "3.jsonl"], "odd.jsonl:\(end + 1): does not say how a test ended"),
     ]
     for (logs, message) in rows {
       let outcome = try await Program.run(["merge"] + logs, in: project)
@@ -238,6 +263,40 @@ import Testing
   }
 
   // MARK: Watching
+
+  /// Waits until the file `said` has so many lines of a kind; half a minute at most.
+  private static let untilShows = """
+    until_shows() {
+      tries=0
+      until [ "$(grep -c -- "$1" said)" -ge "$2" ]; do
+        tries=$((tries + 1))
+        if [ $tries -gt 600 ]; then echo "never shows: $1"; cat said; kill $pid; exit 9; fi
+        sleep 0.05
+      done
+    }
+    """
+
+  @Test func `--watch waits for no pipe that takes the place of a file`() async throws {
+    let project = try Project(["a.lua": "print(require 'm')", "m.lua": "return 'one'"])
+    let outcome = try await Program.shell(
+      """
+      \(Self.untilShows)
+      : >said
+      "$0" run --watch a.lua >said 2>&1 &
+      pid=$!
+      until_shows 'watching' 1
+      rm m.lua
+      mkfifo m.lua
+      until_shows 'not found' 1
+      rm m.lua
+      echo 'return "two"' >m.lua
+      until_shows '^two' 1
+      kill $pid
+      wait $pid
+      echo $?
+      """, in: project)
+    #expect(outcome.text == "143\n", "\(outcome.text)\(outcome.errorText)")
+  }
 
   /// Whether it runs in parts depends on how long the tests take; what is told at last does not.
   @Test func `--watch tells at last what one piece tells, of tests that need others too`()
@@ -254,14 +313,7 @@ import Testing
     let project = try Project(["a_spec.lua": tests("print 'first'")])
     let outcome = try await Program.shell(
       """
-      until_shows() {
-        tries=0
-        until [ "$(grep -c -- "$1" said)" -ge "$2" ]; do
-          tries=$((tries + 1))
-          if [ $tries -gt 600 ]; then echo "never shows: $1"; cat said; kill $pid; exit 9; fi
-          sleep 0.05
-        done
-      }
+      \(Self.untilShows)
       : >said
       "$0" test --watch --jobs 2 >said 2>&1 &
       pid=$!

@@ -89,6 +89,31 @@ package struct MergedRun {
     return part.script != first.script ? "it was given other paths" : "its tunables differ"
   }
 
+  /// Looks whether each test that began has ended: a lost line would be a lost test.
+  private struct TestPairs {
+    private var isOpen = false
+
+    mutating func add(_ node: JSONNode, line: Int) throws(JSONError) {
+      let kind = try node["kind"]?.string("'kind'")
+      switch kind {
+      case "test_started", "file", "end":
+        if isOpen { throw JSONError(line: line, message: "a test before it has no end") }
+        isOpen = kind == "test_started"
+      case "test_ended":
+        guard isOpen else { throw JSONError(line: line, message: "is the end of no test") }
+        isOpen = false
+        let reason = node["error"] ?? node["pending"]
+        var isText = true
+        if let reason { if case .string = reason.value {} else { isText = false } }
+        guard isText, node["passed"]?.value == .bool(reason == nil) else {
+          throw JSONError(line: line, message: "does not say how a test ended")
+        }
+      case "file_failed": isOpen = false
+      default: break
+      }
+    }
+  }
+
   // MARK: Reading
 
   private static func part(at path: String) throws(HostError) -> Part {
@@ -108,6 +133,7 @@ package struct MergedRun {
     var part = try header(JSONReader.parse(Array(first)), path)
     var file: String?
     var isComplete = false
+    var pairs = TestPairs()
     for (index, line) in lines.enumerated().dropFirst() {
       let node: JSONNode
       do {
@@ -115,6 +141,7 @@ package struct MergedRun {
       } catch {
         throw JSONError(line: index + error.line, column: error.column, message: error.message)
       }
+      try pairs.add(node, line: index + 1)
       switch try node["kind"]?.string("'kind'") {
       case "file":
         file = try node["file"]?.string("'file'")

@@ -19,7 +19,10 @@ package struct CorpusFile: Sendable {
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
   package init(_ path: String) throws(HostError) {
-    self.path = Path.isDirectory(path) ? Path.join(path, Self.name) : path
+    let isFolder = Path.isDirectory(path)
+    self.path = isFolder ? Path.join(path, Self.name) : path
+    // A pipe that somebody named is read; one in a folder from elsewhere would be waited for.
+    if isFolder { try Self.checkFile(self.path) }
     let bytes = try HostError.input { [path = self.path] in try File.read(path) }
     do {
       corpus = try CorpusReader.corpus(of: bytes)
@@ -49,16 +52,20 @@ package struct CorpusFile: Sendable {
   /// Where the script of the screen is; nil if the corpus names none.
   package var screenPath: String? { corpus.screen.map { Path.join(folder, $0) } }
 
+  /// What is no file is an error; what is not there will be one.
+  private static func checkFile(_ path: String) throws(HostError) {
+    guard Path.isFile(path) || !Path.exists(path) else {
+      throw HostError(.input, "\(path): expected a file")
+    }
+  }
+
   /// The touches of a gesture.
   ///
   /// - Throws: `HostError` for a trace that is not there, is not the one that was labelled, or
   ///   cannot have happened.
   package func trace(of gesture: Corpus.Gesture) throws(HostError) -> Trace {
     let file = Path.join(folder, gesture.trace)
-    // A pipe that a corpus from elsewhere names would be waited for.
-    guard Path.isFile(file) || !Path.exists(file) else {
-      throw HostError(.input, "\(file): expected a file")
-    }
+    try Self.checkFile(file)
     let bytes = try HostError.input { try File.read(file) }
     let digest = SHA256.hex(of: bytes)
     guard digest == gesture.digest else {

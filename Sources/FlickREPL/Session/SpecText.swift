@@ -106,7 +106,7 @@ extension REPLSession {
     guard path.hasSuffix("_spec.lua") else {
       throw HostError(.input, "a scenario's file ends in _spec.lua, got '\(path)'")
     }
-    guard !Path.isFile(path) else {
+    guard !Path.exists(path) else {
       throw HostError(.input, "\(path) is there already: choose another name, or remove it")
     }
     let settings = host.session.tunables.values.filter { $0.value != $0.declaration.defaultValue }

@@ -111,8 +111,10 @@ package final class FileWatch {
     } while MonotonicClock.now() < nextLook || !hasChanged(files, wantsNames: wantsNames)
   }
 
-  /// Nothing for a file that cannot be read.
-  private static func content(of file: String) -> [UInt8] { (try? File.read(file)) ?? [] }
+  /// Nothing for what is no file or cannot be read; a pipe that took its place is not waited for.
+  private static func content(of file: String) -> [UInt8] {
+    Path.isFile(file) ? (try? File.read(file)) ?? [] : []
+  }
 
   private static func names(beside files: [String]) -> [String] {
     Set(files.map(Path.parent)).sorted().flatMap { folder in
