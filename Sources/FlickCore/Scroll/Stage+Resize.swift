@@ -27,7 +27,8 @@ extension Stage {
     }
   }
 
-  private mutating func goOn(
+  /// Goes on between other edges from where it was.
+  mutating func goOn(
     _ index: TrackIndex, _ scrollAxis: ScrollAxis, from old: ScrollView.AxisState
   ) {
     let shown = old.track.sample(at: time)
