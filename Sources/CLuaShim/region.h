@@ -15,7 +15,7 @@
 
 #pragma clang assume_nonnull begin
 
-#define LK_REGION_SIZE ((size_t)512 << 10)
+#define LK_REGION_SIZE ((size_t)8 << 20)
 /// Blocks up to this size have a class for each 16 bytes; larger ones for each power of two.
 #define LK_REGION_SMALL ((size_t)1024)
 #define LK_REGION_LARGEST ((size_t)32 << 10)

@@ -231,7 +231,7 @@ struct ValueTests {
       let depth: Int
       static var luaResultName: String { "table" }
       static var luaResults: [ValueSchema] { [.map(.any)] }
-      func pushResults(to stack: LuaStack) -> Int32 {
+      func pushResults(to stack: borrowing LuaStack) -> Int32 {
         var inner = LuaRecord([("leaf", 1)])
         for _ in 0..<depth { inner = LuaRecord([("inner", LuaList([inner]))]) }
         inner.push(to: stack)

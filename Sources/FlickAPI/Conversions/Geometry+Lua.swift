@@ -10,14 +10,14 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
   static var luaTypeName: String { "{ x, y }" }
   static var luaSchema: ValueSchema { .pair }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> Pair? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> Pair? {
     guard stack.keyCount(ofTableAt: index) == 2, let x: Double = stack.element(1, ofTableAt: index),
       let y: Double = stack.element(2, ofTableAt: index)
     else { return nil }
     return Pair(x: x, y: y)
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     guard stack.isTable(at: index) else { return nil }
     guard Double?.none != stack.element(1, ofTableAt: index),
       Double?.none != stack.element(2, ofTableAt: index)
@@ -25,7 +25,7 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
     return "a table with more than two numbers in it"
   }
 
-  func push(to stack: LuaStack) {
+  func push(to stack: borrowing LuaStack) {
     LuaList([x, y]).push(to: stack)
   }
 
@@ -42,12 +42,12 @@ extension Quantity: LuaReadable, LuaPushable, LuaReturnable {
   public static var luaSchema: ValueSchema { Double.luaSchema }
 
   /// A number in its unit.
-  public static func read(_ stack: LuaStack, at index: Int32) -> Quantity? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Quantity? {
     Double.read(stack, at: index).map { Quantity($0) }
   }
 
   /// Pushes the number.
-  public func push(to stack: LuaStack) { value.push(to: stack) }
+  public func push(to stack: borrowing LuaStack) { value.push(to: stack) }
 }
 
 /// A range as scripts write it: `{ 20, 340 }`, the lesser number first.
@@ -58,12 +58,12 @@ struct Span: LuaReadable {
   static var luaTypeName: String { "{ least, greatest }" }
   static var luaSchema: ValueSchema { .pair }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> Span? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> Span? {
     guard let pair = Pair.read(stack, at: index), pair.x <= pair.y else { return nil }
     return Span(least: pair.x, greatest: pair.y)
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     guard let pair = Pair.read(stack, at: index) else { return Pair.luaFault(stack, at: index) }
     let (x, y) = (LuaNumber.text(pair.x), LuaNumber.text(pair.y))
     return "{ \(x), \(y) }" + (pair.x > pair.y ? "; did you mean { \(y), \(x) }?" : "")

@@ -8,11 +8,11 @@ struct NumberList: LuaReadable {
   static var luaTypeName: String { "list of numbers" }
   static var luaSchema: ValueSchema { .list(.number) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> NumberList? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> NumberList? {
     ItemList<Double>.read(stack, at: index).map { NumberList(numbers: $0.items) }
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     ItemList<Double>.luaFault(stack, at: index)
   }
 }
@@ -24,12 +24,12 @@ struct NameList: LuaReadable {
   static var luaTypeName: String { "string or list of strings" }
   static var luaSchema: ValueSchema { .union([.string, .list(.string)]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> NameList? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> NameList? {
     if let name = String.read(stack, at: index) { return NameList(names: [name]) }
     return ItemList<String>.read(stack, at: index).map { NameList(names: $0.items) }
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     ItemList<String>.luaFault(stack, at: index)
   }
 
@@ -39,7 +39,8 @@ struct NameList: LuaReadable {
   }
 
   /// For lists of at least one of some names: what is wrong with the list at `index`.
-  static func fault(_ stack: LuaStack, at index: Int32, among known: [String]) -> String? {
+  static func fault(_ stack: borrowing LuaStack, at index: Int32, among known: [String]) -> String?
+  {
     guard let list = read(stack, at: index) else { return luaFault(stack, at: index) }
     guard let unknown = list.names.first(where: { !known.contains($0) }) else {
       return list.names.isEmpty ? "an empty list" : nil
@@ -68,13 +69,13 @@ extension ItemList: LuaReadable, LuaNamed where Item: LuaReadable {
   static var luaTypeName: String { "list of \(Item.luaTypeName)" }
   static var luaSchema: ValueSchema { .list(Item.luaSchema) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> ItemList? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> ItemList? {
     guard stack.isTable(at: index) else { return nil }
     let items = leadingItems(stack, at: index)
     return items.count == stack.keyCount(ofTableAt: index) ? ItemList(items: items) : nil
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     guard stack.isTable(at: index) else { return nil }
     let next = leadingItems(stack, at: index).count + 1
     guard stack.hasElement(next, ofTableAt: index) else {
@@ -84,7 +85,7 @@ extension ItemList: LuaReadable, LuaNamed where Item: LuaReadable {
     return "\(stack.foundElement(next, ofTableAt: index, insteadOf: Item.self)) at \(next)"
   }
 
-  private static func leadingItems(_ stack: LuaStack, at index: Int32) -> [Item] {
+  private static func leadingItems(_ stack: borrowing LuaStack, at index: Int32) -> [Item] {
     var items: [Item] = []
     while let item: Item = stack.element(items.count + 1, ofTableAt: index) { items.append(item) }
     return items

@@ -16,11 +16,11 @@ extension NamedArgument {
 
   static var luaSchema: ValueSchema { .union([.number, .words(names)]) }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: names)
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> Self? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self? {
     if let number = Double.read(stack, at: index) { return meaning(of: number).map { Self($0) } }
     guard let name = String.read(stack, at: index) else { return nil }
     return named.first { $0.name == name }.map { Self($0.meaning) }

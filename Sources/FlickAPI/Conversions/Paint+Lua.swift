@@ -21,7 +21,7 @@ struct PaintArgument: LuaReadable {
     ])
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> PaintArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> PaintArgument? {
     if let text = String.read(stack, at: index) {
       return paint(text).map { PaintArgument(paint: $0) }
     }
@@ -36,7 +36,7 @@ struct PaintArgument: LuaReadable {
     return PaintArgument(paint: .color(light: lightColor, dark: darkColor))
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     if let text = String.read(stack, at: index) {
       let hint =
         text.hasPrefix("#") ? "" : NearestName.hint(for: text, among: Paint.named.map(\.name))
@@ -80,14 +80,14 @@ struct FillArgument: LuaReadable {
   static var luaTypeName: String { "colour or gradient" }
   static var luaSchema: ValueSchema { .union([PaintArgument.luaSchema, GradientObject.luaSchema]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> FillArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> FillArgument? {
     if let gradient = GradientObject.read(stack, at: index) {
       return FillArgument(fill: gradient.fill)
     }
     return PaintArgument.read(stack, at: index).map { FillArgument(fill: .paint($0.paint)) }
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     PaintArgument.luaFault(stack, at: index)
   }
 }

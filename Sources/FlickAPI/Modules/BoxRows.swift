@@ -58,7 +58,8 @@ enum BoxRows {
   ///   - height: in place of the key's, where that means something else.
   ///   - change: what else is to be said of the box, before others can hold it.
   static func node(
-    _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil,
+    _ kind: Box.Kind, _ fields: borrowing LuaFields, children: [NodeSpec] = [],
+    height: Box.Length? = nil,
     change: (inout Box) throws -> Void = { _ in }
   ) throws -> NodeSpec {
     let id = try fields(id)
@@ -81,7 +82,7 @@ enum BoxRows {
     return spec
   }
 
-  private static func setRare(_ spec: NodeSpec, _ fields: LuaFields) throws {
+  private static func setRare(_ spec: NodeSpec, _ fields: borrowing LuaFields) throws {
     spec.box.aspect = try fields(aspect)
     spec.box.clips = try fields(clip)
     spec.box.ignoresSafeArea = try fields(ignoresSafeArea)
@@ -156,7 +157,7 @@ struct AlignArgument: LuaReadable {
     return ["start", "center", "end"] + along + across + pairs
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> AlignArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> AlignArgument? {
     guard let name = String.read(stack, at: index) else { return nil }
     switch name {
     case "start": return AlignArgument(x: 0, y: 0)
@@ -190,7 +191,7 @@ struct LengthArgument: LuaReadable {
   static var luaTypeName: String { "points, 'auto', 'fill', '2fr' or '50%'" }
   static var luaSchema: ValueSchema { .union([.number, .word("auto"), .word("fill"), .string]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> LengthArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> LengthArgument? {
     if let points = Double.read(stack, at: index) {
       return 0...1e9 ~= points ? LengthArgument(length: .points(points)) : nil
     }
@@ -212,7 +213,7 @@ struct LengthArgument: LuaReadable {
     return number(without: "%").map { LengthArgument(length: .share($0 / 100)) }
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     Double.read(stack, at: index).map { LuaNumber.text($0) }
       ?? String.read(stack, at: index).map { "'\($0)'" }
   }
@@ -244,7 +245,7 @@ struct InsetsArgument: LuaReadable {
     }
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> InsetsArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> InsetsArgument? {
     if let points = Double.read(stack, at: index) {
       return 0...1e9 ~= points ? InsetsArgument(insets: Insets(all: points)) : nil
     }
@@ -262,7 +263,7 @@ struct InsetsArgument: LuaReadable {
         right: found["right"] ?? x))
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.isTable(at: index) ? "a table with other keys, or lengths below 0" : nil
   }
 }

@@ -26,7 +26,7 @@ enum ComponentMotion {
   }
 
   /// A spring as UIKit's; nil for a table without `damping`.
-  private static func uikit(_ fields: LuaFields) throws -> ValueMotion? {
+  private static func uikit(_ fields: borrowing LuaFields) throws -> ValueMotion? {
     guard let damping = try fields(damping) else { return nil }
     return .uikit(
       duration: Seconds(try fields(SettleKeys.duration)), damping: damping,
@@ -37,7 +37,7 @@ enum ComponentMotion {
   ///
   /// - Parameter takesVelocity: whether a spring may say how fast a number sets out.
   static func motion(
-    _ fields: LuaFields, _ argument: Arg<SettleArgument?>, takesVelocity: Bool = false
+    _ fields: borrowing LuaFields, _ argument: Arg<SettleArgument?>, takesVelocity: Bool = false
   ) throws -> ValueMotion? {
     guard let settle = try fields(argument) else { return nil }
     if takesVelocity, case .spring(let motion) = settle, motion.startVelocity != 0 {

@@ -17,11 +17,11 @@ enum DetentRuleArgument: LuaReadable {
     ])
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: names)
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> DetentRuleArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> DetentRuleArgument? {
     if let name = String.read(stack, at: index) { return DetentRule.named(name).map { .named($0) } }
     return LuaCallable.read(stack, at: index).map { .function($0) }
   }

@@ -35,13 +35,13 @@ enum DragRows {
       """
   ) { fields in TraceObject(trace: try trace(fields)) }
 
-  static func trace(_ fields: LuaFields) throws -> Trace {
+  static func trace(_ fields: borrowing LuaFields) throws -> Trace {
     let (duration, hold, pace) = (try fields(duration), try fields(hold), try fields(pace))
     return try FingerKeys.synthesizer(fields).drag(
       along: path(fields), duration: Seconds(duration), pace: pace, hold: Seconds(hold))
   }
 
-  private static func path(_ fields: LuaFields) throws -> GesturePath {
+  private static func path(_ fields: borrowing LuaFields) throws -> GesturePath {
     let start = try fields(from).point
     let (displacement, corners, controls) = (try fields(by), try fields(through), try fields(curve))
     if let corners {
@@ -101,7 +101,7 @@ enum FingerKeys {
   static let kind = Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
   static let all = LuaParameter.list(rate, pointer, kind)
 
-  static func synthesizer(_ fields: LuaFields) throws -> Synthesizer {
+  static func synthesizer(_ fields: borrowing LuaFields) throws -> Synthesizer {
     try Synthesizer(rate: fields(rate), pointer: fields(pointer), kind: fields(kind))
   }
 }

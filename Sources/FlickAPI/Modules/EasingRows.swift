@@ -60,8 +60,8 @@ enum EasingRows {
     return EasingObject(easing: easing)
   }
 
-  private static func checkKinds(_ fields: LuaFields) throws {
-    let given = kinds.filter(fields.has)
+  private static func checkKinds(_ fields: borrowing LuaFields) throws {
+    let given = kinds.filter { fields.has($0) }
     guard given.count == 1 else {
       let found = given.isEmpty ? "none" : given.map { "'\($0)'" }.joined(separator: " and ")
       throw APIError(
@@ -76,7 +76,7 @@ enum EasingRows {
   }
 
   private static func curve(
-    _ fields: LuaFields, _ position: StepPosition
+    _ fields: borrowing LuaFields, _ position: StepPosition
   ) throws -> Easing {
     if let name = try fields(name) {
       if name.contains(":") { return try fields.host(ScriptSession.self).easing(named: name) }

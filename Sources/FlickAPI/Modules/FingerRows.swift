@@ -107,7 +107,7 @@ struct TouchRecord: LuaReadable {
       ])
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> TouchRecord? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> TouchRecord? {
     guard let time: Double = stack.field("time", ofTableAt: index),
       let x: Double = stack.field("x", ofTableAt: index),
       let y: Double = stack.field("y", ofTableAt: index),
@@ -123,7 +123,7 @@ struct TouchRecord: LuaReadable {
         kind: kind ?? .touch))
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     guard stack.isTable(at: index) else { return nil }
     for key in ["time", "x", "y"] where Double?.none == stack.field(key, ofTableAt: index) {
       return "a table without a number '\(key)'"

@@ -145,7 +145,7 @@ enum ScreenSource: LuaReadable {
   static var luaTypeName: String { "screen or path" }
   static var luaSchema: ValueSchema { .union([Screen.luaSchema, .string]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> ScreenSource? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> ScreenSource? {
     if let path = String.read(stack, at: index) { return .path(path) }
     return Screen.read(stack, at: index).map(ScreenSource.screen)
   }
@@ -158,7 +158,7 @@ private struct TunableValues: LuaPushable, LuaReturnable {
   static var luaTypeName: String { "table" }
   static var luaSchema: ValueSchema { .map(.scalar) }
 
-  func push(to stack: LuaStack) { LuaRecord(values).push(to: stack) }
+  func push(to stack: borrowing LuaStack) { LuaRecord(values).push(to: stack) }
 }
 
 /// Reads the table that declares one tunable.
@@ -175,6 +175,8 @@ enum TunableRow {
       "when", "Values of other tunables by name without which it does not count.", .map(.scalar)
     ).parameter,
   ]
+
+  private static let known = keys.map(\.name)
 
   static var table: ValueSchema {
     .given("tunable", "A tunable: its default at 1, and what it may be.", keys, items: .scalar)
@@ -197,7 +199,6 @@ enum TunableRow {
     guard case .table(let table) = value else {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
-    let known = keys.map(\.name)
     let unknown = try table.keys().filter { key in
       if case .integer(1) = key { return false }
       return key.asText.map { !known.contains($0) } ?? true

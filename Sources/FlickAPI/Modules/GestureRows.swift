@@ -37,7 +37,7 @@ enum GestureRows {
     .optional(.function(CallSchema([("gesture", BeginningGesture.luaSchema)], returns: .boolean)))
   }
 
-  private static func gate(_ fields: LuaFields, _ id: String) throws -> GestureGate? {
+  private static func gate(_ fields: borrowing LuaFields, _ id: String) throws -> GestureGate? {
     guard let function = try fields(shouldBegin) else { return nil }
     let session = try fields.host(ScriptSession.self)
     let rule = RuleFunction(function, title: "'\(id)' (should_begin)", session: session)
@@ -69,8 +69,8 @@ enum GestureRows {
   static func gesture<Options>(
     _ name: String, _ summary: String, _ options: LuaOptions<Options>,
     returns: String = "the gesture", example: String = "",
-    moves: @escaping @Sendable (LuaFields) throws -> [ValueLink] = { _ in [] },
-    _ kind: @escaping @Sendable (Options, LuaFields) throws -> GestureKind
+    moves: @escaping @Sendable (borrowing LuaFields) throws -> [ValueLink] = { _ in [] },
+    _ kind: @escaping @Sendable (Options, borrowing LuaFields) throws -> GestureKind
   ) -> LuaFunction {
     LuaFunction(
       name, summary, table: options.parameters + common.parameters + GestureHandlers.keys,

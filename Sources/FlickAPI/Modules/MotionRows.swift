@@ -52,7 +52,7 @@ enum MotionRows {
     ("stiffness", ["damping", "mass"]),
   ]
 
-  private static func spring(from fields: LuaFields) throws -> Spring {
+  private static func spring(from fields: borrowing LuaFields) throws -> Spring {
     let given = kinds.filter { fields.has($0.0) }
     guard given.count <= 1 else {
       throw APIError(

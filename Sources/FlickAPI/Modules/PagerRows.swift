@@ -151,7 +151,7 @@ enum PagerRows {
       """
   ) { given in try given.withProfile(given(profile)) { try node($0) } }
 
-  private static func node(_ fields: LuaFields) throws -> NodeSpec {
+  private static func node(_ fields: borrowing LuaFields) throws -> NodeSpec {
     let pages = try fields(pages).map { try NodeSpec.list(in: $0) } ?? []
     let count = try fields(pageCount) ?? pages.count
     guard count >= pages.count else {
@@ -171,7 +171,7 @@ enum PagerRows {
   }
 
   /// Refuses keys that say the same.
-  private static func check(_ fields: LuaFields) throws {
+  private static func check(_ fields: borrowing LuaFields) throws {
     if fields.has("beyond_pages"), fields.has("lazy_ratio") {
       throw APIError("'beyond_pages' and 'lazy_ratio' say the same; give one of the two")
     }
@@ -250,11 +250,11 @@ struct PageSizeArgument: LuaReadable {
     ])
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.isTable(at: index) ? "a table with other keys, or several" : nil
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> PageSizeArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> PageSizeArgument? {
     if let points = Double.read(stack, at: index) {
       return PageSizeArgument(size: .fixed(Points(points)))
     }

@@ -22,7 +22,9 @@ enum ScreenRows {
     }
   }
 
-  private static func alignment(_ fields: LuaFields, along axis: Axis) throws -> Box.Alignment {
+  private static func alignment(_ fields: borrowing LuaFields, along axis: Axis) throws
+    -> Box.Alignment
+  {
     let justify = try fields(BoxRows.justify)
     var alignment = try fields(BoxRows.align)?.alignment(.standard) ?? .standard
     if axis == .horizontal { alignment.x = justify.share } else { alignment.y = justify.share }
@@ -93,7 +95,7 @@ enum ScreenRows {
   }
 
   /// The text at 1 with its font; nil where there is none.
-  private static func lookText(_ fields: LuaFields) throws -> LookText? {
+  private static func lookText(_ fields: borrowing LuaFields) throws -> LookText? {
     let font = Font(size: try fields(size), weight: try fields(weight).weight)
     let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
     let (alignment, lines) = (try fields(textAlign).share, try fields(lines))

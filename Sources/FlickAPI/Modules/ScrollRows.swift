@@ -117,7 +117,7 @@ enum ScrollRows {
     return spec
   }
 
-  private static func landing(_ fields: LuaFields) throws -> CustomLanding? {
+  private static func landing(_ fields: borrowing LuaFields) throws -> CustomLanding? {
     guard let function = try fields(landing) else { return nil }
     let session = try fields.host(ScriptSession.self)
     let rule = RuleFunction(function, title: "'snap' of a scroll view", session: session)
@@ -136,7 +136,7 @@ enum ScrollRows {
     }
   }
 
-  private static func check(_ options: ScrollViewOptions, _ fields: LuaFields) throws {
+  private static func check(_ options: ScrollViewOptions, _ fields: borrowing LuaFields) throws {
     guard options.slowestFling <= options.fastestFling else {
       throw fields.refusal(
         of: "slowest_fling",
@@ -145,7 +145,7 @@ enum ScrollRows {
     }
   }
 
-  private static func snap(_ fields: LuaFields) throws -> ScrollSnap {
+  private static func snap(_ fields: borrowing LuaFields) throws -> ScrollSnap {
     let (isPaging, every, places) = (
       try fields(isPaging), try fields(snapEvery), try fields(snapPlaces)
     )

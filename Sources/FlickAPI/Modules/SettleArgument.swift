@@ -18,11 +18,11 @@ enum SettleArgument: LuaReadable {
     .union([SettleKeys.table, MotionObject.luaSchema, SettleName.luaSchema])
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: SettleName.allCases.map(\.rawValue))
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> SettleArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> SettleArgument? {
     if let name = SettleName.read(stack, at: index) { return .named(name) }
     if let object = MotionObject.read(stack, at: index) {
       guard case .spring(let motion) = object.motion else { return nil }
@@ -34,7 +34,7 @@ enum SettleArgument: LuaReadable {
   /// The motion, which is that of a key.
   ///
   /// - Throws: for a spring with a velocity of its own.
-  func motion(_ key: String = "settle", of fields: LuaFields) throws -> SettleMotion {
+  func motion(_ key: String = "settle", of fields: borrowing LuaFields) throws -> SettleMotion {
     switch self {
     case .table: try fields.nested(key, SettleKeys.all, SettleKeys.motion) ?? .standard
     case .spring(let motion): .spring(try Self.withoutVelocity(motion))
@@ -94,7 +94,7 @@ enum SettleKeys {
     .given("settle", "A spring, or with `easing` a curve, that brings something to rest.", all)
   }
 
-  static func motion(_ fields: LuaFields) throws -> SettleMotion {
+  static func motion(_ fields: borrowing LuaFields) throws -> SettleMotion {
     let (duration, bounce) = (Seconds(try fields(duration)), try fields(bounce))
     guard let easing = try fields(easing)?.easing else {
       return .spring(try Spring(duration: duration, bounce: bounce))

@@ -18,11 +18,11 @@ enum SnapArgument: LuaReadable {
     ])
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: Profile.Name.allCases.map(\.rawValue))
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> SnapArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> SnapArgument? {
     if let name = Profile.Name.read(stack, at: index) { return .profile(name) }
     if let name = String.read(stack, at: index), name.contains(":") { return .plugin(name) }
     if let function = LuaCallable.read(stack, at: index) { return .function(function) }
@@ -88,7 +88,7 @@ enum SnapKeys {
     .given("snap", "Which page a release goes to: our own rule, or a toolkit's.", all)
   }
 
-  static func policy(_ fields: LuaFields) throws -> SnapPolicy {
+  static func policy(_ fields: borrowing LuaFields) throws -> SnapPolicy {
     let name = try fields(rule)
     try check(fields, name)
     let share = try fields(sensitivity)?.share ?? fields(distance)
@@ -114,7 +114,7 @@ enum SnapKeys {
   }
 
   /// Refuses keys that would be without effect.
-  private static func check(_ fields: LuaFields, _ name: Profile.Name?) throws {
+  private static func check(_ fields: borrowing LuaFields, _ name: Profile.Name?) throws {
     if fields.has("distance"), fields.has("sensitivity") {
       throw APIError("'sensitivity' is a distance by name; give one of the two")
     }

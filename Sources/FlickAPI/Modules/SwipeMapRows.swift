@@ -28,7 +28,9 @@ enum SwipeMapRows {
   private static let mostTouches = 1e8
 
   /// A map of `stage`, to be computed.
-  static func map(of stage: Stage, _ fields: LuaFields) throws -> (map: SwipeMap, names: [String]) {
+  static func map(of stage: Stage, _ fields: borrowing LuaFields) throws -> (
+    map: SwipeMap, names: [String]
+  ) {
     let (columns, rows) = (try fields(columns), try fields(rows))
     let (rate, duration) = (try fields(rate), try fields(duration))
     let names = try fields(watch).names

@@ -83,7 +83,7 @@ enum TabRows {
     ])
 
   private static func switching(
-    _ options: TabViewOptions, _ fields: LuaFields
+    _ options: TabViewOptions, _ fields: borrowing LuaFields
   ) throws -> TabViewOptions {
     var options = options
     if let axis = try fields(axis) {
@@ -143,7 +143,7 @@ struct VelocityArgument: LuaReadable {
   static var luaTypeName: String { "points per second or false" }
   static var luaSchema: ValueSchema { .union([.number, .flag(false)]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> VelocityArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> VelocityArgument? {
     if let number = Double.read(stack, at: index) {
       return 0...1e6 ~= number ? VelocityArgument(velocity: PointsPerSecond(number)) : nil
     }

@@ -190,7 +190,7 @@ enum ValueRows {
     "moves", "A variable that it carries from then on, or two, as `drag_gesture`.")
   static let pickedAxis = Arg<Axis?>.optional("axis", "Along which it carries one variable.")
 
-  static let picked: @Sendable (LuaFields) throws -> [ValueLink] = { fields in
+  static let picked: @Sendable (borrowing LuaFields) throws -> [ValueLink] = { fields in
     let (scale, axis) = (try fields(perPoint), try fields(pickedAxis))
     guard let given = try fields(pickedUp) else { return [] }
     guard scale != 0 else { throw fields.refusal(of: "per_point", "other than 0 expected, got 0") }
@@ -205,7 +205,7 @@ enum ValueRows {
 
   private static let axisKey = Arg<Axis?>.optional("axis", "Along which it must set out.")
 
-  private static func axis(_ fields: LuaFields) throws -> Axis? { try fields(axisKey) }
+  private static func axis(_ fields: borrowing LuaFields) throws -> Axis? { try fields(axisKey) }
 }
 
 /// The room of something zoomed, as scripts say it.
@@ -222,7 +222,7 @@ struct RoomArgument: LuaReadable {
         Arg.number("viewport", "The length of what it is seen in, points.", .length)))
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> RoomArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> RoomArgument? {
     guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 3,
       let scale: String = stack.field("scale", ofTableAt: index),
       let content: Double = stack.field("content", ofTableAt: index),
@@ -241,7 +241,7 @@ struct PinchMovesArgument: LuaReadable {
     .union([DerivedObject.luaSchema, .map(DerivedObject.luaSchema)])
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> PinchMovesArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> PinchMovesArgument? {
     if let object = DerivedObject.read(stack, at: index) {
       return PinchMovesArgument(given: [(object, .horizontal, .scale)])
     }
@@ -272,7 +272,7 @@ struct MovesArgument: LuaReadable {
     .union([DerivedObject.luaSchema, .map(DerivedObject.luaSchema)])
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> MovesArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> MovesArgument? {
     if let object = DerivedObject.read(stack, at: index) {
       return MovesArgument(given: .one(object))
     }

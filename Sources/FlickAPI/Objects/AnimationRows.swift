@@ -33,11 +33,12 @@ enum AnimationRows {
 
   static let keys = LuaParameter.list(to, motion, velocity, delay, stagger, order, onEnd)
 
-  static func play(_ states: StatesObject, _ fields: LuaFields) throws {
+  static func play(_ states: StatesObject, _ fields: borrowing LuaFields) throws {
     let values = try fields(to).map(StatesRows.numbers)
     let handler = try Handler(onEnd, fields)
     let isPlain =
-      handler == nil && !["velocity", "delay", "stagger", "order"].contains(where: fields.has)
+      handler == nil
+      && !["velocity", "delay", "stagger", "order"].contains(where: { fields.has($0) })
     let given = try fields(motion)
     // The common case, as it was before there were others.
     if isPlain, let values, given?.settles ?? true {
@@ -61,7 +62,7 @@ enum AnimationRows {
     let order: [String]
   }
 
-  private static func settling(_ fields: LuaFields) throws -> ValueMotion? {
+  private static func settling(_ fields: borrowing LuaFields) throws -> ValueMotion? {
     try ComponentMotion.motion(
       fields, ComponentMotion.argument("motion", "How they get there"), takesVelocity: true)
   }
@@ -69,7 +70,7 @@ enum AnimationRows {
   /// In the order of their names.
   private static func moves(
     _ given: AnimationArgument?, _ values: [String: Double]?, _ departure: Departure,
-    _ fields: LuaFields
+    _ fields: borrowing LuaFields
   ) throws -> [PropertyMove] {
     if case .group(let group) = given {
       for name in (values ?? [:]).keys.sorted() where group[name] == nil {
@@ -107,7 +108,7 @@ enum AnimationRows {
   }
 
   private static func setOut(
-    _ moves: inout [PropertyMove], _ departure: Departure, _ fields: LuaFields
+    _ moves: inout [PropertyMove], _ departure: Departure, _ fields: borrowing LuaFields
   ) throws {
     let (velocity, order) = (departure.velocity, departure.order)
     let names = moves.map(\.property)
@@ -144,11 +145,11 @@ enum AnimationArgument: LuaReadable {
   /// Whether it is how a pager or a card settles: a spring, a curve, at once.
   var settles: Bool { if case .settle = self { true } else { false } }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     SettleArgument.luaFault(stack, at: index)
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> AnimationArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> AnimationArgument? {
     if let group = MotionGroupObject.read(stack, at: index) { return .group(group.group) }
     if let object = MotionObject.read(stack, at: index) {
       if case .spring = object.motion { return .settle }
@@ -166,7 +167,7 @@ enum AnimationVelocity: LuaReadable {
   static var luaTypeName: String { "number, or numbers by name" }
   static var luaSchema: ValueSchema { .union([.number, .map(.number)]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> AnimationVelocity? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> AnimationVelocity? {
     if let number = Double.read(stack, at: index) { return number.isFinite ? .all(number) : nil }
     guard let table = LuaTable.read(stack, at: index),
       let numbers = try? StatesRows.numbers(in: table), !numbers.isEmpty

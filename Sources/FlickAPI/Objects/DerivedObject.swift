@@ -144,7 +144,7 @@ struct DerivedArgument: LuaReadable {
   static var luaTypeName: String { "number or derived value" }
   static var luaSchema: ValueSchema { .union([.number, DerivedObject.luaSchema]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> DerivedArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> DerivedArgument? {
     if let number = Double.read(stack, at: index) {
       return number.isFinite ? DerivedArgument(derived: .constant(number)) : nil
     }

@@ -66,14 +66,14 @@ struct EasingArgument: LuaReadable {
   /// The names of easings.
   static var names: ValueSchema { .alias("easing_name", .words(Easing.names)) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> EasingArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> EasingArgument? {
     if let name = String.read(stack, at: index) {
       return (try? curve(named: name, stack)).map(EasingArgument.init)
     }
     return EasingObject.read(stack, at: index).map { EasingArgument(easing: $0.easing) }
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     if let name = String.read(stack, at: index), name.contains(":") {
       do { _ = try curve(named: name, stack) } catch { return "'\(name)': \(error)" }
     }
@@ -81,7 +81,7 @@ struct EasingArgument: LuaReadable {
   }
 
   /// One of the program's curves, or a plugin's.
-  private static func curve(named name: String, _ stack: LuaStack) throws -> Easing {
+  private static func curve(named name: String, _ stack: borrowing LuaStack) throws -> Easing {
     guard name.contains(":"), let session = stack.host(ScriptSession.self) else {
       return try Easing(named: name)
     }

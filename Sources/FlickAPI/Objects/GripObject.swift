@@ -107,7 +107,7 @@ struct ReleaseArgument: LuaReadable {
         Arg<ReleaseVelocity?>.optional("velocity", "Of the finger that it is in place of.")))
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> ReleaseArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> ReleaseArgument? {
     guard stack.isTable(at: index) else { return nil }
     let count = stack.keyCount(ofTableAt: index)
     if count == 0 { return ReleaseArgument(velocity: nil) }
@@ -125,7 +125,7 @@ struct ReleaseVelocity: LuaReadable {
   static var luaTypeName: String { "{ x, y } or a number" }
   static var luaSchema: ValueSchema { .union([.pair, .number]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> ReleaseVelocity? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> ReleaseVelocity? {
     if let number = Double.read(stack, at: index) {
       return number.isFinite ? ReleaseVelocity(x: number, y: 0) : nil
     }

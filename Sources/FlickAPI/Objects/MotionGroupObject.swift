@@ -50,5 +50,5 @@ private struct NumbersByName: LuaPushable, LuaReturnable {
   static var luaTypeName: String { "table" }
   static var luaSchema: ValueSchema { .map(.number) }
 
-  func push(to stack: LuaStack) { LuaRecord(numbers.map { ($0, $1) }).push(to: stack) }
+  func push(to stack: borrowing LuaStack) { LuaRecord(numbers.map { ($0, $1) }).push(to: stack) }
 }

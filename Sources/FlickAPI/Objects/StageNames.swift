@@ -8,7 +8,7 @@ public import LuaKit
 /// it is refused where it is declared.
 enum StageNames {
   /// - Throws: an error for an id that is a method or property of stages.
-  static func check(_ id: String, _ fields: LuaFields) throws(LuaError) {
+  static func check(_ id: String, _ fields: borrowing LuaFields) throws(LuaError) {
     if let fault = fault(in: id) { throw fields.refusal(of: "id", fault) }
   }
 

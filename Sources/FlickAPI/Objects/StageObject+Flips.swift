@@ -23,7 +23,7 @@ extension StageObject {
     table: FlipRows.keys, returns: "the strips"
   ) { stage, fields in try stage.flips(fields) }
 
-  private func flips(_ fields: LuaFields) throws -> FlipStrips {
+  private func flips(_ fields: borrowing LuaFields) throws -> FlipStrips {
     var question = FlipQuestion(
       screen: "", settings: [:], corpus: try fields(FlipRows.corpus),
       tunables: try fields(FlipRows.tunable)?.names ?? [], filter: try fields(FlipRows.filter),
@@ -45,5 +45,5 @@ struct FlipStrips: LuaReturnable {
   static var luaResultName: String { "list of tables" }
   static var luaResults: [ValueSchema] { [.list(.map(.any))] }
 
-  func pushResults(to stack: LuaStack) -> Int32 { value.pushResults(to: stack) }
+  func pushResults(to stack: borrowing LuaStack) -> Int32 { value.pushResults(to: stack) }
 }

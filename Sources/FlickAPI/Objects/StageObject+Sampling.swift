@@ -51,7 +51,7 @@ enum SampleRows {
   /// What frames are called among the columns.
   private static let time = "time"
 
-  static func sample(_ stage: StageObject, _ fields: LuaFields) throws -> SampledColumns {
+  static func sample(_ stage: StageObject, _ fields: borrowing LuaFields) throws -> SampledColumns {
     try stage.session.checkReach(stage)
     let interval = try fields(every) ?? 1.0 / 60
     let span = try fields(duration)
@@ -101,7 +101,7 @@ struct SampledColumns: LuaPushable, LuaReturnable {
   static var luaTypeName: String { "table" }
   static var luaSchema: ValueSchema { .map(.list(.number)) }
 
-  func push(to stack: LuaStack) {
+  func push(to stack: borrowing LuaStack) {
     stack.pushColumns(count: sampling.width, of: sampling.rows) { index in
       index == 0
         ? ("time", 0) : (names[index - 1], sampling.numbers[index - 1].countsFromOne ? 1 : 0)

@@ -7,7 +7,7 @@ internal import LuaKit
 
 extension StageObject {
   /// Plays a table of swipes, each on a copy of the stage as it is.
-  func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
+  func swipeMap(_ fields: borrowing LuaFields) throws -> SwipeMapObject {
     try session.checkReach(self)
     let (map, names) = try SwipeMapRows.map(of: stage, fields)
     let rows = try rows(of: map)

@@ -16,7 +16,7 @@ extension StageObject {
     guard stopsOnTheWay else { return try perform { try $0.advance(to: time) } }
     // A touch may have been what one waits for.
     try wakeRoutines()
-    repeat {} while try pass(until: max(time, stage.time))
+    repeat {} while try pass(until: max(time, changed.time))
   }
 
   /// Lets time pass until nothing moves and nobody waits.
@@ -41,7 +41,7 @@ extension StageObject {
     }
     try wakeRoutines()
     while try pass(until: .infinity) {
-      if let limit, stage.time > limit.moment { throw endless(limit) }
+      if let limit, changed.time > limit.moment { throw endless(limit) }
     }
   }
 
@@ -62,15 +62,15 @@ extension StageObject {
       try perform { try $0.play(trace, at: $0.time) }
       return note(lastOf: trace, from: start)
     }
-    var delay = stage.time - trace.startTime
+    var delay = changed.time - trace.startTime
     for var touch in trace.touches {
       // The sum may fall short of now by a rounding.
-      let due = max(stage.time, touch.time + delay)
+      let due = max(changed.time, touch.time + delay)
       try advance(to: due)
-      touch.time = stage.time
+      touch.time = changed.time
       try handle(touch)
       try wakeRoutines()
-      delay += stage.time - due
+      delay += changed.time - due
     }
   }
 
@@ -82,7 +82,7 @@ extension StageObject {
     listen()
     let limit = settleLimit
     while !listener.isGranted {
-      if let limit, stage.time > limit.moment { throw endless(limit) }
+      if let limit, changed.time > limit.moment { throw endless(limit) }
       guard try pass(until: .infinity) else { return listener.isGranted }
     }
     return true
@@ -93,20 +93,23 @@ extension StageObject {
     let tick = nextTick
     let stop = min(
       end, nextFrame ?? .infinity, routines.nextWake ?? .infinity, tick ?? .infinity)
-    if stage.nextMoment <= stop, stage.nextMoment < .infinity {
+    let moment = ask { $0.nextMoment }
+    if moment <= stop, moment < .infinity {
       try perform { _ = $0.step() }
-      if let tick, stage.time >= tick { try meetTick(tick) }
+      if let tick, changed.time >= tick { try meetTick(tick) }
       try wakeRoutines()
       return true
     }
     // Without anything left to happen, pictures alone are no reason to go on.
-    guard stop < .infinity, end < .infinity || routines.nextWake != nil || !stage.isAtRest else {
+    guard stop < .infinity,
+      end < .infinity || routines.nextWake != nil || !ask({ $0.isAtRest })
+    else {
       return false
     }
     try perform { try $0.advance(to: max(stop, $0.time)) }
-    if let tick, stage.time >= tick { try meetTick(tick) }
+    if let tick, changed.time >= tick { try meetTick(tick) }
     try captureFrame()
     try wakeRoutines()
-    return stage.time < end
+    return changed.time < end
   }
 }

@@ -144,6 +144,10 @@ public final class StageObject: LuaObject {
     return try hasScriptRule ? deciding(body).result : body(&stage)
   }
 
+  /// Asks the stage in place, as `read` does, what no rule has a part in.
+  @inline(__always)
+  func ask<Answer>(_ question: (inout Stage) -> Answer) -> Answer { question(&stage) }
+
   /// The name of a component.
   func name(of component: ComponentID) -> String { stage.scene.name(of: component) }
 
@@ -221,19 +225,13 @@ public final class StageObject: LuaObject {
   }
 
   /// The frame of the screen.
-  var screenFrame: Rect {
-    // In place, as `read` does.
-    func frame(of stage: inout Stage) -> Rect { stage.scene.root.frame }
-    return frame(of: &stage)
-  }
+  var screenFrame: Rect { ask { $0.scene.root.frame } }
 
   /// A pointer that is down and holds something, and that no routine of this stage will lift; nil
   /// if there is none.
   var pointerLeftDown: Int? {
     guard changed.isTouched else { return nil }
-    // In place, as `read` does.
-    func busy(on stage: inout Stage) -> [Int] { stage.busyPointers }
-    let pointers = busy(on: &stage)
+    let pointers = ask { $0.busyPointers }
     guard !pointers.isEmpty else { return nil }
     return routines.all.isEmpty
       ? pointers.first : pointers.first { !pointersOfRoutines.contains($0) }

@@ -128,6 +128,7 @@ extension StageObject {
   ///
   /// Called where time passes, so never within a handler.
   func wakeRoutines() throws {
+    guard !routines.all.isEmpty else { return }
     while let routine = routines.due(stage) { try resume(routine) }
   }
 
@@ -227,7 +228,7 @@ extension Waited: LuaReturnable {
   static var luaResultName: String { Result.luaResultName }
   static var luaResults: [ValueSchema] { Result.luaResults }
 
-  func pushResults(to stack: LuaStack) -> Int32 {
+  func pushResults(to stack: borrowing LuaStack) -> Int32 {
     result?.pushResults(to: stack) ?? LuaYield().pushResults(to: stack)
   }
 }

@@ -144,13 +144,13 @@ enum PluginOr<Own: LuaReadable & SendableMetatype>: LuaReadable {
   static var luaTypeName: String { Own.luaTypeName }
   static var luaSchema: ValueSchema { .union([Own.luaSchema, .string]) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> PluginOr? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> PluginOr? {
     if let own = Own.read(stack, at: index) { return .own(own) }
     guard let text = String.read(stack, at: index), text.contains(":") else { return nil }
     return .plugin(text)
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     Own.luaFault(stack, at: index)
   }
 }

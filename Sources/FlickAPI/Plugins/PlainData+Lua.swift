@@ -11,7 +11,7 @@ extension PlainData: LuaPushable {
   public static var luaSchema: ValueSchema { .any }
 
   /// Pushes a copy.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     switch self {
     case .none: LuaValue.nil.push(to: stack)
     case .flag(let flag): flag.push(to: stack)

@@ -22,7 +22,7 @@ struct PluginValue: LuaReturnable {
   /// Options that a plugin knows, and nobody else.
   static var options: ValueSchema { .map(.union([.scalar, .map(.any)])) }
 
-  func pushResults(to stack: LuaStack) -> Int32 { stack.pushCopy(of: value) }
+  func pushResults(to stack: borrowing LuaStack) -> Int32 { stack.pushCopy(of: value) }
 }
 
 extension ScriptSession {
@@ -65,7 +65,7 @@ typealias ProfileArgument = PluginOr<Profile.Name>
 extension LuaFields {
   /// Runs `body` on the fields with what a plugin's profile says of those that are not given.
   func withProfile<Result>(
-    _ profile: ProfileArgument?, _ body: (LuaFields) throws -> Result
+    _ profile: ProfileArgument?, _ body: (borrowing LuaFields) throws -> Result
   ) throws -> Result {
     guard case .plugin(let name)? = profile else { return try body(self) }
     let contribution = try host(ScriptSession.self).contribution(.profile, name)

@@ -35,7 +35,7 @@ struct GestureHandlers {
 
   static let keys = rows.map(\.arg.parameter)
 
-  init(_ fields: LuaFields) throws {
+  init(_ fields: borrowing LuaFields) throws {
     var functions: [GestureState: Handler] = [:]
     for row in Self.rows { functions[row.state] = try Handler(row.arg, fields) }
     self.functions = functions
@@ -64,14 +64,14 @@ protocol NamedSet: LuaReadable {
 extension NamedSet {
   static var luaSchema: ValueSchema { NameList.schema(of: named.keys.sorted()) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> Self? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self? {
     guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }
     let members = list.names.compactMap { named[$0] }
     guard members.count == list.names.count else { return nil }
     return Self(members.reduce(into: []) { $0.formUnion($1) })
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     NameList.fault(stack, at: index, among: named.keys.sorted())
   }
 }

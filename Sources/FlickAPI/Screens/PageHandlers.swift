@@ -29,7 +29,7 @@ struct PageHandlers {
   static let keys = LuaParameter.list(
     onWillChange, onChanged, onDragBegan, onDragChanged, onDragEnded)
 
-  init(_ fields: LuaFields) throws {
+  init(_ fields: borrowing LuaFields) throws {
     willChange = try Handler(Self.onWillChange, fields)
     changed = try Handler(Self.onChanged, fields)
     dragBegan = try Handler(Self.onDragBegan, fields)

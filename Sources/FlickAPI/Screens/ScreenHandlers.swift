@@ -8,7 +8,7 @@ struct Handler {
   let function: LuaCallable
 
   /// Nil for no function.
-  init?(_ argument: Arg<LuaCallable?>, _ fields: LuaFields) throws {
+  init?(_ argument: Arg<LuaCallable?>, _ fields: borrowing LuaFields) throws {
     guard let function = try fields(argument) else { return nil }
     self.init(argument.parameter.name, function)
   }

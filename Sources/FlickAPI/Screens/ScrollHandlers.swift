@@ -27,7 +27,7 @@ struct ScrollHandlers {
 
   static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest, onScroll)
 
-  init(_ fields: LuaFields) throws {
+  init(_ fields: borrowing LuaFields) throws {
     dragBegan = try Handler(Self.onDragBegan, fields)
     dragEnded = try Handler(Self.onDragEnded, fields)
     rest = try Handler(Self.onRest, fields)

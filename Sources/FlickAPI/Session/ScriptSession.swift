@@ -92,8 +92,8 @@ public final class ScriptSession {
     defer { tunables.replaceSettings(before) }
     for (name, text) in settings { tunables.set(name, to: text) }
     let screen = try services.screen(at: path)
-    let known = tunables.declarations.map(\.name)
-    if let unknown = settings.keys.sorted().first(where: { !known.contains($0) }) {
+    if let unknown = settings.keys.sorted().first(where: { !tunables.declares($0) }) {
+      let known = tunables.declarations.map(\.name)
       throw APIError(
         "no tunable '\(unknown)' in '\(path)'\(NearestName.hint(for: unknown, among: known))")
     }
@@ -103,8 +103,8 @@ public final class ScriptSession {
   /// Declares a tunable and returns its value.
   func declare(_ declaration: Tunables.Declaration) throws(Tunables.Failure) -> Tunables.Value {
     // A screen that is opened again declares the same once more; that is no news.
-    let isNew = tunables.declaration(named: declaration.name) != declaration
-    let value = try tunables.declare(declaration)
+    let isNew = try tunables.note(declaration)
+    let value = try tunables.value(of: declaration)
     if isNew { record(.declared(name: declaration.name, value: value)) }
     return value
   }

@@ -53,11 +53,17 @@ public struct Tunables: Sendable {
   }
 
   /// The declared tunables, in the order in which each was declared last.
-  public var declarations: [Declaration] { rows.compactMap(\.self) }
-  /// The same, and nil where a tunable was before it was declared again.
-  private var rows: [Declaration?] = []
+  public var declarations: [Declaration] {
+    rows.sorted { $0.turn < $1.turn }.map(\.declaration)
+  }
+  /// Each tunable once, in the order in which each was declared first.
+  ///
+  /// Screens that are opened again declare the same again: then only the turn is another.
+  private var rows: [(declaration: Declaration, turn: Int)] = []
   /// Where in `rows` each is, by name.
   private var places: [String: Int] = [:]
+  /// How many declarations there were.
+  private var turns = 0
   /// Texts set from outside, by name.
   public private(set) var settings: [String: String] = [:]
 
@@ -76,6 +82,12 @@ public struct Tunables: Sendable {
   ///
   /// - Throws: `Failure` when the value set is not one that the declaration allows.
   public mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
+    _ = try note(declaration)
+    return try value(of: declaration)
+  }
+
+  /// Adds a declaration, or puts it in place of the one of that name; whether it says anything new.
+  mutating func note(_ declaration: Declaration) throws(Failure) -> Bool {
     if let least = declaration.minimum, let most = declaration.maximum, least > most {
       throw Failure(
         description:
@@ -83,25 +95,27 @@ public struct Tunables: Sendable {
           + "\(LuaNumber.text(least)) and \(LuaNumber.text(most)))")
     }
     try declaration.checkWhole()
-    if let place = places.updateValue(rows.count, forKey: declaration.name) { rows[place] = nil }
-    rows.append(declaration)
-    dropGaps()
-    guard let text = settings[declaration.name] else {
+    turns += 1
+    guard let place = places[declaration.name] else {
+      places[declaration.name] = rows.count
+      rows.append((declaration, turns))
+      return true
+    }
+    rows[place].turn = turns
+    guard rows[place].declaration != declaration else { return false }
+    rows[place].declaration = declaration
+    return true
+  }
+
+  /// Whether a tunable of a name is declared.
+  func declares(_ name: String) -> Bool { places[name] != nil }
+
+  /// The value that a declaration has: the one set from outside, or the default.
+  func value(of declaration: Declaration) throws(Failure) -> Value {
+    guard !settings.isEmpty, let text = settings[declaration.name] else {
       return try declaration.checked(declaration.defaultValue)
     }
     return try declaration.checked(try declaration.parse(text))
-  }
-
-  /// What is declared under a name; nil if nothing is.
-  func declaration(named name: String) -> Declaration? { places[name].flatMap { rows[$0] } }
-
-  /// Keeps the gaps fewer than the rows, at a cost that is constant for each declaration.
-  private mutating func dropGaps() {
-    guard rows.count > 2 * places.count + 8 else { return }
-    rows.removeAll { $0 == nil }
-    for (place, row) in rows.enumerated() {
-      if let row { places[row.name] = place }
-    }
   }
 
   /// What is declared, with the values that scripts get, in the order of declaration.

@@ -28,18 +28,41 @@ public struct Color: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` for any other text.
   public init(hex: String) throws(CoreError) {
-    let digits = hex.dropFirst().compactMap(\.hexDigitValue)
-    guard hex.first == "#", digits.count == hex.count - 1, [3, 6, 8].contains(digits.count) else {
+    guard let channels = Self.channels(hex.utf8) else {
       throw CoreError(
         .invalidNumber, "color: expected '#rgb', '#rrggbb' or '#rrggbbaa', found '\(hex)'")
     }
-    let bytes =
-      digits.count == 3
-      ? digits.map { $0 * 17 }
-      : stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    let shares = bytes.map { Double($0) / 255 }
     self.init(
-      red: shares[0], green: shares[1], blue: shares[2], alpha: shares.count == 4 ? shares[3] : 1)
+      red: Double(channels.x) / 255, green: Double(channels.y) / 255,
+      blue: Double(channels.z) / 255, alpha: Double(channels.w) / 255)
+  }
+
+  /// Red, green, blue and opacity as the web writes them, from 0 to 255; nil for any other text.
+  ///
+  /// By bytes: a screen has a hundred such texts, and a string's characters are dear.
+  private static func channels(_ text: String.UTF8View) -> SIMD4<UInt8>? {
+    guard text.first == UInt8(ascii: "#") else { return nil }
+    var digits: UInt32 = 0
+    for byte in text.dropFirst(1) {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      digits = digits << 4 | UInt32(digit)
+    }
+    func channel(_ shift: UInt32, _ mask: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: digits >> shift & mask)
+    }
+    switch text.count {
+    case 4: return SIMD4(channel(8, 15) * 17, channel(4, 15) * 17, channel(0, 15) * 17, 255)
+    case 7: return SIMD4(channel(16, 255), channel(8, 255), channel(0, 255), 255)
+    case 9:
+      return SIMD4(channel(24, 255), channel(16, 255), channel(8, 255), channel(0, 255))
+    default: return nil
+    }
   }
 
   /// Nothing to see.

@@ -243,7 +243,7 @@ struct JSONTable: LuaPushable {
   static var luaTypeName: String { "table" }
   static var luaSchema: ValueSchema { .any }
 
-  func push(to stack: LuaStack) {
+  func push(to stack: borrowing LuaStack) {
     switch value {
     case .null: LuaValue.nil.push(to: stack)
     case .bool(let flag): flag.push(to: stack)

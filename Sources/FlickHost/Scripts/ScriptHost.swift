@@ -42,6 +42,8 @@ package final class ScriptHost: ScriptServices {
   var filesRead: Set<String> = []
   /// What scripts are loaded from if it has them, and kept in; nil for the disk.
   package var sources: SourceMemory?
+  /// The script that was loaded last.
+  private var lastScript: (bytes: [UInt8], text: String)?
   /// Whether people talk with it: then any variable may be theirs, and a script that was loaded is
   /// not the one that runs.
   package var isInTalk = false
@@ -192,13 +194,22 @@ package final class ScriptHost: ScriptServices {
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }
+    let text = try text(of: bytes, path)
+    note(chunk: path)
+    if isCounted, let coverage, let chunk = coverage.load(path, Array(text.utf8)) { return chunk }
+    return try lua.load(text, name: path, isRepeated: isRepeated)
+  }
+
+  /// The text of a script; of the same bytes as the script before, as where a screen is opened once
+  /// more, what was found then.
+  private func text(of bytes: [UInt8], _ path: String) throws -> String {
+    if let lastScript, lastScript.bytes == bytes { return lastScript.text }
     guard let source = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }
-    note(chunk: path)
     let text = Self.withoutShebang(source)
-    if isCounted, let coverage, let chunk = coverage.load(path, Array(text.utf8)) { return chunk }
-    return try lua.load(text, name: path, isRepeated: isRepeated)
+    lastScript = (bytes, text)
+    return text
   }
 
   /// The first byte of what `string.dump` and `luac` write: `LUA_SIGNATURE`.

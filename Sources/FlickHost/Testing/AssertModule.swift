@@ -43,7 +43,7 @@ enum AssertModule {
   }
 
   /// What is said of two values that are not equal.
-  private static func unequal(_ texts: ComparedText, _ stack: LuaStack) throws -> String {
+  private static func unequal(_ texts: ComparedText, _ stack: borrowing LuaStack) throws -> String {
     unequal(texts, LuaValue(stack, at: 1), LuaValue(stack, at: 2))
   }
 
@@ -108,7 +108,7 @@ enum AssertModule {
   /// - Parameter fault: what is wrong with them; nil if nothing is.
   private static func check(
     _ name: String, _ summary: String, comparing count: Int32,
-    _ fault: @escaping @Sendable (LuaStack) throws -> String?
+    _ fault: @escaping @Sendable (borrowing LuaStack) throws -> String?
   ) -> LuaFunction {
     let actual = Arg.any("actual", "What it is.").parameter
     let expected = Arg.any("expected", "What it should be.").parameter
@@ -133,7 +133,7 @@ enum AssertModule {
     }
   }
 
-  private static func text(_ stack: LuaStack, at index: Int32) -> String {
+  private static func text(_ stack: borrowing LuaStack, at index: Int32) -> String {
     TableText.text(of: LuaValue(stack, at: index))
   }
 
@@ -189,7 +189,7 @@ enum AssertModule {
   }
 
   /// The value that was raised; of a text what comes after the place.
-  private static func raised(_ error: LuaError, _ stack: LuaStack) -> LuaValue {
+  private static func raised(_ error: LuaError, _ stack: borrowing LuaStack) -> LuaValue {
     stack.pushRaised(error)
     let value = LuaValue(stack, at: -1)
     guard case .string = value else { return value }

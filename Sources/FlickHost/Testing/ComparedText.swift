@@ -13,7 +13,7 @@ struct ComparedText {
   private static let mostShown = 160
 
   /// The values at 1 and 2, objects as their `tostring` has it.
-  init(_ stack: LuaStack) throws {
+  init(_ stack: borrowing LuaStack) throws {
     self.init(
       LuaValue(stack, at: 1), LuaValue(stack, at: 2),
       texts: (try Self.text(stack, at: 1), try Self.text(stack, at: 2)))
@@ -53,7 +53,7 @@ struct ComparedText {
       && ![expected, actual].contains { $0.contains("…") || $0.contains("(a table that it is in)") }
   }
 
-  private static func text(_ stack: LuaStack, at index: Int32) throws -> String {
+  private static func text(_ stack: borrowing LuaStack, at index: Int32) throws -> String {
     let value = LuaValue(stack, at: index)
     // Lua's own text of a number has 14 digits, in which different numbers look the same.
     if case .object = value { return try stack.text(at: index) }

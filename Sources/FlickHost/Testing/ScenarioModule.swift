@@ -188,7 +188,7 @@ private struct LuaBody: LuaReadable {
   static var luaSchema: ValueSchema { .function(CallSchema()) }
   let value: LuaValue
 
-  static func read(_ stack: LuaStack, at index: Int32) -> LuaBody? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaBody? {
     LuaBody(value: LuaValue(stack, at: index))
   }
 }
@@ -201,7 +201,7 @@ private struct ScenarioSeed: LuaReadable {
   let seed: Int?
   let keepsOrder: Bool
 
-  static func read(_ stack: LuaStack, at index: Int32) -> ScenarioSeed? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> ScenarioSeed? {
     let value = LuaValue(stack, at: index)
     var keepsOrder = false
     switch value {

@@ -3,15 +3,21 @@ internal import CLuaShim
 
 /// The stack of a running Lua thread, as conversions and declared functions see it.
 ///
-/// Valid for the length of the call that was handed it. The methods for users push and read values;
-/// indices count from 1 at the bottom, or from -1 at the top.
+/// Valid for the length of the call that was handed it: whoever is handed it borrows it, and so can
+/// neither copy nor keep it. The methods for users push and read values; indices count from 1 at
+/// the bottom, or from -1 at the top.
 @safe
-public struct LuaStack {
+public struct LuaStack: ~Copyable {
   @usableFromInline let thread: OpaquePointer
 
   @inlinable
   init(_ thread: OpaquePointer) {
     unsafe self.thread = unsafe thread
+  }
+
+  /// The same stack, for what lives no longer than the call that borrows it.
+  init(sharing other: borrowing LuaStack) {
+    unsafe self.thread = unsafe other.thread
   }
 
   /// The number of values on the stack; in a declared function, of arguments.

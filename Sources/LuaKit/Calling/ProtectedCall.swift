@@ -3,7 +3,7 @@ internal import CLuaShim
 
 extension LuaStack {
   /// Runs a shim function that returns a Lua status, and turns a failure into an error.
-  func protected(_ body: (LuaStack) -> Int32) throws(LuaError) {
+  func protected(_ body: (borrowing LuaStack) -> Int32) throws(LuaError) {
     clearReport()
     let status = body(self)
     guard status == LUA_OK else { throw popError(status) }
@@ -94,6 +94,7 @@ extension LuaStack {
     var error = LuaError(kind: .runtime, message: "")
     if unsafe lua_type(thread, -1) == LUA_TSTRING {
       let text = messageText(at: -1)
+      let context = context
       let isSource: (String) -> Bool = {
         context.isSource($0) || $0.hasPrefix("[string \"")
       }

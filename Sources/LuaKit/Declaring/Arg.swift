@@ -280,19 +280,19 @@ extension LuaChoice {
   public static var luaSchema: ValueSchema { .words(allCases.map(\.rawValue)) }
 
   /// The case that the string at `index` spells.
-  public static func read(_ stack: LuaStack, at index: Int32) -> Self? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self? {
     String.read(stack, at: index).flatMap(Self.init(rawValue:))
   }
 
   /// A string that is none of them, with the nearest that is.
-  public static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     String.read(stack, at: index).map {
       "'\($0)'\(NearestName.hint(for: $0, among: allCases.map(\.rawValue)))"
     }
   }
 
   /// Pushes the spelling.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     rawValue.push(to: stack)
   }
 }

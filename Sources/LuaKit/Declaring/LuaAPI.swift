@@ -46,7 +46,7 @@ public final class LuaAPI: Sendable {
 
   /// Makes room for the types, whose metatables come with their first objects, and sets the global
   /// functions of a new state.
-  func install(in stack: LuaStack) throws(LuaError) {
+  func install(in stack: borrowing LuaStack) throws(LuaError) {
     guard unsafe lk_make_tables(stack.thread, Int32(types.count)) else { throw Self.outOfMemory }
     for index in modules.indices where modules[index].name.isEmpty {
       unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
@@ -58,7 +58,7 @@ public final class LuaAPI: Sendable {
   /// Makes the metatable of a type: most states see objects of a few types only.
   ///
   /// Traps for a type that is not declared, and when the machine has no memory.
-  func install(_ type: any LuaObject.Type, in stack: LuaStack) {
+  func install(_ type: any LuaObject.Type, in stack: borrowing LuaStack) {
     guard let index = types.firstIndex(where: { $0 == type }) else {
       preconditionFailure("an object of a type that is not among the types of the state's API")
     }
@@ -77,7 +77,7 @@ public final class LuaAPI: Sendable {
   func has(_ type: any LuaObject.Type) -> Bool { types.contains { $0 == type } }
 
   /// Pushes a new table of the module's functions; false, pushing nothing, when there is none.
-  func pushModule(_ name: String, on stack: LuaStack) -> Bool {
+  func pushModule(_ name: String, on stack: borrowing LuaStack) -> Bool {
     guard let index = modules.firstIndex(where: { $0.name == name }) else { return false }
     let functions = declaredFunctions(ofModule: index)
     unsafe lua_createtable(stack.thread, 0, Int32(clamping: functions.list.count))
@@ -96,7 +96,9 @@ public final class LuaAPI: Sendable {
   }
 
   /// Sets the functions in the table on top of the stack.
-  private func set(_ functions: DeclaredFunctions, ofModule index: Int, on stack: LuaStack) {
+  private func set(
+    _ functions: DeclaredFunctions, ofModule index: Int, on stack: borrowing LuaStack
+  ) {
     let first = stack.context.slots(ofModule: index) {
       stack.addSlots(functions.list.count) { functions.list[$0].declaration }
     }
@@ -176,7 +178,7 @@ struct TypeLayout: Sendable {
 
 extension LuaTypeDescriptor {
   /// Makes the metatable of the type in a state; returns whether there was memory for it.
-  fileprivate func install(at index: Int32, in stack: LuaStack) -> Bool {
+  fileprivate func install(at index: Int32, in stack: borrowing LuaStack) -> Bool {
     let c = unsafe lk_context_of(stack.thread)
     var capacity: UInt32 = 2
     while capacity < 2 * layout.members.count { capacity *= 2 }
@@ -206,7 +208,7 @@ extension LuaTypeDescriptor {
     place < 0 ? -1 : first + place
   }
 
-  private func pushMetatable(on stack: LuaStack, from first: Int32) {
+  private func pushMetatable(on stack: borrowing LuaStack, from first: Int32) {
     unsafe lua_createtable(stack.thread, 0, 8)
     unsafe lk_set_type_functions(stack.thread, layout.finalizer >= 0)
     stack.setField("__metatable") { false.push(to: $0) }
@@ -239,7 +241,7 @@ extension LuaStack {
   }
 
   /// `top[key] = what is pushed`, without metamethods.
-  fileprivate func setField(_ key: String, _ push: (LuaStack) -> Void) {
+  fileprivate func setField(_ key: String, _ push: (borrowing LuaStack) -> Void) {
     self.push(key)
     push(self)
     unsafe lua_rawset(thread, -3)

@@ -4,7 +4,7 @@ internal import CLuaShim
 /// What a trampoline calls: a declared function under its full name.
 public final class LuaDeclaration: Sendable {
   /// Calls the body: reads the arguments, pushes the results, returns their number or a code.
-  public typealias Body = @Sendable (LuaStack, LuaDeclaration) -> Int32
+  public typealias Body = @Sendable (borrowing LuaStack, LuaDeclaration) -> Int32
 
   /// As messages name it, such as `pager:jump_to`.
   let name: String
@@ -32,7 +32,7 @@ public final class LuaDeclaration: Sendable {
 
   /// Fails with what a body has thrown.
   @usableFromInline
-  func fail(_ error: any Error, _ stack: LuaStack) -> Int32 {
+  func fail(_ error: any Error, _ stack: borrowing LuaStack) -> Int32 {
     switch error as? LuaRefusal {
     case .argument(let ordinal): refuse(ordinal, stack)
     case .receiver(let typeName): refuseReceiver(typeName, stack)
@@ -43,7 +43,7 @@ public final class LuaDeclaration: Sendable {
   /// Puts default values in the place of absent arguments and checks ranges.
   ///
   /// Returns nil, or the code of a failure.
-  func prepare(_ stack: LuaStack) -> Int32? {
+  func prepare(_ stack: borrowing LuaStack) -> Int32? {
     // By ordinal: a loop over the elements copies each, with its text and its default value.
     var index = firstIndex + Int32(firstPrepared)
     for ordinal in firstPrepared..<parameters.count where parameters[ordinal].takesSlot {
@@ -72,7 +72,7 @@ public final class LuaDeclaration: Sendable {
   }
 
   /// Fails because the argument of parameter `ordinal` (from 0) is missing or of the wrong type.
-  private func refuse(_ ordinal: Int, _ stack: LuaStack) -> Int32 {
+  private func refuse(_ ordinal: Int, _ stack: borrowing LuaStack) -> Int32 {
     let parameter = parameters[ordinal]
     if parameter.isReceiver { return refuseReceiver(parameter.typeName, stack) }
     guard parameter.takesSlot else {
@@ -85,7 +85,7 @@ public final class LuaDeclaration: Sendable {
   }
 
   /// Fails because a method was called without its object, most often with a dot for a colon.
-  private func refuseReceiver(_ typeName: String, _ stack: LuaStack) -> Int32 {
+  private func refuseReceiver(_ typeName: String, _ stack: borrowing LuaStack) -> Int32 {
     if let object = unsafe lk_object_at(stack.thread, 1), unsafe object.pointee.type == nil {
       return stack.fail(message: "the \(typeName) has been released")
     }

@@ -14,7 +14,7 @@ internal import CLuaShim
 /// ```
 ///
 /// A key that is not declared is an error that names the nearest one.
-public struct LuaFields {
+public struct LuaFields: ~Copyable {
   @usableFromInline let stack: LuaStack
   @usableFromInline let index: Int32
   let name: String
@@ -121,7 +121,7 @@ public struct LuaFields {
   ///
   /// - Parameter parameters: the keys of that table.
   public func nested<Result>(
-    _ key: String, _ parameters: [LuaParameter], _ body: (LuaFields) throws -> Result
+    _ key: String, _ parameters: [LuaParameter], _ body: (borrowing LuaFields) throws -> Result
   ) throws -> Result? {
     push(key)
     defer { stack.pop() }
@@ -136,7 +136,7 @@ public struct LuaFields {
   ///
   /// - Parameter parameters: the keys of those tables.
   public func nestedItems<Result>(
-    _ key: String, _ parameters: [LuaParameter], _ body: (LuaFields) throws -> Result
+    _ key: String, _ parameters: [LuaParameter], _ body: (borrowing LuaFields) throws -> Result
   ) throws -> [Result]? {
     push(key)
     defer { stack.pop() }
@@ -171,9 +171,10 @@ public struct LuaFields {
   ///
   /// - Throws: `LuaError` when it is no table, or has a key that is not among `parameters`.
   init(
-    _ stack: LuaStack, at index: Int32, name: String, parameters: [LuaParameter], takesItems: Bool
+    _ stack: borrowing LuaStack, at index: Int32, name: String, parameters: [LuaParameter],
+    takesItems: Bool
   ) throws(LuaError) {
-    self.stack = stack
+    self.stack = LuaStack(sharing: stack)
     self.index = index
     self.name = name
     guard unsafe lua_type(stack.thread, index) == LUA_TTABLE else {
@@ -211,7 +212,9 @@ public struct LuaFields {
   /// Which of the parameters the key on top names; nil for none.
   ///
   /// By bytes: to make a string of each key took longer than to find it.
-  private static func ordinal(ofKeyOn stack: LuaStack, in parameters: [LuaParameter]) -> Int? {
+  private static func ordinal(ofKeyOn stack: borrowing LuaStack, in parameters: [LuaParameter])
+    -> Int?
+  {
     guard unsafe lua_type(stack.thread, -1) == LUA_TSTRING else { return nil }
     var length = 0
     guard let start = unsafe lua_tolstring(stack.thread, -1, &length) else { return nil }
@@ -247,7 +250,7 @@ public struct LuaFields {
 
 /// How a key that is no text is named in a message.
 private enum LuaNumberKey {
-  static func text(_ stack: LuaStack) -> String {
+  static func text(_ stack: borrowing LuaStack) -> String {
     Double.read(stack, at: stack.count).map(LuaNumber.text)
       ?? stack.found(at: stack.count, insteadOf: String.self)
   }
@@ -263,7 +266,7 @@ extension LuaFunction {
     _ name: String, _ summary: String, table: [LuaParameter],
     items: (any LuaReadable.Type)? = nil,
     returns: String, since: Int = 1, example: String = "",
-    body: @escaping @Sendable (LuaFields) throws -> Result
+    body: @escaping @Sendable (borrowing LuaFields) throws -> Result
   ) {
     self.init(
       name: name, summary: summary, parameters: table, takesTable: true, items: items,
@@ -291,7 +294,7 @@ extension LuaMethod where Receiver: LuaObject {
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String, table: [LuaParameter],
     items: (any LuaReadable.Type)? = nil, returns: String, since: Int = 1,
-    example: String = "", body: @escaping @Sendable (Receiver, LuaFields) throws -> Result
+    example: String = "", body: @escaping @Sendable (Receiver, borrowing LuaFields) throws -> Result
   ) {
     self.init(
       LuaFunction(

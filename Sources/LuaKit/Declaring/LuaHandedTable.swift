@@ -81,7 +81,7 @@ extension LuaHandedTable {
   }
 
   /// Pushes a new table of the values.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     LuaRecord(Self.luaTable.keys.map { ($0.name, $0.value(self)) }).push(to: stack)
   }
 }

@@ -7,7 +7,7 @@ internal import LuaSchema
 /// and documentation reads it from one: it stands nowhere else.
 public struct LuaOption<Target>: Sendable {
   /// Reads the key, which the table has, and stores its value.
-  typealias Store = @Sendable (LuaFields, LuaParameter, inout Target) throws -> Void
+  typealias Store = @Sendable (borrowing LuaFields, LuaParameter, inout Target) throws -> Void
 
   fileprivate let parameter: LuaParameter
   fileprivate let store: Store
@@ -72,7 +72,8 @@ extension LuaOption {
 
   /// A value that `store` puts where it belongs.
   public static func row<Value: LuaReadable>(
-    _ row: Arg<Value?>, _ store: @escaping @Sendable (LuaFields, Value, inout Target) throws -> Void
+    _ row: Arg<Value?>,
+    _ store: @escaping @Sendable (borrowing LuaFields, Value, inout Target) throws -> Void
   ) -> LuaOption {
     LuaOption(row.parameter) { fields, parameter, target in
       try store(fields, fields.value(of: parameter), &target)

@@ -35,7 +35,7 @@ extension LuaType where Object: LuaObject {
     answers: LuaFallbackAnswers = .none,
     describe: (@Sendable (Object) -> String)? = nil,
     isEqual: (@Sendable (Object, Object) -> Bool)? = nil,
-    operate: (@Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?)? = nil
+    operate: (@Sendable (LuaOperator, borrowing LuaStack) throws -> (any LuaPushable)?)? = nil
   ) {
     precondition(
       MemoryLayout<Object>.alignment <= 8, "Lua aligns objects to 8 bytes: '\(name)' needs a class")
@@ -85,7 +85,7 @@ extension LuaType where Object: LuaObject {
   private static func metamethods(
     _ name: String, _ describe: (@Sendable (Object) -> String)?,
     _ isEqual: (@Sendable (Object, Object) -> Bool)?,
-    _ operate: (@Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?)?
+    _ operate: (@Sendable (LuaOperator, borrowing LuaStack) throws -> (any LuaPushable)?)?
   ) -> [(key: String, body: LuaDeclaration.Body)] {
     // No dictionary: the first of a kind takes 376,000 instructions, and most states make a type.
     var bodies = [(key: "__tostring", body: describing(describe, typeName: name))]
@@ -99,7 +99,7 @@ extension LuaType where Object: LuaObject {
   }
 
   private static func operating(
-    _ operate: @escaping @Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?,
+    _ operate: @escaping @Sendable (LuaOperator, borrowing LuaStack) throws -> (any LuaPushable)?,
     _ operation: LuaOperator
   ) -> LuaDeclaration.Body {
     { stack, _ in
@@ -297,7 +297,7 @@ public final class LuaTypeDescriptor: Sendable {
   /// Fails because the object at 1 has no member with the key at 2.
   ///
   /// - Parameter names: the keys that it has beside the members of its type.
-  static func refuseKey(_ stack: LuaStack, beside names: [String] = []) -> Int32 {
+  static func refuseKey(_ stack: borrowing LuaStack, beside names: [String] = []) -> Int32 {
     guard let type = stack.type(at: 1) else {
       return stack.fail(message: "the object has been released")
     }
@@ -312,7 +312,7 @@ public final class LuaTypeDescriptor: Sendable {
   }
 
   /// Fails because the key at 2 of the object at 1 cannot be assigned.
-  static func refuseAssignment(_ stack: LuaStack) -> Int32 {
+  static func refuseAssignment(_ stack: borrowing LuaStack) -> Int32 {
     guard let type = stack.type(at: 1) else {
       return stack.fail(message: "the object has been released")
     }

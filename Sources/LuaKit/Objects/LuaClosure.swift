@@ -28,7 +28,7 @@ final class LuaClosure: LuaObject {
 
   static let luaType = LuaType<LuaClosure>("closure", "A function of the host.")
 
-  func call(_ stack: LuaStack) -> Int32 {
+  func call(_ stack: borrowing LuaStack) -> Int32 {
     do {
       let arguments = (0..<stack.count).map { LuaValue(stack, at: $0 + 1) }
       let results = try body(arguments)

@@ -15,12 +15,12 @@ final class LuaHandle: LuaObject {
   static let luaType = LuaType<LuaHandle>("handle", "A function of a plugin.")
 
   /// Pushes a Lua function that calls it.
-  func pushFunction(to stack: LuaStack) {
+  func pushFunction(to stack: borrowing LuaStack) {
     push(to: stack)
     unsafe lk_push_closure(stack.thread, callHandle)
   }
 
-  func call(_ stack: LuaStack) -> Int32 {
+  func call(_ stack: borrowing LuaStack) -> Int32 {
     do throws(LuaError) {
       return try invoke(from: stack)
     } catch {
@@ -28,7 +28,7 @@ final class LuaHandle: LuaObject {
     }
   }
 
-  private func invoke(from stack: LuaStack) throws(LuaError) -> Int32 {
+  private func invoke(from stack: borrowing LuaStack) throws(LuaError) -> Int32 {
     let home = try function.reference.token.stack()
     let arguments = stack.count
     guard home.hasRoom(for: arguments + 8) else {

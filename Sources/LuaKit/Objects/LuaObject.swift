@@ -47,7 +47,7 @@ extension LuaObject {
 
   /// An object of exactly this type.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> Self? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self? {
     guard let object = unsafe lk_object_at(stack.thread, index),
       unsafe object.pointee.type == luaType.identity
     else { return nil }
@@ -56,7 +56,7 @@ extension LuaObject {
 
   /// Pushes a new Lua object that holds this value.
   @inlinable
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     let type = unsafe Self.luaType.identity
     let place = unsafe lk_place_of(lk_context_of(stack.thread), type)
     if unsafe place.pointee.type == nil { stack.install(Self.self) }
@@ -125,7 +125,7 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
 
   /// The state's host; nil when the state was opened without one.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> LuaHost? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaHost? {
     guard let host = unsafe lk_context_of(stack.thread).pointee.host else { return nil }
     let object = unsafe Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
     // The state has checked the type when it got its function.

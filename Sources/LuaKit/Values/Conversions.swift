@@ -27,11 +27,11 @@ public protocol LuaReadable: LuaNamed {
   static func luaAccepts(host: AnyObject) -> Bool
 
   /// The value at `index`, or nil when it is of another type. Changes nothing on the stack.
-  static func read(_ stack: LuaStack, at index: Int32) -> Self?
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self?
 
   /// What the value at `index`, which `read` refused, is, in the words of messages: `a table with a
   /// string at 2`; nil when the name of its type says enough.
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String?
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String?
 }
 
 extension LuaReadable {
@@ -45,13 +45,13 @@ extension LuaReadable {
   public static func luaAccepts(host: AnyObject) -> Bool { true }
 
   /// The type says enough.
-  public static func luaFault(_ stack: LuaStack, at index: Int32) -> String? { nil }
+  public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? { nil }
 }
 
 /// A type that can be handed to Lua as one value.
 public protocol LuaPushable: LuaNamed {
   /// Pushes the value.
-  func push(to stack: LuaStack)
+  func push(to stack: borrowing LuaStack)
 }
 
 /// What a declared function may return: no value, one, several, or a suspension.
@@ -63,7 +63,7 @@ public protocol LuaReturnable: SendableMetatype {
   static var luaResults: [ValueSchema] { get }
 
   /// Pushes the results and returns their number, or a code of the trampoline.
-  func pushResults(to stack: LuaStack) -> Int32
+  func pushResults(to stack: borrowing LuaStack) -> Int32
 }
 
 extension LuaReturnable where Self: LuaPushable {
@@ -75,7 +75,7 @@ extension LuaReturnable where Self: LuaPushable {
 
   /// Pushes one value.
   @inlinable
-  public func pushResults(to stack: LuaStack) -> Int32 {
+  public func pushResults(to stack: borrowing LuaStack) -> Int32 {
     push(to: stack)
     return 1
   }
@@ -92,14 +92,14 @@ extension Double: LuaReadable, LuaPushable, LuaReturnable {
 
   /// A number; text that looks like one is refused.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> Double? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Double? {
     guard unsafe lua_type(stack.thread, index) == LUA_TNUMBER else { return nil }
     return unsafe lua_tonumberx(stack.thread, index, nil)
   }
 
   /// Pushes a float.
   @inlinable
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     unsafe lua_pushnumber(stack.thread, self)
   }
 }
@@ -113,7 +113,7 @@ extension Int: LuaReadable, LuaPushable, LuaReturnable {
 
   /// An integer, or a float with an integral value that fits.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> Int? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Int? {
     guard unsafe lua_type(stack.thread, index) == LUA_TNUMBER else { return nil }
     var isWhole: Int32 = 0
     let value = unsafe lua_tointegerx(stack.thread, index, &isWhole)
@@ -122,7 +122,7 @@ extension Int: LuaReadable, LuaPushable, LuaReturnable {
 
   /// Pushes an integer.
   @inlinable
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     unsafe lua_pushinteger(stack.thread, lua_Integer(self))
   }
 }
@@ -136,14 +136,14 @@ extension Bool: LuaReadable, LuaPushable, LuaReturnable {
 
   /// A boolean; no other value counts as true or false.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> Bool? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Bool? {
     guard unsafe lua_type(stack.thread, index) == LUA_TBOOLEAN else { return nil }
     return unsafe lua_toboolean(stack.thread, index) != 0
   }
 
   /// Pushes a boolean.
   @inlinable
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     unsafe lua_pushboolean(stack.thread, self ? 1 : 0)
   }
 }
@@ -159,7 +159,7 @@ extension String: LuaReadable, LuaPushable, LuaReturnable {
   ///
   /// Use `[UInt8]` for other bytes.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> String? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     guard unsafe lua_type(stack.thread, index) == LUA_TSTRING else { return nil }
     let bytes = unsafe stack.bytes(at: index)
     // Validating costs six times as much as decoding, which ASCII survives unchanged.
@@ -176,7 +176,7 @@ extension String: LuaReadable, LuaPushable, LuaReturnable {
 
   /// Pushes the UTF-8 bytes.
   @inlinable
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     var copy = self
     copy.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
@@ -197,14 +197,14 @@ extension [UInt8]: LuaNamed {
 extension [UInt8]: LuaReadable, LuaPushable, LuaReturnable {
   /// The bytes of a string, whatever they are.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> [UInt8]? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> [UInt8]? {
     guard unsafe lua_type(stack.thread, index) == LUA_TSTRING else { return nil }
     return unsafe Array(stack.bytes(at: index))
   }
 
   /// Pushes a string of these bytes.
   @inlinable
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     unsafe withUnsafeBytes { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
         _ = unsafe lua_pushlstring(stack.thread, text.baseAddress, text.count)
@@ -227,14 +227,14 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
 
   /// `.some(nil)` for nil or no value; nil for a value of another type.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> Wrapped?? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Wrapped?? {
     if unsafe lua_type(stack.thread, index) <= LUA_TNIL { return .some(nil) }
     guard let value = Wrapped.read(stack, at: index) else { return nil }
     return .some(value)
   }
 
   /// As for the wrapped type.
-  public static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     Wrapped.luaFault(stack, at: index)
   }
 }
@@ -242,7 +242,7 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
 extension Optional: LuaPushable where Wrapped: LuaPushable {
   /// Pushes the value, or nil.
   @inlinable
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     if let value = self {
       value.push(to: stack)
     } else {
@@ -260,7 +260,7 @@ extension Optional: LuaReturnable where Wrapped: LuaPushable {
 
   /// Pushes one value.
   @inlinable
-  public func pushResults(to stack: LuaStack) -> Int32 {
+  public func pushResults(to stack: borrowing LuaStack) -> Int32 {
     push(to: stack)
     return 1
   }
@@ -280,7 +280,7 @@ public struct LuaNothing: LuaReturnable {
   @inlinable public init() {}
 
   /// Pushes nothing.
-  @inlinable public func pushResults(to stack: LuaStack) -> Int32 { 0 }
+  @inlinable public func pushResults(to stack: borrowing LuaStack) -> Int32 { 0 }
 }
 
 /// Two results, in order.
@@ -309,7 +309,7 @@ extension LuaPair: LuaReturnable where First: LuaPushable, Second: LuaPushable {
 
   /// Pushes both.
   @inlinable
-  public func pushResults(to stack: LuaStack) -> Int32 {
+  public func pushResults(to stack: borrowing LuaStack) -> Int32 {
     first.push(to: stack)
     second.push(to: stack)
     return 2
@@ -336,7 +336,7 @@ public struct LuaYield: LuaReturnable {
   }
 
   /// Pushes the values and asks the trampoline to yield.
-  public func pushResults(to stack: LuaStack) -> Int32 {
+  public func pushResults(to stack: borrowing LuaStack) -> Int32 {
     guard unsafe lua_checkstack(stack.thread, Int32(clamping: values.count)) != 0 else {
       return stack.fail(message: "too many values to yield")
     }

@@ -21,13 +21,13 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   }
 
   /// A function; tables with `__call` are refused.
-  public static func read(_ stack: LuaStack, at index: Int32) -> LuaCallable? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaCallable? {
     guard unsafe lua_type(stack.thread, index) == LUA_TFUNCTION else { return nil }
     return LuaCallable(reference: stack.reference(at: index))
   }
 
   /// Pushes the function.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     reference.push(on: stack)
   }
 
@@ -106,7 +106,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   @inlinable
   func invoke<Result: LuaReadable>(
-    arguments: Int32, push: (LuaStack) -> Void, returning: Result.Type
+    arguments: Int32, push: (borrowing LuaStack) -> Void, returning: Result.Type
   ) throws(LuaError) -> Result {
     let stack = try reference.token.stack()
     unsafe lk_push_message_handler(stack.thread)
@@ -123,7 +123,8 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   /// The error of a call whose result, on top of the stack, is not a `Value`: it is the function's,
   /// so it is located where a script defines it.
   @usableFromInline
-  func resultError<Value: LuaReadable>(_ type: Value.Type, on stack: LuaStack) -> LuaError {
+  func resultError<Value: LuaReadable>(_ type: Value.Type, on stack: borrowing LuaStack) -> LuaError
+  {
     let isNumber = unsafe lua_type(stack.thread, -1) == LUA_TNUMBER
     let found =
       isNumber && Value.luaFault(stack, at: stack.count) == nil
@@ -153,7 +154,9 @@ public struct LuaIgnored: LuaReadable {
 
   /// Never nil.
   @inlinable
-  public static func read(_ stack: LuaStack, at index: Int32) -> LuaIgnored? { LuaIgnored() }
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaIgnored? {
+    LuaIgnored()
+  }
 }
 
 extension LuaStack {

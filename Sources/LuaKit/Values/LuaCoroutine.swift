@@ -25,7 +25,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
     self.reference = reference
   }
 
-  init(running function: LuaCallable, in stack: LuaStack) throws(LuaError) {
+  init(running function: LuaCallable, in stack: borrowing LuaStack) throws(LuaError) {
     _ = try function.reference.token.stack()
     let co = unsafe lua_newthread(stack.thread)
     reference = LuaReference(popping: stack)
@@ -33,13 +33,13 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   }
 
   /// A coroutine.
-  public static func read(_ stack: LuaStack, at index: Int32) -> LuaCoroutine? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaCoroutine? {
     guard unsafe lua_type(stack.thread, index) == LUA_TTHREAD else { return nil }
     return LuaCoroutine(reference: stack.reference(at: index))
   }
 
   /// Pushes the coroutine.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     reference.push(on: stack)
   }
 
@@ -85,7 +85,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// The error on the coroutine's stack.
   ///
   /// Its pending variables are closed, as `coroutine.wrap` does.
-  private func failure(of co: LuaStack, _ status: Int32) -> LuaError {
+  private func failure(of co: borrowing LuaStack, _ status: Int32) -> LuaError {
     let isDead = unsafe lua_status(co.thread) > LUA_YIELD
     if isDead { _ = unsafe lk_close_thread(co.thread, nil) }
     let error = co.popError(status)
@@ -93,7 +93,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
     return error
   }
 
-  private func thread(on stack: LuaStack) -> LuaStack {
+  private func thread(on stack: borrowing LuaStack) -> LuaStack {
     push(to: stack)
     defer { stack.pop() }
     guard let co = unsafe lua_tothread(stack.thread, -1) else {

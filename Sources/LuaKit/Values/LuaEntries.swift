@@ -17,7 +17,7 @@ public struct LuaEntries: LuaPushable, LuaReturnable {
   }
 
   /// Pushes a new table; nil when the stack has no room for one so deep.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     guard stack.hasRoom(for: 6) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, 0, 0)
     for (key, value) in entries {

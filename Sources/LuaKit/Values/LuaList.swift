@@ -23,7 +23,7 @@ extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushab
   public static var luaSchema: ValueSchema { .list(Element.luaSchema) }
 
   /// Pushes a new table; nil when the stack has no room for one so deep.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, Int32(clamping: elements.count), 0)
     // By index: the pairs of `enumerated` are looked up as a generic type each time.
@@ -51,7 +51,7 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
   }
 
   /// Pushes a new table; nil when the stack has no room for one so deep.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, 0, Int32(clamping: fields.count))
     for (key, value) in fields {

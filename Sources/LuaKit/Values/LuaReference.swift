@@ -12,7 +12,7 @@ public final class LuaReference {
   private let slot: Int32
 
   /// Takes the value on top of the stack.
-  init(popping stack: LuaStack) {
+  init(popping stack: borrowing LuaStack) {
     token = stack.context.token
     slot = unsafe luaL_ref(stack.thread, lk_registry_index())
   }
@@ -25,7 +25,7 @@ public final class LuaReference {
 
   /// Pushes the value on a stack of its state.
   @usableFromInline
-  func push(on stack: LuaStack) {
+  func push(on stack: borrowing LuaStack) {
     guard isOf(stack) else { return pushAcross(to: stack) }
     _ = unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(slot))
   }
@@ -42,14 +42,14 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   @usableFromInline let reference: LuaReference
 
   /// A table; other values that can be indexed are refused.
-  public static func read(_ stack: LuaStack, at index: Int32) -> LuaTable? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaTable? {
     guard unsafe lua_type(stack.thread, index) == LUA_TTABLE else { return nil }
     unsafe lua_pushvalue(stack.thread, index)
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
   /// Pushes the table.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     reference.push(on: stack)
   }
 

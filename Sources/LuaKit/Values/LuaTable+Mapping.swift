@@ -13,7 +13,7 @@ public struct LuaMappedList: LuaReturnable {
   fileprivate let table: LuaTable
 
   /// Pushes the table.
-  public func pushResults(to stack: LuaStack) -> Int32 { table.pushResults(to: stack) }
+  public func pushResults(to stack: borrowing LuaStack) -> Int32 { table.pushResults(to: stack) }
 }
 
 extension LuaTable {

@@ -6,7 +6,7 @@ internal import CLuaShim
 ///
 /// Tables come out as they went in, with what they share and with cycles. A table is read without
 /// metamethods; one that has a metatable is refused, as what it means does not cross.
-struct LuaTransfer {
+struct LuaTransfer: ~Copyable {
   let source: LuaStack
   let target: LuaStack
   /// Where the target keeps the copies of tables, by the address of the original; 0 before the
@@ -19,8 +19,9 @@ struct LuaTransfer {
   /// How many values one call may carry.
   static let most = 1_000_000
 
-  init(from source: LuaStack, to target: LuaStack) {
-    (self.source, self.target) = (source, target)
+  init(from source: borrowing LuaStack, to target: borrowing LuaStack) {
+    self.source = LuaStack(sharing: source)
+    self.target = LuaStack(sharing: target)
   }
 
   /// Pushes copies of `count` values, the first at `index`, which must not be relative to the top.
@@ -187,7 +188,8 @@ struct LuaTransfer {
   }
 
   private static func push<Object: LuaObject>(
-    _ type: Object.Type, from source: LuaStack, at index: Int32, to target: LuaStack
+    _ type: Object.Type, from source: borrowing LuaStack, at index: Int32,
+    to target: borrowing LuaStack
   ) {
     guard let object = Object.read(source, at: index) else { return }
     object.push(to: target)
@@ -202,7 +204,7 @@ private enum LuaTransferKey: Comparable {
   case number(Double)
   case string([UInt8])
 
-  init?(_ stack: LuaStack, at index: Int32) {
+  init?(_ stack: borrowing LuaStack, at index: Int32) {
     switch LuaValue(scalarOf: stack, at: index) {
     case .boolean(let flag): self = .boolean(flag)
     case .integer(let number): self = .integer(number)
@@ -212,7 +214,7 @@ private enum LuaTransferKey: Comparable {
     }
   }
 
-  func push(to stack: LuaStack) {
+  func push(to stack: borrowing LuaStack) {
     switch self {
     case .boolean(let flag): flag.push(to: stack)
     case .integer(let number): number.push(to: stack)
@@ -243,7 +245,7 @@ private enum LuaTransferKey: Comparable {
 
 extension LuaValue {
   /// The value at `index`; nil for a table, a function or an object, of which no reference is made.
-  fileprivate init?(scalarOf stack: LuaStack, at index: Int32) {
+  fileprivate init?(scalarOf stack: borrowing LuaStack, at index: Int32) {
     switch unsafe lua_type(stack.thread, index) {
     case LUA_TBOOLEAN, LUA_TNUMBER, LUA_TSTRING: self = LuaValue(stack, at: index)
     default: return nil
@@ -253,12 +255,12 @@ extension LuaValue {
 
 extension LuaReference {
   /// Whether it is a value of the state that a stack belongs to.
-  func isOf(_ stack: LuaStack) -> Bool {
+  func isOf(_ stack: borrowing LuaStack) -> Bool {
     unsafe token.mainThread == lk_context_of(stack.thread).pointee.main
   }
 
   /// Pushes what the value is on a stack of another state; nil if it cannot cross.
-  func pushAcross(to stack: LuaStack) {
+  func pushAcross(to stack: borrowing LuaStack) {
     guard let home = try? token.stack(), home.hasRoom(for: 4) else {
       unsafe lua_pushnil(stack.thread)
       return
@@ -313,7 +315,7 @@ extension LuaFields {
   ///   - key: a key that is left out.
   public func withDefaults<Result>(
     _ defaults: LuaTable, of function: LuaFunction, without key: String,
-    _ body: (LuaFields) throws -> Result
+    _ body: (borrowing LuaFields) throws -> Result
   ) throws -> Result {
     let top = stack.count
     guard stack.hasRoom(for: 8) else {

@@ -36,7 +36,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   public static func text(_ text: String) -> LuaValue { .string(Array(text.utf8)) }
 
   /// The value at `index`.
-  public init(_ stack: LuaStack, at index: Int32) {
+  public init(_ stack: borrowing LuaStack, at index: Int32) {
     switch unsafe lua_type(stack.thread, index) {
     case LUA_TBOOLEAN: self = unsafe .boolean(lua_toboolean(stack.thread, index) != 0)
     case LUA_TNUMBER:
@@ -54,12 +54,12 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   }
 
   /// Never nil.
-  public static func read(_ stack: LuaStack, at index: Int32) -> LuaValue? {
+  public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaValue? {
     LuaValue(stack, at: index)
   }
 
   /// Pushes the value.
-  public func push(to stack: LuaStack) {
+  public func push(to stack: borrowing LuaStack) {
     switch self {
     case .nil: unsafe lua_pushnil(stack.thread)
     case .boolean(let value): value.push(to: stack)

@@ -30,7 +30,7 @@ package struct TableText {
 
   /// A message for a table that was raised as an error and has no text of its own: its `message`,
   /// and what else is in it; nil for what is no table or an empty one.
-  static func error(_ stack: LuaStack) -> String? {
+  static func error(_ stack: borrowing LuaStack) -> String? {
     guard let table = LuaTable.read(stack, at: -1), let keys = try? table.keys(upTo: 2),
       !keys.isEmpty
     else { return nil }

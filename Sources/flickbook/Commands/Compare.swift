@@ -7,6 +7,7 @@ internal import FlickSystem
 /// `flickbook compare SCREEN CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "compare",
     abstract:
       "Play recorded gestures on a screen as it is, as toolkits would have it, and with other values.",
     discussion: """

@@ -6,6 +6,7 @@ internal import FlickSystem
 /// `flickbook export SCREEN`.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write the springs and thresholds of a screen's pagers as other toolkits have them.",
     discussion: """
       Under each line stands how near it is: the curve that the toolkit makes of the printed digits is compared \

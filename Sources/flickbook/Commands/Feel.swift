@@ -6,6 +6,7 @@ internal import FlickSystem
 /// `flickbook feel …`.
 struct Feel: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "feel",
     abstract: "Keep what comes of recorded gestures, and say what has changed.",
     discussion: """
       Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no \
@@ -15,6 +16,7 @@ struct Feel: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "save",
       abstract: "Write what comes of each gesture to a file.")
 
     @Option(name: [.short, .long], help: "The file.", completion: .file())
@@ -52,6 +54,7 @@ struct Feel: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Say which gestures come out otherwise than when the feel was saved.")
 
     @Option(

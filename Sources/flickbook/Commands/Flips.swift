@@ -6,6 +6,7 @@ internal import FlickSystem
 /// `flickbook flips SCREEN CORPUS`.
 struct Flips: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "flips",
     abstract: "Say at which values of tunables recorded gestures come out otherwise.",
     discussion: """
       Each flip that is printed was played on both sides. Exit codes: 0 all well, 2 an input cannot be loaded \

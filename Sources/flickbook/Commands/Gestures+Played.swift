@@ -7,6 +7,7 @@ internal import FlickLab
 extension Gestures {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List gestures: how far and fast, what was meant, and what comes of them.")
 
     @OptionGroup var screen: CorpusScreen
@@ -31,6 +32,7 @@ extension Gestures {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Check traces, labels and starts of a corpus, and say what is wrong.")
 
     @OptionGroup var screen: CorpusScreen

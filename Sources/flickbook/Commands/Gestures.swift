@@ -5,6 +5,7 @@ internal import FlickLab
 /// `flickbook gestures …`.
 struct Gestures: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "gestures",
     abstract: "Look at a corpus of recorded gestures, and add to it.",
     discussion: """
       Exit codes: 0 all well, 1 check has found something, 2 an input cannot be loaded or run, 3 a budget was \
@@ -16,6 +17,7 @@ struct Gestures: ParsableCommand {
 
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stats",
       abstract: "Count gestures by person, device, label and tag; say how far and fast they are.")
 
     @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
@@ -30,6 +32,7 @@ struct Gestures: ParsableCommand {
 
   struct Split: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "split",
       abstract: "Hold gestures of some people back, so that what is tuned can be tried on them.")
 
     @Option(help: "The share of people.")
@@ -56,7 +59,8 @@ struct Gestures: ParsableCommand {
   }
 
   struct Label: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Say what was meant with a gesture.")
+    static let configuration = CommandConfiguration(
+      commandName: "label", abstract: "Say what was meant with a gesture.")
 
     @OptionGroup var meaning: LabelOptions
     @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
@@ -77,6 +81,7 @@ struct Gestures: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a trace, which is copied beside the corpus; a new corpus is made.")
 
     @Option(help: "Its id; the next free one (g001, g002 ...) unless given.")

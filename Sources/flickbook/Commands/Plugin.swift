@@ -28,6 +28,7 @@ struct Plugin: ParsableCommand {
 
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "new",
       abstract: "Make a plugin with an example of a kind, and list it in flickbook.json.")
 
     @Argument(help: "What it adds to, such as snap_rule; the guide lists the kinds.")
@@ -45,6 +46,7 @@ struct Plugin: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract:
         "Load plugins, and try what they provide: contracts, random inputs, two answers alike.")
 
@@ -73,6 +75,7 @@ struct Plugin: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Copy a plugin's folder into the project, and note what its files are.")
 
     @Argument(help: "The folder with plugin.json.", completion: .directory)
@@ -88,6 +91,7 @@ struct Plugin: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Take a plugin out of the project, with its folder.")
 
     @Argument(help: "The plugin.")
@@ -103,6 +107,7 @@ struct Plugin: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Say which plugins the project has, and what they provide.")
 
     func run() throws {
@@ -114,6 +119,7 @@ struct Plugin: ParsableCommand {
 
   struct Grant: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "grant",
       abstract: "Grant a plugin what it asks for, and say what that is.")
 
     @Argument(help: "The plugin.")
@@ -131,6 +137,7 @@ struct Plugin: ParsableCommand {
 
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "report",
       abstract: "Print what a plugin's reporter makes of a run log.")
 
     @Argument(help: "plugin:name.")
@@ -148,6 +155,7 @@ struct Plugin: ParsableCommand {
   /// The older spelling of `flickbook trace import --from`.
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Write the trace that a plugin's importer makes of a file; as 'trace import'.",
       shouldDisplay: false)
 
@@ -166,6 +174,7 @@ struct Plugin: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Print what a plugin's exporter makes of a script's tunables.")
 
     @Argument(help: "plugin:name.")

@@ -6,6 +6,7 @@ internal import FlickLab
 /// `flickbook robust SCREEN CORPUS`.
 struct Robust: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "robust",
     abstract:
       "Play gestures that somebody could have made in place of recorded ones, and count which come out alike.",
     discussion: """
@@ -54,6 +55,7 @@ struct Robust: ParsableCommand {
 extension Gestures {
   struct Shrink: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "shrink",
       abstract: "Write the simplest trace of which the same comes as of a gesture.")
 
     @Option(name: [.short, .long], help: "The trace file.")

@@ -25,6 +25,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Write the traces that are in recordings of other programs.",
       discussion: """
         Of several files, and with --split, each trace has a file of its own: NAME.json, or NAME-1.json, \
@@ -99,6 +100,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Print what a trace looks like: its numbers, its end by each estimator, its way.")
 
     @OptionGroup var reading: RecordingOptions
@@ -132,6 +134,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stats",
       abstract:
         "Print a line of numbers for each trace: times in ms, ways in points, points per second.")
 
@@ -177,6 +180,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "label",
       abstract: "Set entries of the labels of trace files, or print them.",
       discussion: "KEY=VALUE sets an entry, KEY= takes it away; without any the labels are printed."
     )
@@ -209,6 +213,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "convert",
       abstract: "Write a trace, or a recording, in another form.")
 
     @OptionGroup var reading: RecordingOptions

@@ -6,6 +6,7 @@ internal import FlickSystem
 /// `flickbook tune SCREEN CORPUS`.
 struct Tune: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "tune",
     abstract: "Find values of tunables with which recorded gestures come out as meant.",
     discussion: """
       Gestures that are held back are played before and after, and have no part in the choice. Exit codes: 0 all \

@@ -5,6 +5,7 @@ internal import FlickLab
 /// `flickbook why SCREEN CORPUS GESTURE`.
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "why",
     abstract: "Say why a recorded gesture comes out as it does, and which number would change it.",
     discussion: """
       Every change that is named was played. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a \
