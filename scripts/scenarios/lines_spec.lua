@@ -74,3 +74,26 @@ describe("A new layout", function()
     end
   end)
 end)
+
+describe("A new layout under two fingers", function()
+  it("takes nothing from the second one", function()
+    local function screen(pages)
+      return fb.screen { size = { 400, 800 },
+        fb.scroll_view { id = "outer", axes = "horizontal", content_size = { 800, 800 },
+          fb.scroll_view { id = "inner", axes = "horizontal", width = 400, content_size = { 800, 800 },
+            fb.pager { id = "pages", axis = "vertical", width = 200, page_count = pages } } } }
+    end
+    local stage = fb.open(screen(3))
+    stage:touch("began", { 100, 400 })
+    stage:touch("moved", { 100, 200 })
+    stage:touch("began", { 300, 400 }, 1)
+    stage:relayout(screen(5))
+    stage:touch("moved", { 280, 400 }, 1)
+    stage:touch("moved", { 200, 400 }, 1)
+    assert.equal("dragging", stage.inner.phase)
+    assert.equal(90, stage.inner.x)
+    stage:touch("ended", { 200, 400 }, 1)
+    stage:touch("ended", { 100, 200 })
+    stage:settle()
+  end)
+end)

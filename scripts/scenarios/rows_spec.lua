@@ -184,6 +184,42 @@ describe("rows that come near", function()
     assert.is_nil(stage.feed.rows.first)
   end)
 
+  it("come before the first without a jump", function()
+    local from, asked = 1001, 0
+    local function id(number) return "m" .. from + number - 1 end
+    local stage = fb.open(fb.screen { size = { 390, 844 },
+      fb.scroll_view { id = "chat", offset = { 0, 1e9 }, rows = { count = 200, estimate = 30, row = function(number)
+        asked = asked + 1
+        return fb.rectangle { id = id(number), height = height(from + number - 1) }
+      end } } })
+    local last = stage:node("m1200").frame
+    assert.near(844, last[2] + last[4], 1e-6)
+    stage.chat:scroll { to = { 0, 0 }, settle = "jump" }
+    local before, first = asked, stage:node("m1001").frame[2]
+    assert.near(0, first, 1e-6)
+    -- Older ones have come, and the first that was there is the hundred and first.
+    from = 901
+    stage.chat:resize { row_count = 300, rows_at = "start" }
+    assert.near(first, stage:node("m1001").frame[2], 1e-6)
+    assert.is_true(asked > before and stage.chat:row(101).is_known)
+    stage:touch("began", { 200, 300 })
+    for y = 310, 700, 10 do stage:touch("moved", { 200, y }) end
+    from = 851
+    local seen_at = stage:node("m1001").frame[2]
+    stage.chat:resize { row_count = 350, rows_at = "start" }
+    assert.near(seen_at, stage:node("m1001").frame[2], 1e-6)
+    stage:touch("moved", { 200, 710 })
+    assert.near(seen_at + 10, stage:node("m1001").frame[2], 1e-6)
+    stage:touch("ended", { 200, 710 })
+    stage:settle()
+    local shown = stage.chat.rows.first
+    from = 901
+    local place = stage:node("m960").frame[2]
+    stage.chat:resize { row_count = 300, rows_at = "start" }
+    assert.near(place, stage:node("m960").frame[2], 1e-6)
+    assert.equal(shown - 50, stage.chat.rows.first)
+  end)
+
   it("keep their place in a new layout of the same", function()
     local function screen(width)
       return fb.screen { size = { width, 844 },

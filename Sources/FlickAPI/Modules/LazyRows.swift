@@ -25,7 +25,7 @@ enum LazyRows {
 
   /// What makes rows, with the plan for them in the options; nil for a scroll view without.
   static func source(
-    _ fields: LuaFields, _ options: inout ScrollViewOptions, hasHeader: Bool
+    _ fields: borrowing LuaFields, _ options: inout ScrollViewOptions, hasHeader: Bool
   ) throws -> RowSource? {
     guard try fields(rows) != nil else { return nil }
     let id = try fields(BoxRows.id)
@@ -38,11 +38,12 @@ enum LazyRows {
       )
     }
     let session = try fields.host(ScriptSession.self)
+    let spacing = Points(try fields(BoxRows.spacing))
+    let padding = try fields(BoxRows.padding)?.insets ?? .zero
+    let alignment = try fields(BoxRows.align)?.alignment(.standard) ?? .standard
     let found = try fields.nested("rows", keys) { keys in
       var plan = RowPlan(count: try keys(count), estimate: Points(try keys(estimate)))
-      plan.spacing = Points(try fields(BoxRows.spacing))
-      if let padding = try fields(BoxRows.padding) { plan.padding = padding.insets }
-      if let align = try fields(BoxRows.align) { plan.alignment = align.alignment(.standard) }
+      (plan.spacing, plan.padding, plan.alignment) = (spacing, padding, alignment)
       return (plan, RowSource(try keys(row), id: id, session))
     }
     options.rows = found?.0

@@ -24,7 +24,7 @@ struct RelayoutArgument: LuaReadable {
     ])
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> RelayoutArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> RelayoutArgument? {
     if let source = ScreenSource.read(stack, at: index) {
       return RelayoutArgument(source: source, tunables: nil, motion: nil)
     }
@@ -38,7 +38,7 @@ struct RelayoutArgument: LuaReadable {
     return RelayoutArgument(source: source, tunables: tunables, motion: animation?.motion)
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.isTable(at: index) ? "a table with other keys, or a motion that is none" : nil
   }
 }
@@ -52,7 +52,7 @@ struct AnimateArgument: LuaReadable {
     .union([ComponentMotion.table, MotionObject.luaSchema, .word("jump"), .boolean])
   }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> AnimateArgument? {
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> AnimateArgument? {
     if let word = String.read(stack, at: index) {
       return word == "jump" ? AnimateArgument(motion: .jump) : nil
     }

@@ -143,7 +143,7 @@ enum ValueRows {
 
   /// The variable that goes along a line; nil without one.
   private static func onPath(
-    _ given: MovesArgument, _ scale: Double, _ fields: LuaFields
+    _ given: MovesArgument, _ scale: Double, _ fields: borrowing LuaFields
   ) throws -> ValueLink? {
     guard let corners = try fields(path)?.items else { return nil }
     if try fields(turns) { throw APIError("'path' does not go with 'turns'") }

@@ -140,8 +140,12 @@ extension ScrollViewObject {
     "content_size", "{ width, height } of the content from now on, points.", range: .within(0...1e9)
   )
   static let newCount = Arg<Int?>(
-    "row_count", "How many `rows` there are from now on: they come or go at the end.",
+    "row_count", "How many `rows` there are from now on.",
     range: .within(0...1_000_000_000))
+  static let newRows = Arg<RowEnd>.choice(
+    "rows_at",
+    "Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers.",
+    default: .end)
   static let newInsets = Arg<InsetsArgument?>.optional(
     "insets", "The room beside it from now on; { top = 60 } keeps a place for what is being loaded."
   )
@@ -150,7 +154,7 @@ extension ScrollViewObject {
     "resize",
     "Gives the content another size, other room beside it, or both, without a jump: at rest it goes back "
       + "where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.",
-    table: LuaParameter.list(newSize, newInsets, newCount), returns: "nothing",
+    table: LuaParameter.list(newSize, newInsets, newCount, newRows), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -167,12 +171,12 @@ extension ScrollViewObject {
       """
   ) { view, fields in
     let (size, insets) = (try fields(newSize)?.size, try fields(newInsets)?.insets)
-    let count = try fields(newCount)
+    let (count, end) = (try fields(newCount), try fields(newRows))
     guard size != nil || insets != nil || count != nil else {
       throw APIError("'resize' needs a 'content_size', 'insets' or a 'row_count'")
     }
     try view.stage.perform {
-      if let count { try $0.resize(view.component, rows: count) }
+      if let count { try $0.resize(view.component, rows: count, atStart: end == .start) }
       if size != nil || insets != nil {
         try $0.resize(view.component, content: size, insets: insets)
       }
@@ -190,6 +194,11 @@ extension ScrollViewObject {
     guard case .none = animation else { return }
     try stage.perform { try $0.scroll(component, toRow: row, alignment, animation) }
   }
+}
+
+/// At which end of a list rows come and go.
+enum RowEnd: String, LuaChoice {
+  case start, end
 }
 
 extension ScrollAnimation {

@@ -24,9 +24,11 @@ final class RowSource {
 
   /// A row by its number, from 0.
   ///
+  /// - Parameter front: how many rows have come before the first: those that were there have other
+  ///   numbers now.
   /// - Throws: the error of the function, or one that says what it has returned.
-  func row(_ number: Int) throws -> NodeSpec {
-    if let spec = made[number] { return spec }
+  func row(_ number: Int, after front: Int) throws -> NodeSpec {
+    if let spec = made[number - front] { return spec }
     let result = try function.results(of: [number + 1]).first ?? .nil
     guard case .object(let object) = result, let spec = try NodeSpec(object) else {
       throw function.badResult("node expected, got \(result.text)", of: title)
@@ -34,7 +36,7 @@ final class RowSource {
     let size = Self.bytesOfBox * spec.box.count
     try session?.services.keep(bytes: size)
     bytes += size
-    made[number] = spec
+    made[number - front] = spec
     return spec
   }
 }
@@ -47,7 +49,9 @@ extension StageObject {
   ///
   /// - Throws: the error of a function that makes them, or of the scene that would come of it.
   func fillRows() throws {
-    guard !isFillingRows else { return }
+    guard !isFillingRows, handlers.scrolls.values.contains(where: { $0.rows != nil }) else {
+      return
+    }
     isFillingRows = true
     defer { isFillingRows = false }
     try delivery.withholding {
@@ -73,7 +77,7 @@ extension StageObject {
       guard var walk = try stage.rowsToCome(in: view) else { break }
       var added = ScreenHandlers()
       while let number = walk.next {
-        let row = try source.row(number)
+        let row = try source.row(number, after: walk.front)
         if !row.handlers.isEmpty { added.add(row.handlers) }
         try walk.add(row.fixed)
       }

@@ -45,6 +45,8 @@ struct RowTable: Hashable, Sendable {
   var shown = 0..<0
   /// The row to which a program scrolls.
   var goal: RowGoal?
+  /// How many have come before the first of the plan.
+  private(set) var front = 0
 
   /// Rows that have been made, rising; how long they are; and by how much all up to each are longer
   /// than estimated.
@@ -65,7 +67,7 @@ struct RowTable: Hashable, Sendable {
     // What a program has said of their number outlives a layout.
     if let declared, declared.count != old.count { count = old.count }
     start = old.start + home - old.home
-    goal = old.goal
+    (goal, front) = (old.goal, old.front)
     learn(zip(old.made, old.lengths).filter { $0.0 < count })
   }
 
@@ -131,14 +133,33 @@ struct RowTable: Hashable, Sendable {
     }
   }
 
-  /// There are more rows now, or fewer.
-  mutating func resize(to count: Int) {
+  /// There are more rows now, or fewer, at the end or at the start; those that stay lie where they
+  /// did.
+  mutating func resize(to count: Int, atStart: Bool = false) {
+    let more = max(0, count) - self.count
+    if atStart {
+      start = more < 0 ? top(of: -more) : start - Double(more) * (estimate + spacing)
+      keep(from: madeBefore(-more), to: made.count, movedBy: more)
+      front += more
+      // Where one of those in the scene is gone, all are asked for anew.
+      let first = shown.lowerBound + more
+      shown = first < 0 ? 0..<0 : first..<shown.upperBound + more
+      goal?.row += more
+    } else {
+      keep(from: 0, to: madeBefore(max(0, count)), movedBy: 0)
+    }
     self.count = max(0, count)
-    let kept = madeBefore(self.count)
-    made.removeSubrange(kept...)
-    lengths.removeSubrange(kept...)
-    surplus.removeSubrange(kept...)
-    if let goal, goal.row >= self.count { self.goal = nil }
+    if let goal, !(0..<self.count).contains(goal.row) { self.goal = nil }
+  }
+
+  private mutating func keep(from first: Int, to end: Int, movedBy step: Int) {
+    made = made[first..<end].map { $0 + step }
+    lengths = Array(lengths[first..<end])
+    var sum = 0.0
+    surplus = lengths.map { length in
+      sum += length - estimate
+      return sum
+    }
   }
 }
 

@@ -17,6 +17,9 @@ public struct RowWalk {
   private let area: Rect
   /// The row that stands still, and where: its start, or its end.
   let anchor: (row: Int, place: Double, isEnd: Bool)
+  /// How many rows have come before the first of the plan: a row less these is the same row, whatever
+  /// comes before it.
+  public let front: Int
   /// What must be covered.
   private let near: ClosedRange<Double>
   private let count: Int
@@ -27,11 +30,11 @@ public struct RowWalk {
 
   init(
     _ view: ComponentID, _ axis: Axis, _ plan: RowPlan, viewport: Size, count: Int,
-    anchor: (row: Int, place: Double, isEnd: Bool), near: ClosedRange<Double>
+    front: Int = 0, anchor: (row: Int, place: Double, isEnd: Bool), near: ClosedRange<Double>
   ) {
     (self.view, self.axis, self.plan) = (view, axis, plan)
     area = plan.padding.inside(Rect(origin: .zero, size: viewport))
-    (self.anchor, self.near, self.count) = (anchor, near, count)
+    (self.anchor, self.near, self.count, self.front) = (anchor, near, count, front)
   }
 
   /// The row that is to be made next, from 0; nil once all that come near are there.

@@ -89,7 +89,8 @@ public struct ScrollView: Hashable, Sendable {
   ///
   /// It stays where it is, in motion as fast as it was, which may be beyond an edge now.
   mutating func resize(_ size: Size?, _ insets: Insets?) {
-    if let size { (contentSize, hasOwnSize) = (size, true) }
+    // Rows that are made when they come near give it its size.
+    if let size, rowTables.isEmpty { (contentSize, hasOwnSize) = (size, true) }
     if let insets { self.insets = insets }
     findRoom()
   }

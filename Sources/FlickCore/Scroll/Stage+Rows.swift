@@ -38,7 +38,8 @@ extension Stage {
       ? (last, table.top(of: last) + table.length(of: last).points, true)
       : (row, table.top(of: row), false)
     return RowWalk(
-      component, axis, plan, viewport: view.viewport, count: table.count, anchor: anchor,
+      component, axis, plan, viewport: view.viewport, count: table.count, front: table.front,
+      anchor: anchor,
       near: offset - length...offset + 2 * length)
   }
 
@@ -177,11 +178,12 @@ extension Stage {
     scene.scrollViews[index].setGoal(goal)
   }
 
-  /// Says how many rows a scroll view has now: rows come or go at its end.
+  /// Says how many rows a scroll view has now: rows come or go at its end, or at its start, where what
+  /// is in sight stays all the same.
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene, or one without rows.
   public mutating func resize(
-    _ reference: some ComponentReference, rows count: Int
+    _ reference: some ComponentReference, rows count: Int, atStart: Bool = false
   ) throws(CoreError) {
     let component = try component(reference)
     let index: ScrollViewIndex = try scene.index(of: component)
@@ -193,7 +195,7 @@ extension Stage {
     }
     plan.count = count
     try plan.check()
-    table.resize(to: count)
+    table.resize(to: count, atStart: atStart)
     let rows = table.shown.clamped(to: 0..<table.count)
     if rows != table.shown { table.shown = 0..<0 }
     try take(table, in: component, scene.scrollViews[index].rowAxis, shift: 0)
