@@ -20,14 +20,23 @@
 
 typedef struct signals_before signals_before;
 
+/// The longest report of the mouse, with room to spare.
+#define LONGEST_REPORT 32
+
 struct le_editor {
   EditLine *edit;
   History *history;
   const char *prompt;
+  /// What `prompt` points to, if it is ours.
+  char *_Nullable owned_prompt;
   le_completer completer;
   le_redrawer redrawer;
   le_waiter _Nullable waiter;
   le_awakened _Nullable awakened;
+  le_pointer _Nullable pointer;
+  /// Bytes that were read ahead and are yet to be typed, from `held_next` on.
+  char held[LONGEST_REPORT];
+  int held_count, held_next;
   void *context;
   /// The handlers of the signals before a line was edited.
   const signals_before *_Nullable before;
@@ -170,6 +179,51 @@ static bool wait_for_key(le_editor *editor) {
   return count > 0 && FD_ISSET(STDIN_FILENO, &input);
 }
 
+// --- The mouse ---------------------------------------------------------------------------
+
+/// Whether another byte comes soon: the rest of a sequence is sent with its beginning.
+static bool more_comes(void) {
+  static const struct timespec limit = {0, 30000000};
+  fd_set input;
+  FD_ZERO(&input);
+  FD_SET(STDIN_FILENO, &input);
+  return pselect(STDIN_FILENO + 1, &input, NULL, NULL, &limit, NULL) > 0;
+}
+
+/// Whether a byte can stand at a place of a report.
+static bool fits_report(char byte, int place) {
+  static const char start[] = "\033[<";
+  if (place < 3) return byte == start[place];
+  return (byte >= '0' && byte <= '9') || byte == ';' || byte == 'M' || byte == 'm';
+}
+
+/// Reads a byte that is typed, and tells reports of the mouse; as `read`, with EAGAIN after one.
+static ssize_t read_byte(le_editor *editor, char *byte) {
+  if (editor->held_next < editor->held_count) {
+    *byte = editor->held[editor->held_next++];
+    return 1;
+  }
+  ssize_t count = read(STDIN_FILENO, byte, 1);
+  if (count != 1 || *byte != '\033' || editor->pointer == NULL) return count;
+  editor->held[0] = *byte;
+  editor->held_count = 1;
+  editor->held_next = 1;
+  while (editor->held_count < LONGEST_REPORT && more_comes()) {
+    char next;
+    if (read(STDIN_FILENO, &next, 1) != 1) break;
+    int place = editor->held_count++;
+    editor->held[place] = next;
+    if (!fits_report(next, place)) break;
+    if (next != 'M' && next != 'm') continue;
+    size_t size = (size_t)editor->held_count;
+    editor->held_count = editor->held_next = 0;
+    if (editor->pointer(editor->context, editor->held, size)) el_set(editor->edit, EL_REFRESH);
+    errno = EAGAIN;
+    return -1;
+  }
+  return 1;
+}
+
 /// libedit's reader of characters: 1 for one, 0 at the end, -1 to give the line up.
 static int read_character(EditLine *edit, wchar_t *character) {
   le_editor *editor = NULL;
@@ -179,9 +233,10 @@ static int read_character(EditLine *edit, wchar_t *character) {
       errno = EINTR;
       return -1;
     }
-    if (!wait_for_key(editor)) continue;
+    bool is_ahead = editor->held_next < editor->held_count;
+    if (!is_ahead && !wait_for_key(editor)) continue;
     char byte;
-    ssize_t count = read(STDIN_FILENO, &byte, 1);
+    ssize_t count = read_byte(editor, &byte);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count <= 0) return (int)count;
     size_t length = mbrtowc(character, &byte, 1, &editor->decoding);
@@ -289,16 +344,25 @@ void le_wait_also(le_editor *editor, le_waiter waiter, le_awakened awakened) {
   editor->awakened = awakened;
 }
 
+void le_hear_pointer(le_editor *editor, le_pointer pointer) { editor->pointer = pointer; }
+
+void le_set_prompt(le_editor *editor, const char *prompt) {
+  char *copy = strdup(prompt);
+  free(editor->owned_prompt);
+  editor->owned_prompt = copy;
+  editor->prompt = copy != NULL ? copy : "";
+}
+
 void le_close(le_editor *editor) {
   if (editor->edit != NULL) el_end(editor->edit);
   if (editor->history != NULL) history_end(editor->history);
+  free(editor->owned_prompt);
   free(editor);
 }
 
 le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable *_Nonnull line,
                    size_t *size) {
-  char *copy = strdup(prompt);
-  editor->prompt = copy != NULL ? copy : "";
+  le_set_prompt(editor, prompt);
   editor->was_interrupted = false;
   memset(&editor->decoding, 0, sizeof editor->decoding);
   signals_before before;
@@ -312,8 +376,6 @@ le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable 
   if (editor->was_interrupted) el_reset(editor->edit);
   editor->before = NULL;
   give_signals_back(&before);
-  editor->prompt = "";
-  free(copy);
   if (editor->was_interrupted) return LE_INTERRUPTED;
   if (text == NULL || count <= 0) return LE_END;
   *line = text;

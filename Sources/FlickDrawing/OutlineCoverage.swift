@@ -2,6 +2,8 @@ internal import FlickCore
 
 /// How much of a pixel a box with round corners covers, wherever a transform puts it.
 struct OutlineCoverage {
+  /// The box, as it was brought to whole pixels.
+  let box: Picture.RoundedRect
   /// The upright edges around it, in pixels.
   let edges: Edges
   /// From pixels into a space whose origin is the middle of the box.
@@ -13,19 +15,29 @@ struct OutlineCoverage {
   private let cornerWidth: Double
   private let cornerHeight: Double
   /// Its sides run along the raster's.
-  private let isUpright: Bool
+  let isUpright: Bool
 
   /// Nil for a transform that flattens the box.
-  init?(_ outline: Picture.RoundedRect, _ map: Transform) {
+  ///
+  /// - Parameter isCrisp: whether the edges of an upright box that fills pixels are brought to where
+  ///   pixels meet.
+  init?(_ outline: Picture.RoundedRect, _ map: Transform, isCrisp: Bool = false) {
     guard let inverse = map.inverse else { return nil }
-    let rect = outline.rect
+    isUpright = map.b == 0 && map.c == 0
+    var box = outline
+    let exact = Edges(map.bounds(of: box.rect))
+    let isMoved = isCrisp && isUpright && exact.isThick
+    edges = isMoved ? exact.wholePixels : exact
+    if isMoved {
+      box = Picture.RoundedRect(inverse.bounds(of: edges.rect), radius: outline.radius)
+    }
+    let rect = box.rect
     (halfWidth, halfHeight) = (rect.size.width / 2, rect.size.height / 2)
     back = Transform.translation(
       Vector(x: -(rect.origin.x + halfWidth), y: -(rect.origin.y + halfHeight))
     ).after(inverse)
-    radius = outline.radius
-    edges = Edges(map.bounds(of: rect))
-    isUpright = map.b == 0 && map.c == 0
+    radius = box.radius
+    self.box = box
     (cornerWidth, cornerHeight) = (radius * map.a.magnitude, radius * map.d.magnitude)
   }
 
@@ -56,6 +68,31 @@ struct OutlineCoverage {
         row[column] = Float(height * Self.share(x, seen.left, seen.right))
       }
     }
+  }
+
+  /// Writes the share of a line along the edge of an upright box, a pixel wide, which is faint where
+  /// it would be thinner.
+  func coverHairline(
+    _ row: inout [Float], _ share: Float, line: Int, columns: Range<Int>, clip: Edges
+  ) {
+    for x in columns {
+      let isSeen = clip.share(x: x, y: line) >= 0.5
+      let isEdge =
+        isSeen && fills(x, line)
+        && !(fills(x - 1, line) && fills(x + 1, line) && fills(x, line - 1) && fills(x, line + 1))
+      row[x] = isEdge ? share : 0
+    }
+  }
+
+  /// Whether at least half of a pixel is in an upright box.
+  private func fills(_ column: Int, _ line: Int) -> Bool {
+    let (x, y) = (Double(column), Double(line))
+    let isCorner =
+      (x < edges.left + cornerWidth || x + 1 > edges.right - cornerWidth)
+      && (y < edges.top + cornerHeight || y + 1 > edges.bottom - cornerHeight)
+    if isCorner { return sampled(x, y, clip: edges) >= 0.5 }
+    let height = Self.share(y, edges.top, edges.bottom)
+    return height * Self.share(x, edges.left, edges.right) >= 0.5
   }
 
   private func coverTurned(_ row: inout [Float], line: Int, columns: Range<Int>, clip: Edges) {

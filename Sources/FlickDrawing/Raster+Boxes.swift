@@ -6,11 +6,13 @@ extension Raster {
     case box(OutlineCoverage)
     /// What the first covers and the second does not.
     case ring(OutlineCoverage, OutlineCoverage)
+    /// A line along its edge, by how much of a pixel it has.
+    case hairline(OutlineCoverage, Float)
     case shadow(ShadowCoverage)
 
     var edges: Edges {
       switch self {
-      case .box(let outline), .ring(let outline, _): outline.edges
+      case .box(let outline), .ring(let outline, _), .hairline(let outline, _): outline.edges
       case .shadow(let shadow): shadow.edges
       }
     }
@@ -31,7 +33,9 @@ extension Raster {
     if let shadow = shape.shadow, shadow.color.alpha > 0 {
       draw(shadow, of: shape.outline, around.map)
     }
-    guard let outline = OutlineCoverage(shape.outline, around.map) else { return }
+    guard let outline = OutlineCoverage(shape.outline, around.map, isCrisp: isCrisp) else {
+      return
+    }
     switch shape.fill {
     case .color(let color): draw(.box(outline), .color(SIMD4(ink: color)))
     case .gradient(let gradient):
@@ -39,14 +43,23 @@ extension Raster {
     case nil: break
     }
     guard let border = shape.border, border.width > 0, border.color.alpha > 0 else { return }
-    let inside = shape.outline.inset(by: border.width)
+    let inside = outline.box.inset(by: border.width)
     let ink = Paint.color(SIMD4(ink: border.color))
+    if isCrisp, outline.isUpright, outline.edges.isThick {
+      let width = border.width * min(around.map.a.magnitude, around.map.d.magnitude)
+      if width < 1.5 {
+        return draw(.hairline(outline, Float(min(max(width, Self.faintest), 1))), ink)
+      }
+    }
     if !inside.isEmpty, let inner = OutlineCoverage(inside, around.map) {
       draw(.ring(outline, inner), ink)
     } else {
       draw(.box(outline), ink)
     }
   }
+
+  /// The least share of a pixel that a border has: one that is thinner is meant to be seen, too.
+  private static let faintest = 0.25
 
   private mutating func draw(
     _ shadow: Picture.Shadow, of outline: Picture.RoundedRect, _ map: Transform
@@ -55,7 +68,9 @@ extension Raster {
     if shadow.radius > 0 {
       guard let cast = ShadowCoverage(shadow, of: outline, map) else { return }
       draw(.shadow(cast), ink)
-    } else if let cast = OutlineCoverage(outline.moved(by: shadow.offset), map) {
+    } else if let cast = OutlineCoverage(
+      outline.moved(by: shadow.offset), map, isCrisp: isCrisp)
+    {
       draw(.box(cast), ink)
     }
   }
@@ -103,20 +118,28 @@ extension Raster {
     switch part {
     case .box(let outline):
       outline.cover(&row, line: line, columns: columns, clip: clip)
-      if isCrisp, outline.edges.isThick { sharpen(columns) }
+      if isCrisp { sharpen(columns, of: outline) }
     case .ring(let outer, let inner):
       outer.cover(&row, line: line, columns: columns, clip: clip)
       inner.cover(&innerRow, line: line, columns: columns, clip: clip)
       for column in columns { row[column] = max(0, row[column] - innerRow[column]) }
+    case .hairline(let outline, let share):
+      outline.coverHairline(&row, share, line: line, columns: columns, clip: clip)
     case .shadow(let shadow):
       shadow.cover(&row, line: line, columns: columns)
       for column in columns { row[column] *= clip.share(x: column, y: line) }
     }
   }
 
-  /// Brings shares of pixels nearer to all or nothing.
-  mutating func sharpen(_ columns: Range<Int>) {
-    for column in columns { row[column] = min(max(2 * row[column] - 0.5, 0), 1) }
+  /// Brings shares of pixels nearer to all or nothing, or to that: of an upright box only round
+  /// corners lie within pixels.
+  mutating func sharpen(_ columns: Range<Int>, of outline: OutlineCoverage) {
+    guard outline.edges.isThick else { return }
+    if outline.isUpright {
+      for column in columns { row[column] = row[column] < 0.5 ? 0 : 1 }
+    } else {
+      for column in columns { row[column] = min(max(2 * row[column] - 0.5, 0), 1) }
+    }
   }
 
   private mutating func applyMask(line: Int, columns: Range<Int>) {
@@ -158,7 +181,7 @@ extension Edges {
   var isThick: Bool { right - left >= 1.5 && bottom - top >= 1.5 }
 
   /// The share of a pixel that is inside.
-  fileprivate func share(x: Int, y: Int) -> Float {
+  func share(x: Int, y: Int) -> Float {
     let across = max(0, min(Double(x + 1), right) - max(Double(x), left))
     return Float(across * max(0, min(Double(y + 1), bottom) - max(Double(y), top)))
   }

@@ -40,8 +40,10 @@ package struct Raster {
   package let height: Int
   /// Colours as 0xRRGGBB, row by row from the top left.
   package private(set) var pixels: [UInt32]
-  /// Whether edges that lie within a pixel are sharpened: where pixels are as large as those of a
-  /// terminal, what covers a quarter of one is left out, and what covers three quarters fills it.
+  /// Whether edges of boxes are brought to where pixels meet, and round corners have whole pixels.
+  ///
+  /// The pixels of a terminal are large. Turned boxes are sharpened: what covers a quarter of a
+  /// pixel is left out, and what covers three quarters fills it.
   package var isCrisp = false
   /// The texts that have anything to see, in the order in which they are drawn.
   package private(set) var labels: [Label] = []
@@ -158,7 +160,7 @@ package struct Raster {
   }
 
   private mutating func narrow(_ layer: inout RasterLayer, to clip: Picture.RoundedRect) {
-    guard !clip.isEmpty, let outline = OutlineCoverage(clip, layer.map) else {
+    guard !clip.isEmpty, let outline = OutlineCoverage(clip, layer.map, isCrisp: isCrisp) else {
       layer.clip = Edges(left: 0, top: 0, right: 0, bottom: 0)
       return
     }
@@ -168,7 +170,7 @@ package struct Raster {
     var inner = spareMasks.popLast() ?? Array(repeating: 0, count: pixels.count)
     for line in area.lines {
       outline.cover(&row, line: line, columns: area.columns, clip: layer.clip)
-      if isCrisp, outline.edges.isThick { sharpen(area.columns) }
+      if isCrisp { sharpen(area.columns, of: outline) }
       for column in area.columns {
         let index = line * width + column
         inner[index] = layer.hasMask ? row[column] * mask[index] : row[column]

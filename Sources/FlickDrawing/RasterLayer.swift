@@ -43,6 +43,15 @@ struct Edges {
     Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
+  /// The nearest places where pixels meet; at least a pixel apart.
+  var wholePixels: Edges {
+    var whole = self
+    (whole.left, whole.top) = (left.rounded(), top.rounded())
+    whole.right = max(whole.left + 1, right.rounded())
+    whole.bottom = max(whole.top + 1, bottom.rounded())
+    return whole
+  }
+
   func intersection(_ other: Edges) -> Edges {
     Edges(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),

@@ -86,6 +86,30 @@ import Testing
       ])
   }
 
+  @Test func `where pixels are large, edges are where they meet, and corners whole`() {
+    func rows(_ shape: Picture.Shape, width: Int, height: Int) -> [String] {
+      var raster = Raster(width: width, height: height)
+      raster.isCrisp = true
+      raster.draw(
+        Picture(
+          size: Size(width: Double(width), height: Double(height)), background: .white,
+          commands: [.shape(shape)]))
+      return Self.hex(raster)
+    }
+    // From 0.6 to 4.4 is from 1 to 4.
+    let box = Picture.Shape(Sample.box(0.6, 0.4, 3.8, 1.7), fill: .color(.black))
+    #expect(rows(box, width: 5, height: 1) == ["ffffff 000000 000000 000000 ffffff"])
+    // A circle of radius 2 has no corners, and a faint border is as faint everywhere.
+    let circle = Picture.Shape(
+      Sample.box(0.1, -0.1, 4, 4, radius: 2), fill: nil,
+      border: Picture.Border(width: 0.1, color: .black))
+    let (edge, none) = ("bfbfbf", "ffffff")
+    let (side, middle) = ([none, edge, edge, none], [edge, none, none, edge])
+    #expect(
+      rows(circle, width: 4, height: 4)
+        == [side, middle, middle, side].map { $0.joined(separator: " ") })
+  }
+
   @Test func `a round corner is cut`() {
     // A circle of radius 2: about two thirds of each corner's pixel are outside.
     let raster = Self.raster(4, 4, [Sample.fill(Sample.box(0, 0, 4, 4, radius: 2), "#000")])

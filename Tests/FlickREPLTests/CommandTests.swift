@@ -176,6 +176,9 @@ import Testing
     #expect(
       lines.contains { line in line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
       })
+    talk.session.isUnicode = false
+    let plain = talk(":plot photos.position")
+    #expect(plain.count == 14 && plain.joined().allSatisfy(\.isASCII), "\(plain)")
     // Plotting looks; it changes nothing.
     #expect(talk("stage.time > 1.3") == ["true"])
     #expect(talk(":plot 'x'") == ["'x': no numbers to plot"])

@@ -166,6 +166,26 @@ struct REPLTerminalTests {
     #expect(terminal.end() == 0)
   }
 
+  @Test func `Ctrl-R finds an entry of several lines by any of them`() throws {
+    let folder = try PseudoTerminal.newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let terminal = try PseudoTerminal.talk(in: folder)
+    terminal.enter("for n = 1, 2 do\r")
+    #expect(terminal.run { terminal.shows(".> ") })
+    terminal.type("print(20 + n)\r")
+    terminal.type("end\r")
+    #expect(terminal.comesToShow(row: "22"))
+    terminal.enter("'other'\r")
+    #expect(terminal.comesToShow(row: "\"other\""))
+    terminal.enter("\u{12}20 +")
+    #expect(terminal.run { terminal.rows.filter { $0.contains("20 + n") }.count == 2 })
+    terminal.type("\r")
+    #expect(
+      terminal.run { terminal.rows.filter { $0.hasPrefix("22") }.count == 2 }, "\(terminal.rows)")
+    terminal.enter("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `Ctrl-R finds a line of before`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

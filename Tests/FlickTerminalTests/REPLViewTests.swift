@@ -79,6 +79,32 @@ struct REPLViewTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
+  @Test func `the mouse is a finger, and its gesture an entry`() throws {
+    let terminal = try opened()
+    // The screen is nine columns wide from the second one on.
+    terminal.enter("1 + \u{1B}[<0;9;6M")
+    #expect(terminal.run { !line(terminal).contains("0.000 s") }, "time goes on under a finger")
+    terminal.type("\u{1B}[<32;6;6M")
+    #expect(terminal.run { line(terminal).contains("pages 1.28") }, "\(terminal.rows)")
+    terminal.type("\u{1B}[<32;2;6M\u{1B}[<0;2;6m")
+    #expect(terminal.run { line(terminal).contains("pages 2.00") }, "\(terminal.rows)")
+    #expect(terminal.run { terminal.rows[12...].contains { $0.contains("pages: page 2") } })
+    // The line that was begun is still there; keys that begin like a report are keys.
+    terminal.type("2\u{1B}[D\u{1B}[C\r")
+    #expect(terminal.comesToShow(row: "3"), "\(terminal.rows)")
+    terminal.enter(":save spec all_spec.lua\r")
+    #expect(terminal.comesToShow(row: "wrote all_spec.lua; it passes"), "\(terminal.rows)")
+    terminal.enter(":save talk.txt\r")
+    #expect(terminal.comesToShow(row: "wrote talk.txt"))
+    let saved = try String(contentsOf: folder.appending(path: "talk.txt"), encoding: .utf8)
+    #expect(saved.contains("\"began\"") && saved.contains(":settle\n"))
+    terminal.enter(":back\r")
+    #expect(terminal.run { line(terminal).contains("pages 1.00") }, "\(terminal.rows)")
+    terminal.enter("\u{4}")
+    #expect(terminal.end() == 0)
+    #expect(terminal.modes[1002] != true && terminal.modes[1006] != true)
+  }
+
   @Test func `what passes is seen as it goes`() throws {
     let terminal = try opened()
     var seen: Set<String> = []

@@ -131,6 +131,22 @@ import Testing
       })
   }
 
+  @Test(arguments: [true, false])
+  func `press long, at once`(_ isByKey: Bool) throws {
+    let hand = try Hand(Self.menu)
+    if isByKey { hand.type("l") }
+    let held: KeyModifiers = isByKey ? [] : .shift
+    hand.viewer.handle(.mouse(.press(.left), x: 30, y: 12, held), at: hand.clock)
+    #expect(hand.simulation.now >= 0.6 && hand.simulation.fingers.count == 1)
+    let scene = hand.simulation.stage.scene
+    #expect(
+      hand.simulation.decisions.contains {
+        scene.name(of: $0.component) == "menu" && $0.words(scene).verdict == "recognized"
+      })
+    hand.viewer.handle(.mouse(.release(.left), x: 30, y: 12, held), at: hand.clock)
+    #expect(hand.simulation.fingers.isEmpty)
+  }
+
   @Test func `are both taken away when the view is suspended`() throws {
     let hand = try Hand(Self.menu)
     hand.viewer.handle(.mouse(.press(.left), x: 30, y: 12, .control), at: hand.clock)

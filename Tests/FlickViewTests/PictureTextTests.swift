@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test func `stay on the button whose they are`() throws {
+    let script = """
+      local fb = require "flickbook"
+      return fb.screen { title = "One", size = { 390, 844 }, background = "#000000",
+        fb.column { padding = 16,
+          fb.layers { width = 110, height = 88,
+            fb.rectangle { width = "fill", height = "fill", fill = "#ffffff" },
+            fb.text { "Play", size = 17, color = "#000000" } } } }
+      """
+    let hand = try Hand(script, size: CellSize(width: 80, height: 24))
+    let (y, row) = try #require(
+      hand.rows.enumerated().first { $1.contains("Play") }.map { ($0.offset, $0.element) })
+    let start = row.distance(from: row.startIndex, to: try #require(row.firstIndex(of: "P")))
+    let buffer = hand.viewer.draw()
+    for x in start..<start + 4 { #expect(buffer[x, y].background.rgb == RGB(255, 255, 255)) }
+  }
+
   @Test func `are drawn large where they are large`() throws {
     let script = """
       local fb = require "flickbook"

@@ -142,7 +142,7 @@ import Testing
       hand.press(.left)
       hand.settle()
       let path = hand.folder.appending(path: "all.cast").path
-      try CastFile.write(hand.simulation, to: path, frameRate: 30)
+      try SessionFilm.write(hand.simulation, to: path, frameRate: 30)
       return try String(contentsOfFile: path, encoding: .utf8)
     }
     let first = try cast()
@@ -152,6 +152,24 @@ import Testing
     #expect(try header.integer("version", of: "the header") == 2)
     #expect(lines.count > 10)
     #expect(lines.contains { $0.contains(#""m", "pages: page 2""#) })
+    #expect(lines[1].contains(#""o", "\u001b[?25l"#), "the cursor is hidden")
+  }
+
+  @Test func `as a picture that moves, or with panels`() throws {
+    let hand = try Hand()
+    hand.press(.left)
+    hand.settle()
+    func film(_ name: String, hasPanels: Bool = false) throws -> String {
+      let path = hand.folder.appending(path: name).path
+      try SessionFilm.write(
+        hand.simulation, to: path, frameRate: 60, hasPanels: hasPanels)
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    let picture = try film("all.svg")
+    #expect(picture.hasPrefix("<svg") && picture.contains("<animate "))
+    let cast = try film("all.cast", hasPanels: true)
+    #expect(cast.contains(#""width": 118"#) && cast.contains("Decisions"))
+    #expect(cast.contains("velocity 1200 pt/s"))
   }
 
   private func lines(_ path: String) throws -> [String] {

@@ -48,12 +48,22 @@ typedef le_wait (*le_waiter)(void *context);
 /// was printed. The line is drawn again after it.
 typedef bool (*le_awakened)(void *context, bool is_ready);
 
+/// Called with a report of the mouse in SGR form, `ESC [ < … M` or `m`, which is no part of the line:
+/// says whether something was printed. The line is then drawn again.
+typedef bool (*le_pointer)(void *context, const char *report, size_t size);
+
 /// Opens an editor on standard input and output; NULL when it cannot be had. `context` is handed to
 /// `completer` and `redrawer`. The user's ~/.editrc is read under the program's name.
 le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
                              le_redrawer redrawer, void *context);
 /// Waits for something else beside keys, from now on.
 void le_wait_also(le_editor *editor, le_waiter waiter, le_awakened awakened);
+
+/// Has reports of the mouse told, from now on; without it they are typed into the line.
+void le_hear_pointer(le_editor *editor, le_pointer pointer);
+
+/// Shows another prompt from now on, while a line is edited.
+void le_set_prompt(le_editor *editor, const char *prompt);
 
 /// Gives the terminal back its settings and frees the editor.
 void le_close(le_editor *editor);

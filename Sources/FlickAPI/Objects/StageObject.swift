@@ -356,7 +356,8 @@ public final class StageObject: LuaObject {
   /// Takes the pictures that are due.
   func captureFrame() throws {
     while let due = camera?.nextTime, due <= stage.time {
-      camera?.take(try picture(), at: due)
+      let state = camera?.film.takesState == true ? Film.State(stage, decisions) : nil
+      camera?.take(try picture(), at: due, state)
     }
   }
 

@@ -14,6 +14,18 @@ public final class Film {
     public var fingers: [Finger]
     /// What has happened since the frame before, in a word or two each.
     public var notes: [String]
+    /// What a panel beside the picture tells of; nil unless the film takes it.
+    package var state: State?
+  }
+
+  /// A stage at a moment, and what was decided up to then.
+  package struct State: Sendable {
+    package var stage: Stage
+    package var decisions: [Decision]
+
+    package init(_ stage: Stage, _ decisions: [Decision]) {
+      (self.stage, self.decisions) = (stage, decisions)
+    }
   }
 
   /// A finger in a frame.
@@ -30,6 +42,8 @@ public final class Film {
   public let step: Seconds
   /// Whether the pictures of all stages are taken, and not of the first alone.
   private let takesAll: Bool
+  /// Whether frames have the stage as it was then.
+  package var takesState = false
   /// How many pictures of the first stage there have been.
   public private(set) var count = 0
   /// The stage that opened first: the film is of that one.
@@ -95,11 +109,11 @@ struct StageCamera {
   }
 
   /// Takes a picture.
-  mutating func take(_ picture: Picture, at time: Seconds) {
+  mutating func take(_ picture: Picture, at time: Seconds, _ state: Film.State?) {
     film.add(
       Film.Frame(
         stage: stage, time: time, picture: picture,
-        fingers: fingers.sorted { $0.key < $1.key }.map(\.value), notes: notes))
+        fingers: fingers.sorted { $0.key < $1.key }.map(\.value), notes: notes, state: state))
     taken += 1
     notes = []
     fingers = fingers.filter(\.value.isDown).mapValues { finger in
@@ -107,6 +121,18 @@ struct StageCamera {
       finger.trail = [finger.place]
       return finger
     }
+  }
+}
+
+extension Film.Frame {
+  /// A picture of what somebody has done, with the fingers that are down.
+  package init(
+    time: Seconds, picture: Picture, fingers: [Point], notes: [String], state: Film.State?
+  ) {
+    self.init(
+      stage: 1, time: time, picture: picture,
+      fingers: fingers.map { Film.Finger(place: $0, trail: [], isDown: true) }, notes: notes,
+      state: state)
   }
 }
 

@@ -41,24 +41,4 @@ package struct ScreenList {
     else { return "" }
     return String(line.drop { $0 == "-" || $0 == " " })
   }
-
-  /// The entry that an answer names, by its number from 1 or its name; nil for none.
-  package func entry(_ answer: String) -> Entry? {
-    let answer = answer.split(separator: " ").joined(separator: " ")
-    if let number = Int(answer), entries.indices.contains(number - 1) { return entries[number - 1] }
-    let starts = entries.filter { $0.name.hasPrefix(answer) }
-    return entries.first { $0.name == answer }
-      ?? (starts.count == 1 && !answer.isEmpty ? starts.first : nil)
-  }
-
-  /// All of them, one a line, with their numbers.
-  package var lines: [String] {
-    let width = entries.map(\.name.count).max() ?? 0
-    return entries.enumerated().map { index, entry in
-      let number = String(index + 1)
-      let gap = String(repeating: " ", count: max(0, 3 - number.count))
-      let rest = String(repeating: " ", count: width - entry.name.count)
-      return "\(gap)\(number)  \(entry.name)\(rest)  \(entry.summary)"
-    }
-  }
 }

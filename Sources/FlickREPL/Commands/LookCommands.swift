@@ -111,7 +111,7 @@ extension REPLSession {
     var plot = Plot(title: text, times: start...end, values: values)
     plot.marks = marks(on: stage, gesture, from: start)
     plot.legend = "v down  ^ up  * decision"
-    print(plot.lines(width: width))
+    print(plot.lines(width: width, isUnicode: isUnicode))
   }
 
   private func marks(

@@ -37,6 +37,8 @@ package final class LineEditor {
     /// What is waited for beside keys; see `LineEditor.waitAlso`.
     var wait: () -> LineEditor.Wait = { LineEditor.Wait() }
     var awakened: (Bool) -> Bool = { _ in false }
+    /// What hears of the mouse; see `LineEditor.hearMouse`.
+    var mouse: ([UInt8]) -> Bool = { _ in false }
 
     init(
       _ candidates: @escaping (String) -> (insertion: String, listing: [String]),
@@ -109,6 +111,22 @@ package final class LineEditor {
         unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue().awakened(isReady)
       })
   }
+
+  /// Has reports of the mouse told that come while a line is typed.
+  ///
+  /// - Parameter heard: takes the bytes of one; says whether it has printed something. The line is
+  ///   then drawn again.
+  package func hearMouse(_ heard: @escaping ([UInt8]) -> Bool) {
+    hooks.mouse = heard
+    // Sound: the context is the hooks, as in `init`; the bytes are copied.
+    unsafe le_hear_pointer(editor) { context, report, size in
+      let bytes = unsafe UnsafeRawBufferPointer(start: report, count: size)
+      return unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue().mouse(Array(bytes))
+    }
+  }
+
+  /// Shows another prompt, from when the line is drawn again.
+  package func setPrompt(_ prompt: String) { unsafe le_set_prompt(editor, prompt) }
 
   /// Shows a prompt and reads a line.
   package func read(_ prompt: String) -> Input {

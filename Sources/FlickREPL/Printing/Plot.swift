@@ -21,7 +21,9 @@ struct Plot {
   /// The columns of the curve in so many characters: beside them stands the scale.
   static func columns(in width: Int) -> Int { min(max(width - 12, 20), 100) }
 
-  func lines(width: Int) -> [String] {
+  /// - Parameter isUnicode: whether there are braille patterns and lines; else characters of ASCII
+  ///   stand for them.
+  func lines(width: Int, isUnicode: Bool = true) -> [String] {
     let finite = values.filter(\.isFinite)
     guard let low = finite.min(), let high = finite.max() else {
       return ["\(title): no numbers to plot"]
@@ -30,7 +32,7 @@ struct Plot {
     var canvas = BrailleCanvas(width: columns, height: Self.height)
     canvas.plot(values, in: low...high)
     var buffer = CellBuffer(width: columns, height: Self.height)
-    buffer.draw(canvas, x: 0, y: 0)
+    buffer.draw(canvas, x: 0, y: 0, isUnicode: isUnicode)
     let top = PrintedText.rounded(high)
     let bottom = PrintedText.rounded(low)
     let margin = max(top.count, bottom.count)
@@ -38,10 +40,10 @@ struct Plot {
     for row in 0..<Self.height {
       let label = row == 0 ? top : row == Self.height - 1 ? bottom : ""
       let space = String(repeating: " ", count: margin - label.count)
-      lines.append(trimmed("\(space)\(label) │\(buffer.text(row: row))"))
+      lines.append(trimmed("\(space)\(label) \(isUnicode ? "│" : "|")\(buffer.text(row: row))"))
     }
-    let axis = String(repeating: " ", count: margin) + " └"
-    lines.append(axis + markRow(columns))
+    let axis = String(repeating: " ", count: margin) + (isUnicode ? " └" : " +")
+    lines.append(axis + markRow(columns, isUnicode ? "─" : "-"))
     let start = "\(PrintedText.rounded(times.lowerBound)) s"
     let end = "\(PrintedText.rounded(times.upperBound)) s"
     let gap = max(1, columns - start.count - end.count)
@@ -51,8 +53,8 @@ struct Plot {
     return lines
   }
 
-  private func markRow(_ columns: Int) -> String {
-    var row = [Character](repeating: "─", count: columns)
+  private func markRow(_ columns: Int, _ line: Character) -> String {
+    var row = [Character](repeating: line, count: columns)
     let extent = times.upperBound - times.lowerBound
     for mark in marks where times.contains(mark.time) {
       let share = extent > 0 ? (mark.time - times.lowerBound) / extent : 0

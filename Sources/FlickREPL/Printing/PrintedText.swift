@@ -62,7 +62,13 @@ enum PrintedText {
       characters[index] != " " && characters[index - 1] == " " && characters[index - 2] == " "
     }
     let column = gap ?? 0
-    guard column + 24 <= width else { return [line] }
+    guard column + 24 <= width else {
+      // The columns before it leave no room: it stands below them.
+      let indent = String(repeating: " ", count: max(2, width / 4))
+      let head = characters[..<column].lastIndex { $0 != " " } ?? 0
+      let rest = wrapped(String(characters[column...]), to: width - indent.count)
+      return [String(characters[...head])] + rest.map { indent + $0 }
+    }
     let indent = String(repeating: " ", count: column)
     return wrapped(String(characters[column...]), to: width - column).enumerated().map {
       ($0 == 0 ? String(characters[..<column]) : indent) + $1

@@ -80,6 +80,7 @@ extension REPLSession {
       guard let text = renderer.render(topic, in: schema) else { continue }
       return PrintedText.lines(text).flatMap { PrintedText.hanging($0, to: width) }
     }
+    if let command = REPLCommand.named(":\(name)") { return command.help }
     let names = renderer.names(in: schema)
     let parts = names.flatMap { [$0, String($0.split { ".:".contains($0) }.last ?? "")] }
     let commands = REPLCommand.all.map { ":\($0.name)" }

@@ -41,8 +41,16 @@ package final class REPLSession {
   var keepsEntry = true
   /// Whether a terminal is there that can show the stage.
   package var isAtTerminal = false
+  /// Whether what is printed may have characters beyond ASCII.
+  package var isUnicode = true
   /// The stage above the prompt; nil while `:view` is off.
   var view: StageView?
+  /// The finger that the mouse has on it.
+  var hand: Hand?
+  /// Called before something is printed while a line is typed; see `handle(_:at:)`.
+  package var willPrintBesideLine: () -> Void = {}
+  /// Whether something was printed beside a line that is typed; nil while none is.
+  var hasPrintedBesideLine: Bool?
   /// What stands below it.
   let conversation: Conversation
   /// How many rows the entry that runs has on the terminal.
@@ -100,6 +108,7 @@ package final class REPLSession {
     try prepareGlobals()
     conversation.willSay = { [weak self] line in
       guard let self, self.view != nil else { return }
+      self.makeLineFree()
       self.makeRoom(rows: Conversation.rows(of: line, columns: self.width))
     }
   }
@@ -204,26 +213,51 @@ package final class REPLSession {
       HostError(.input, "\(source ?? "input"):\(first): the input ends before its statement does"))
   }
 
+  /// What an entry begins with, to be put back if it fails.
+  struct EntryStart {
+    fileprivate let stage: StageObject?
+    fileprivate let mark: StageObject.Mark?
+    fileprivate let inputCount: Int
+    fileprivate let tunables: Tunables
+  }
+
+  /// An entry begins.
+  func beginEntry() -> EntryStart {
+    (keepsEntry, entryRows) = (true, 1)
+    let stage = stage
+    return EntryStart(
+      stage: stage, mark: stage?.mark, inputCount: stage?.inputsSoFar.count ?? 0,
+      tunables: host.session.tunables)
+  }
+
+  /// It has failed: the stage is as it was.
+  func failEntry(_ start: EntryStart) {
+    if let stage = start.stage, let mark = start.mark { stage.restore(mark) }
+    host.session.tunables = start.tunables
+    showView()
+  }
+
+  /// It is done.
+  ///
+  /// - Parameter entries: what `:save` writes of it.
+  func endEntry(_ start: EntryStart, _ entries: [String]) {
+    stage?.markEntryEnd()
+    if keepsEntry { transcript += entries }
+    noteGesture(isNewStage: stage !== start.stage, start.inputCount)
+    showView()
+    showWatches()
+  }
+
   /// Does something that leaves the stage as it was when it fails.
   private func attempt(_ entry: String, _ body: () throws -> Void) -> Outcome {
-    let before = stage
-    let mark = before?.mark
-    let inputCount = before?.inputsSoFar.count ?? 0
-    let tunables = host.session.tunables
-    (keepsEntry, entryRows) = (true, 1)
+    let start = beginEntry()
     do {
       try body()
     } catch {
-      if let before, let mark { before.restore(mark) }
-      host.session.tunables = tunables
-      showView()
+      failEntry(start)
       return .failed(shown(located(error), entry.contains("\n")))
     }
-    stage?.markEntryEnd()
-    if keepsEntry { transcript.append(entry) }
-    noteGesture(isNewStage: stage !== before, inputCount)
-    showView()
-    showWatches()
+    endEntry(start, [entry])
     return isEnding ? .ended : .done
   }
 

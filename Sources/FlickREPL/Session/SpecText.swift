@@ -32,7 +32,7 @@ struct SpecText {
         let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
         let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
         lines.append(
-          "    at(\(time)) stage:touch(\"\(Self.phase(touch.phase))\", "
+          "    at(\(time)) stage:touch(\"\(touch.phase.luaName)\", "
             + "\(Self.place(touch.position))\(pointer)\(kind))")
       case .wheel(let place, let turn):
         let by = Self.place(Point(x: turn.x, y: turn.y))
@@ -72,15 +72,6 @@ struct SpecText {
   }
 
   // MARK: Lua
-
-  private static func phase(_ phase: Touch.Phase) -> String {
-    switch phase {
-    case .began: "began"
-    case .moved: "moved"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
 
   /// With all digits that tell it from its neighbours.
   private static func number(_ value: Double) -> String { "\(value)" }

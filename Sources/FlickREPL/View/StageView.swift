@@ -52,6 +52,23 @@ final class StageView {
   /// Leaves its rows to the text below until it is drawn again.
   func stepAside() throws { try pane.stepAside() }
 
+  /// Has the mouse reported while a line is typed, or not any more.
+  func hearMouse(_ isOn: Bool) throws { try pane.hearMouse(isOn) }
+
+  /// Where on the screen the middle of a cell is; nil beside it.
+  func place(_ mouse: MouseEvent) -> Point? {
+    let (x, y) = (Double(mouse.x) + 0.5, Double(mouse.y) + 0.5)
+    return !isAside && drawing.shows(x: x, y: y) ? drawing.point(x: x, y: y) : nil
+  }
+
+  /// The same for a finger that is down, which may leave the screen.
+  func anyPlace(_ mouse: MouseEvent) -> Point {
+    drawing.point(x: Double(mouse.x) + 0.5, y: Double(mouse.y) + 0.5)
+  }
+
+  /// Draws the stage as it is under a finger.
+  func drawNow(_ stage: StageObject) throws { try draw(stage) }
+
   /// Draws everything anew after a change of the terminal.
   ///
   /// - Returns: whether what stood below it is gone.

@@ -113,7 +113,7 @@ package struct Ditherer: Sendable {
   private func found(_ color: RGB, _ bits: UInt32) -> Mix {
     let wanted = Oklab(color)
     let near = nearest(to: wanted)
-    let price: Float = palette.depth == .ansi16 ? 0.3 : 0.06
+    let price: Float = palette.depth == .ansi16 ? 0.3 : 0.1
     var best = (distance: Float.infinity, first: near[0], second: near[0], share: UInt8(0))
     for (place, first) in near.enumerated() {
       let one = palette.candidates[first]

@@ -9,10 +9,10 @@ extension FrameEncoder {
     glyph.encode(into: &bytes)
     var end = x + max(1, glyph.width)
     // tmux 3.3a drops the repetition of a character beyond ASCII without a word.
-    if run > 1, glyph.bits < 0x80 {
+    if run > 1, glyph.bits < 0x80 || options.escapeBytes > 1 {
       // ESC [ n b
       let repeats = run - 1
-      if repeats * glyph.encodedCount > 3 + Self.digits(repeats) {
+      if repeats * glyph.encodedCount > 2 + options.escapeBytes + Self.digits(repeats) {
         bytes.append("\u{1B}[")
         bytes.append(decimal: repeats)
         bytes.append(UInt8(ascii: "b"))

@@ -13,7 +13,7 @@ extension FrameEncoder {
   /// Writes unchanged cells again if that is shorter than to pass over them: they need the
   /// colours that are set.
   private func rewrite(from start: Int, to end: Int, _ y: Int, _ bytes: inout [UInt8]) -> Bool {
-    var budget = Self.forwardCost(end - start)
+    var budget = forwardCost(end - start)
     guard end - start <= budget else { return false }
     for x in start..<end {
       let cell = next[x, y]
@@ -40,8 +40,11 @@ extension FrameEncoder {
     }
     // Only to the next row, and from a row that exists: a line feed at the last one would scroll.
     if let row, row + 1 == target.y {
-      let cost = 2 + (target.x == 0 ? 0 : Self.forwardCost(target.x))
-      if cost < Self.addressCost(target) {
+      if isQuoted, let cursor, cursor.y == row, (0...4).contains(cursor.x - target.x) {
+        return appendDown(backOver: cursor.x - target.x, &bytes)
+      }
+      let cost = (isQuoted ? 4 : 2) + (target.x == 0 ? 0 : forwardCost(target.x))
+      if cost < addressCost(target) {
         bytes.append("\r\n")
         if target.x > 0 { Self.appendForward(target.x, &bytes) }
         return
@@ -64,15 +67,31 @@ extension FrameEncoder {
     bytes.append(UInt8(ascii: "C"))
   }
 
+  /// Goes a row down, and back over so many columns.
+  func appendDown(backOver columns: Int, _ bytes: inout [UInt8]) {
+    bytes.append(isQuoted ? "\n" : "\u{1B}[B")
+    if columns <= 4 {
+      for _ in 0..<columns { bytes.append(0x08) }
+    } else {
+      bytes.append("\u{1B}[")
+      bytes.append(decimal: columns)
+      bytes.append(UInt8(ascii: "D"))
+    }
+  }
+
+  /// Whether the bytes become a JSON string.
+  private var isQuoted: Bool { options.escapeBytes > 1 }
+
   /// Bytes of `CSI n C`.
-  private static func forwardCost(_ columns: Int) -> Int {
-    columns == 1 ? 3 : 3 + digits(columns)
+  private func forwardCost(_ columns: Int) -> Int {
+    (columns == 1 ? 2 : 2 + Self.digits(columns)) + options.escapeBytes
   }
 
   /// Bytes of `CSI y ; x H`.
-  private static func addressCost(_ target: CellPoint) -> Int {
-    if target.x == 0 { return target.y == 0 ? 3 : 3 + digits(target.y + 1) }
-    return 4 + digits(target.y + 1) + digits(target.x + 1)
+  private func addressCost(_ target: CellPoint) -> Int {
+    let row = Self.digits(target.y + 1)
+    let numbers = target.x > 0 ? row + 1 + Self.digits(target.x + 1) : target.y > 0 ? row : 0
+    return 2 + numbers + options.escapeBytes
   }
 
   static func digits(_ number: Int) -> Int {

@@ -36,7 +36,7 @@ extension FrameEncoder {
     else { return false }
     // Three bytes erase; as many spaces take no more.
     let width = next.size.width
-    return width - x > 3 && (x..<width).allSatisfy { next[$0, y] == cell }
+    return width - x > 2 + options.escapeBytes && (x..<width).allSatisfy { next[$0, y] == cell }
   }
 
   /// How many cells from here on look like this one, up to the last that has changed.
@@ -93,14 +93,7 @@ extension FrameEncoder {
   ) -> Int {
     for row in y..<y + block.height {
       if row > y {
-        bytes.append("\u{1B}[B")
-        if block.width <= 4 {
-          for _ in 0..<block.width { bytes.append(0x08) }
-        } else {
-          bytes.append("\u{1B}[")
-          bytes.append(decimal: block.width)
-          bytes.append(UInt8(ascii: "D"))
-        }
+        appendDown(backOver: block.width, &bytes)
         cursor = CellPoint(x: x, y: row)
       }
       var column = x

@@ -17,6 +17,10 @@ package struct FrameEncoder: Sendable {
     package var canRepeat: Bool
     /// Whether erasing gives cells the background that is set.
     package var erasesWithBackground: Bool
+    /// How many bytes an escape character takes where the bytes go: six within JSON.
+    ///
+    /// Line feeds and backspaces take two there, and all players repeat all characters.
+    package var escapeBytes = 1
     /// Whether frames cover the upper rows only, and those below are somebody else's.
     package var isPart = false
 

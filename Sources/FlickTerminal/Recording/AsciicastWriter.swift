@@ -6,6 +6,9 @@ package struct AsciicastWriter: Sendable {
   /// The first line; no time of day, which would differ from run to run.
   package let header: String
 
+  /// How many bytes an escape character takes in a line.
+  package static let escapeBytes = 6
+
   /// The time of the last event: an earlier one is moved to it, as players expect.
   private var last = Duration.zero
 
@@ -50,6 +53,7 @@ package struct AsciicastWriter: Sendable {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(byte)
+      case 0x08: bytes.append("\\b")
       case UInt8(ascii: "\n"): bytes.append("\\n")
       case UInt8(ascii: "\r"): bytes.append("\\r")
       case 0..<0x20, 0x7F:

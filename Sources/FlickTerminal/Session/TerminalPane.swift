@@ -16,6 +16,9 @@ package final class TerminalPane {
   /// Whether the rows are given back for a while.
   package private(set) var isAside = false
 
+  /// Whether the mouse is reported.
+  private var hearsMouse = false
+
   private let device: TerminalDevice
   /// How many rows are wanted; nil for all but a third, or eight, which are left to the prompt.
   private let wanted: Int?
@@ -76,7 +79,21 @@ package final class TerminalPane {
   private var entering: [UInt8] {
     guard isShown else { return [] }
     let lines = String(repeating: "\n", count: size.height)
-    return Array("\(lines)\u{1B}7\u{1B}[H\u{1B}[\(size.height)L\(region)\u{1B}8".utf8)
+    let mouse = hearsMouse ? Self.mouseOn : ""
+    return Array("\(lines)\u{1B}7\u{1B}[H\u{1B}[\(size.height)L\(region)\u{1B}8\(mouse)".utf8)
+  }
+
+  /// Moves while a button is held, in cells.
+  private static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
+  private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
+
+  /// Has the mouse reported while a line is typed below, or not any more: what else reads there
+  /// would take reports for text.
+  package func hearMouse(_ isOn: Bool) throws {
+    guard isOn != hearsMouse else { return }
+    hearsMouse = isOn
+    guard isShown else { return }
+    try write(Array((isOn ? Self.mouseOn : Self.mouseOff).utf8))
   }
 
   private var region: String { "\u{1B}[\(size.height + 1)r" }
@@ -84,7 +101,7 @@ package final class TerminalPane {
   private var isShown: Bool { size.height > 0 && !isAside }
 
   private var leaving: [UInt8] {
-    let end = "\u{1B}[m\u{1B}[?25h"
+    let end = (hearsMouse ? Self.mouseOff : "") + "\u{1B}[m\u{1B}[?25h"
     guard isShown else { return Array(end.utf8) }
     return Array(
       "\(end)\u{1B}7\u{1B}[r\u{1B}[H\u{1B}[\(size.height)M\u{1B}8\u{1B}[\(size.height)A".utf8)

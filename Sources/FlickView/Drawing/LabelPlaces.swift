@@ -203,25 +203,27 @@ struct LabelPlaces {
     return Place(column: ScreenPainter.whole(column + 0.5), row: row)
   }
 
-  /// A text that is seen whole is written whole at the right edge of the screen: it begins further
-  /// left, as far as nothing else stands there and what is behind it stays the same.
+  /// A text that is seen whole is written whole at the right edge of the screen, or of the box that
+  /// is behind it: it begins further left, as far as nothing else stands there and what is behind
+  /// it stays the same.
   private mutating func moveIn(_ number: Int) {
     let index = taken[number].index
     let label = raster.labels[index]
     guard !label.isCentered, !isMovedOut(index), var place = places[index] else { return }
     let used = CellBuffer.columns(of: label.string)
     let most = max(0, used - ScreenPainter.whole(label.frame.size.width))
-    let wanted = max(0, place.column - min(place.column + used - area.width, most))
     let rows = 0..<raster.height / 2
-    guard wanted < place.column, place.column < raster.width, rows.contains(place.row) else {
-      return
-    }
+    guard most > 0, place.column < raster.width, rows.contains(place.row) else { return }
     let line = 2 * place.row * raster.width
     let back = raster.pixels[line + place.column]
+    func isBehind(_ column: Int) -> Bool { raster.pixels[line + column] == back }
+    // Where it would end, and where what is behind it does.
+    let edge = (place.column..<min(place.column + used, area.width)).first { !isBehind($0) }
+    let end = min(edge ?? area.width, area.width)
+    let wanted = max(0, place.column - min(place.column + used - end, most))
+    guard wanted < place.column else { return }
     var start = place.column
-    while start > wanted, raster.pixels[line + start - 1] == back,
-      isFree(place.row, start - 1..<start)
-    { start -= 1 }
+    while start > wanted, isBehind(start - 1), isFree(place.row, start - 1..<start) { start -= 1 }
     // A blank between it and what stands there.
     if start > wanted, start < place.column { start += 1 }
     place.column = start

@@ -1,11 +1,12 @@
 /// Texts of scripts where a terminal shows ASCII alone.
-enum PlainText {
+package enum PlainText {
   /// What stands for characters that screens have; a row each of what looks alike.
   private static let likenesses: [(like: Character, of: String)] = [
     ("<", "‹«←◀◁⟨❮⇦⏪⏮"), (">", "›»→▶▷⟩❯⇨⏩⏭▸"), ("^", "↑▲△⌃⇧"), ("v", "↓▼▽⌄⇩▾"),
     ("*", "•●★☆✱∗⋆♥♡❤⚙"), ("o", "○◦◯°"), ("-", "–—−‐‑─"), ("'", "‘’‚′"), ("\"", "“”„″"),
-    ("~", "…≈∼"), ("x", "×✕✖✗✘"), ("+", "✚✛"), ("=", "≡☰≣⇄⇆"), ("@", "↻↺⟳⟲⌂"), ("|", "│┃¦"),
-    ("#", "■▪□▫◼◻"), (".", "·∙⋅"), ("/", "÷⁄"),
+    ("~", "…≈∼"), ("x", "×✕✖✗✘"), ("+", "✚✛└┘┌┐╰╯╭╮├┤┬┴┼"), ("=", "≡☰≣⇄⇆"), ("@", "↻↺⟳⟲⌂"),
+    ("|", "│┃¦"),
+    ("#", "■▪□▫◼◻█▇▆▅▄▃▂▁"), (".", "·∙⋅"), ("/", "÷⁄"),
   ]
 
   private static let table: [Character: Character] = likenesses.reduce(into: [:]) { table, row in
@@ -13,7 +14,7 @@ enum PlainText {
   }
 
   /// The text in ASCII, a character for each: its likeness, its letter without marks, or `?`.
-  static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map(plain))
   }
 

@@ -28,6 +28,9 @@ package struct StagePane {
   private let theme: Theme
   private let style: PixelStyle
   private var painter: ScreenPainter
+  /// Where the screen was drawn last, in cells, and its size in points.
+  private var area = CellRect(x: 0, y: 0, width: 0, height: 0)
+  private var screen = Size(width: 1, height: 1)
 
   /// The least width of the decisions.
   private static let leastPanel = 30
@@ -43,8 +46,8 @@ package struct StagePane {
     var buffer = CellBuffer(size)
     guard size.height >= 4, size.width >= 8 else { return buffer }
     let room = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 3)
-    let screen = content.picture?.size ?? Size(width: 390, height: 844)
-    var area = ViewLayout.fitted(screen, in: room)
+    screen = content.picture?.size ?? Size(width: 390, height: 844)
+    area = ViewLayout.fitted(screen, in: room)
     let free = size.width - area.width - 3
     if free >= Self.leastPanel {
       area.x = 1
@@ -62,6 +65,16 @@ package struct StagePane {
     }
     drawLine(content.stage, &buffer)
     return buffer
+  }
+
+  /// Whether a place, in cells, is on the screen.
+  package func shows(x: Double, y: Double) -> Bool { area.contains(x, y) }
+
+  /// The place on the screen, in points, of one in cells.
+  package func point(x: Double, y: Double) -> Point {
+    let width = screen.width / Double(max(1, area.width))
+    let height = screen.height / Double(max(1, area.height))
+    return Point(x: (x - Double(area.x)) * width, y: (y - Double(area.y)) * height)
   }
 
   /// The line between the stage and the prompt.

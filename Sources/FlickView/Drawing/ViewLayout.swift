@@ -113,6 +113,9 @@ struct ViewLayout: Hashable, Sendable {
       height: rows)
   }
 
+  /// Whether the panel covers nothing of the screen.
+  var hasPanelBeside: Bool { panel.map { $0.x > content.x + content.width } ?? false }
+
   /// The rectangle of the frame around the screen.
   var frame: CellRect {
     CellRect(

@@ -2,97 +2,98 @@ package import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickSystem
-package import FlickTerminal
+internal import FlickTerminal
 
 /// Pictures of a stage over time as an asciicast: what the view shows of the screen, in virtual
 /// time.
 ///
 /// Each picture is written as it comes: a header, then a line for each that differs from the one
 /// before.
-package final class CastFile {
-  /// The size of the recorded terminal unless told otherwise.
-  package static let usualSize = CellSize(width: 62, height: 67)
-
-  /// A picture at a moment.
-  struct Frame {
-    var time: Seconds
-    var picture: Picture
-    var fingers: [Point]
-    /// What has happened since the frame before.
-    var notes: [String]
-  }
+package final class CastFile: FilmFile {
+  /// The sizes of the recorded terminal: for the screen alone, and with panels beside it.
+  private static let screenSize = CellSize(width: 62, height: 67)
+  private static let panelsSize = CellSize(width: 118, height: 68)
 
   private let file: GrowingFile
   private let size: CellSize
+  private let title: String
   private var writer: AsciicastWriter
-  private var encoder = FrameEncoder(FrameEncoder.Options())
+  private var encoder: FrameEncoder
   private var painter = ScreenPainter()
+  /// Draws the panels, if they are wanted.
+  private var pane: StagePane?
+  /// What was shown last, and when.
+  private var last: (frame: CellBuffer, time: Duration)?
+
+  /// How far a channel of a colour may be off while something moves, of 255.
+  private static let motionTolerance = 4
+
+  /// What players of asciicasts can do.
+  private static var capabilities: TerminalCapabilities {
+    var capabilities = TerminalCapabilities()
+    capabilities.depth = .truecolor
+    (capabilities.canRepeat, capabilities.erasesWithBackground) = (true, true)
+    return capabilities
+  }
 
   /// Begins a file, which takes its place when it is complete.
   ///
+  /// - Parameter hasPanels: whether decisions and the state stand beside the screen.
   /// - Throws: `HostError` if it cannot be written there.
-  package init(
-    _ path: String, title: String, size: CellSize = usualSize
-  ) throws(HostError) {
+  package init(_ path: String, title: String, hasPanels: Bool = false) throws(HostError) {
     do {
       file = try GrowingFile(path)
     } catch {
       throw HostError(input: error)
     }
-    self.size = size
+    self.title = title
+    size = hasPanels ? Self.panelsSize : Self.screenSize
+    if hasPanels { pane = StagePane(Self.capabilities) }
+    var options = Self.capabilities.frameOptions
+    options.escapeBytes = AsciicastWriter.escapeBytes
+    encoder = FrameEncoder(options)
     writer = AsciicastWriter(size, title: title)
     file.write(writer.header + "\n")
   }
 
-  /// Adds a picture of a film.
   package func add(_ frame: Film.Frame) {
-    add(
-      Frame(
-        time: frame.time, picture: frame.picture,
-        fingers: frame.fingers.filter(\.isDown).map(\.place), notes: frame.notes))
-  }
-
-  func add(_ frame: Frame) {
-    var buffer = CellBuffer(size)
-    let area = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
-    let content = ViewLayout.fitted(frame.picture.size, in: area)
-    let marks = ScreenPainter.Marks(fingers: frame.fingers)
-    painter.draw(frame.picture, marks, in: content, on: &buffer, as: .halfBlocks)
-    var bytes: [UInt8] = []
-    encoder.encode(buffer, into: &bytes)
+    let buffer = draw(frame)
     let time = Duration.seconds(frame.time.value)
-    if !bytes.isEmpty { file.write(writer.output(bytes, at: time) + "\n") }
+    // What moves may be a little off; what stands is exact.
+    let isStill = last?.frame == buffer
+    show(buffer, at: time, tolerance: isStill ? 0 : Self.motionTolerance)
     for note in frame.notes { file.write(writer.marker(note, at: time) + "\n") }
   }
 
-  /// Puts the file in its place.
+  private func draw(_ frame: Film.Frame) -> CellBuffer {
+    let fingers = frame.fingers.filter(\.isDown).map(\.place)
+    if let state = frame.state {
+      let content = StagePane.Content(
+        state.stage, picture: frame.picture, title: title, decisions: state.decisions,
+        fingers: fingers)
+      if let buffer = pane?.draw(content, size: size) { return buffer }
+    }
+    var buffer = CellBuffer(size)
+    let area = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
+    let content = ViewLayout.fitted(frame.picture.size, in: area)
+    painter.draw(
+      frame.picture, ScreenPainter.Marks(fingers: fingers), in: content, on: &buffer,
+      as: .halfBlocks)
+    return buffer
+  }
+
+  private func show(_ buffer: CellBuffer, at time: Duration, tolerance: Int) {
+    // A recorded cursor would stand where the last cell was written.
+    var bytes = last == nil ? Array("\u{1B}[?25l".utf8) : []
+    last = (buffer, time)
+    encoder.encode(buffer, tolerance: tolerance, into: &bytes)
+    if !bytes.isEmpty { file.write(writer.output(bytes, at: time) + "\n") }
+  }
+
   package func finish() throws(HostError) {
+    if let last { show(last.frame, at: last.time, tolerance: 0) }
     try HostError.input { try file.finish() }
   }
 
-  /// Leaves its place as it was.
   package func abandon() { file.abandon() }
-
-  /// Writes all that was done in a view: it is done again, in front of a camera.
-  static func write(
-    _ simulation: Simulation, to path: String, frameRate: Int
-  ) throws(HostError) {
-    let cast = try CastFile(path, title: simulation.title)
-    var told = 0
-    do throws(HostError) {
-      try simulation.retell(every: Seconds(1 / Double(frameRate))) {
-        guard let picture = simulation.picture() else { return }
-        let changes = simulation.changes
-        cast.add(
-          Frame(
-            time: simulation.now, picture: picture, fingers: simulation.fingers.map(\.position),
-            notes: changes.dropFirst(told).map(\.text)))
-        told = changes.count
-      }
-    } catch {
-      cast.abandon()
-      throw error
-    }
-    try cast.finish()
-  }
 }

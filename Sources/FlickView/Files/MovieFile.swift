@@ -4,7 +4,7 @@ package import FlickHost
 internal import FlickSystem
 
 /// Pictures of a stage over time as an SVG that plays, written without holding its pictures.
-package final class MovieFile {
+package final class MovieFile: FilmFile {
   private let file: GrowingFile
   private let drawn: SpoolFile
   private var places: [Range<Int>] = []
@@ -22,7 +22,6 @@ package final class MovieFile {
     }
   }
 
-  /// Adds a picture of a film.
   package func add(_ frame: Film.Frame) {
     let fingers = frame.fingers.filter(\.isDown).map(\.place)
     if let body = movie.add(frame.picture, fingers: fingers, at: frame.time) {
@@ -30,7 +29,6 @@ package final class MovieFile {
     }
   }
 
-  /// Puts the file in its place.
   package func finish() throws(HostError) {
     do throws(SystemError) {
       try movie.finish { index throws(SystemError) in
@@ -45,6 +43,5 @@ package final class MovieFile {
     try HostError.input { try file.finish() }
   }
 
-  /// Leaves its place as it was.
   package func abandon() { file.abandon() }
 }

@@ -7,7 +7,7 @@ internal import FlickSystem
 ///
 /// What is drawn of them waits on the disk: where each stands on the sheet is known when all have
 /// come.
-package final class StripFile {
+package final class StripFile: FilmFile {
   private let file: GrowingFile
   private let drawn: SpoolFile
   private var places: [Range<Int>] = []
@@ -29,7 +29,6 @@ package final class StripFile {
   /// How many pictures there are.
   package var count: Int { strip.count }
 
-  /// Adds a picture of a film.
   package func add(_ frame: Film.Frame) {
     add(
       FilmStrip.Frame(
@@ -42,7 +41,6 @@ package final class StripFile {
   /// Adds a picture.
   package func add(_ frame: FilmStrip.Frame) { places.append(drawn.add(strip.add(frame))) }
 
-  /// Puts the file in its place.
   package func finish() throws(HostError) {
     do throws(SystemError) {
       try strip.finish { index throws(SystemError) in
@@ -57,6 +55,5 @@ package final class StripFile {
     try HostError.input { try file.finish() }
   }
 
-  /// Leaves its place as it was.
   package func abandon() { file.abandon() }
 }

@@ -70,7 +70,12 @@ struct StatusLine {
   /// The decision that the last gesture has led to, and what an edit makes of it.
   private func drawVerdict(_ buffer: inout CellBuffer, row: Int) {
     guard let change else {
-      if let decision { drawDecision(decision, &buffer, row: row) }
+      if let decision {
+        drawDecision(decision, &buffer, row: row)
+      } else {
+        let hint = "drag with the mouse, or flick with an arrow key: what is decided stands here"
+        buffer.line(hint, x: 0, y: row, width: buffer.width, theme.faint, theme)
+      }
       return
     }
     let head = change.head(theme.arrow)

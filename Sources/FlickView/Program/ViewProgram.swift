@@ -13,8 +13,10 @@ package struct ViewProgram {
     package var watches = false
     /// Where the trace of all that was done goes, with the run log beside it.
     package var recording: String?
-    /// Where an asciicast of it goes.
+    /// Where an asciicast of it goes, or a picture that moves.
     package var cast: String?
+    /// Whether that has panels beside the screen.
+    package var castHasPanels = false
     /// Where `s` writes tunables.
     package var tunables: String?
     /// The corpus in which gestures are kept.
@@ -77,7 +79,8 @@ package struct ViewProgram {
     }
     if let path = options.recording { try viewer.save(to: path) }
     if let path = options.cast {
-      try CastFile.write(simulation, to: path, frameRate: options.frameRate)
+      try SessionFilm.write(
+        simulation, to: path, frameRate: options.frameRate, hasPanels: options.castHasPanels)
     }
     return Outcome(statistics: session.statistics, signal: try ending.get())
   }
@@ -122,12 +125,7 @@ package struct ViewProgram {
         }
       }
       let now = TerminalSession.now
-      if let due = watch?.nextLook, now >= due,
-        watch?.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now) == true
-      {
-        viewer.filesHaveChanged()
-        pacer.request()
-      }
+      if follow(watch, viewer, at: now) { pacer.request() }
       if let end = viewer.messageEnd, now >= end { pacer.request() }
       guard pacer.begin(at: now) != nil else {
         // What takes longer is done where nobody waits for it, a little at a time.
@@ -142,6 +140,21 @@ package struct ViewProgram {
       if viewer.isMoving || session.isBehind { pacer.request() } else { pacer.rest() }
     }
     return nil
+  }
+
+  /// Has the script loaded again if its files have changed; says whether there is something to show.
+  private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
+    guard let watch else { return false }
+    if viewer.hasWrittenScript {
+      // What the view has written itself is no news.
+      _ = watch.hasChanged(simulation.watchedFiles, at: now)
+      viewer.hasWrittenScript = false
+    }
+    guard now >= watch.nextLook,
+      watch.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
+    else { return false }
+    viewer.filesHaveChanged()
+    return true
   }
 
   /// Passes an event on; false if there is nobody to show anything to.

@@ -91,11 +91,11 @@ package struct ViewState: Sendable {
       list: (list.rows.count, list.row(of: tunable) ?? 0), hasStrip: list.hasStrip)
   }
 
-  /// Where it is wide enough for both, tunables and decisions are open from the start.
+  /// Where they fit beside the screen, tunables are open from the start, and decisions beside them.
   mutating func openWhereWide() {
     var open = self
     open.panel = .tunables
-    if open.layout.side != nil { panel = .tunables }
+    if open.layout.hasPanelBeside { panel = .tunables }
   }
 
   /// How fast virtual time goes now: a finger's time is real, or its speed would be another.

@@ -192,6 +192,8 @@ extension Viewer {
     let report = try ScriptDefaults.write(changed, into: simulation.files)
     let text = report.lines.joined(separator: "; ")
     if report.refused.isEmpty { state.say(text) } else { state.complain(text) }
-    if !report.written.isEmpty { try reload() }
+    guard !report.written.isEmpty else { return }
+    hasWrittenScript = true
+    try reload()
   }
 }

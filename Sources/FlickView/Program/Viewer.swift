@@ -29,6 +29,9 @@ package final class Viewer {
   var tuning = Tuning()
   /// Gestures that are kept.
   var kept = KeptInView()
+  /// Whether the script on the disk is another one by the view's own hand, which needs no reload;
+  /// to be set back by who looks.
+  package var hasWrittenScript = false
   /// How often the script was loaded again.
   private(set) var reloadCount = 0
 

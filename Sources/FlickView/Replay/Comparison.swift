@@ -32,12 +32,14 @@ package struct Comparison {
 
   /// "1 of 3 decisions flipped".
   package var summary: String {
-    let count = pairs.count
     guard flipCount > 0 else {
       return count == 1 ? "the decision is the same" : "all \(count) decisions are the same"
     }
     return "\(flipCount) of \(count) decision\(count == 1 ? "" : "s") flipped"
   }
+
+  /// How many decisions there are to compare.
+  var count: Int { pairs.count }
 
   /// A line for each decision that flipped.
   package var flipLines: [String] { flips.map(Self.line) }

@@ -25,7 +25,7 @@ package struct ReloadReport {
   package var lines: [String] {
     var lines: [String] = []
     if !dropped.isEmpty { lines.append("not set any more: \(dropped.joined(separator: ", "))") }
-    if let comparison {
+    if let comparison, comparison.count > 0 {
       lines.append("the last gesture again: \(comparison.summary)")
       lines += comparison.flipLines
     }

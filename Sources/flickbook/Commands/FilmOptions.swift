@@ -23,6 +23,12 @@ struct FilmOptions: ParsableArguments {
     completion: .file())
   var castPath: String?
 
+  @Flag(help: "Make the film of --film one picture that plays in a browser, in place of a strip.")
+  var moving = false
+
+  @Flag(help: "In the asciicast of --cast show decisions and the state beside the screen.")
+  var panels = false
+
   @Option(
     help: ArgumentHelp(
       "Virtual time from picture to picture, with its unit: 50ms or 0.05s.", valueName: "time"),
@@ -33,35 +39,48 @@ struct FilmOptions: ParsableArguments {
     guard order.step >= 0.001, order.step <= 3600 else {
       throw ValidationError("--every takes times from 1ms to 3600s.")
     }
+    guard !moving || path != nil else { throw ValidationError("--moving goes with --film FILE.") }
+    try FilmOrder.check(panels: panels, cast: castPath)
   }
 
   /// What is wanted.
-  var order: FilmOrder { FilmOrder(path: path, castPath: castPath, every: every) }
+  var order: FilmOrder {
+    FilmOrder(
+      path: path, isMoving: moving, castPath: castPath, hasPanels: panels, every: every)
+  }
 }
 
 /// Which pictures of a run are wanted; none, unless said.
 struct FilmOrder {
-  /// The file for a film strip.
+  /// The file for a film strip, or for a picture that moves.
   var path: String?
+  var isMoving = false
   /// The file for an asciicast.
   var castPath: String?
+  /// Whether that has panels beside the screen.
+  var hasPanels = false
   /// The time from picture to picture.
   var every: Duration?
 
   /// Seconds from picture to picture: a tenth for a strip, and what the eye wants for an asciicast.
-  var step: Double { every?.seconds ?? (path == nil ? 1.0 / 30 : 0.1) }
+  var step: Double { every?.seconds ?? (path == nil || isMoving ? 1.0 / 30 : 0.1) }
 
   /// Whether any are.
   var isWanted: Bool { path != nil || castPath != nil }
+
+  /// Refuses panels where no asciicast is written.
+  static func check(panels: Bool, cast: String?) throws {
+    guard !panels || cast != nil && cast?.hasSuffix(".svg") != true else {
+      throw ValidationError("--panels goes with --cast FILE, an asciicast.")
+    }
+  }
 }
 
 /// The files of a film, which are written while a script runs.
 final class FilmFiles {
   /// What takes the pictures.
   let film: Film
-  private let strip: StripFile?
-  private let cast: CastFile?
-  private let movie: MovieFile?
+  private let files: [any FilmFile]
   private let script: String
 
   /// Begins the files; nil if none are wanted.
@@ -69,36 +88,23 @@ final class FilmFiles {
     guard order.isWanted else { return nil }
     self.script = script
     let name = String(script.split(separator: "/").last ?? "")
-    let strip = try Self.begin(order.path) { path throws(HostError) in
-      try StripFile(path, title: name)
-    }
-    let isMovie = order.castPath?.hasSuffix(".svg") == true
-    let cast: CastFile?
-    let movie: MovieFile?
+    var files: [any FilmFile] = []
     do throws(HostError) {
-      cast = try Self.begin(isMovie ? nil : order.castPath) { path throws(HostError) in
-        try CastFile(path, title: name)
+      if let path = order.path {
+        files.append(order.isMoving ? try MovieFile(path) : try StripFile(path, title: name))
       }
-      movie = try Self.begin(isMovie ? order.castPath : nil) { path throws(HostError) in
-        try MovieFile(path)
+      if let path = order.castPath {
+        files.append(try SessionFilm.begin(path, title: name, hasPanels: order.hasPanels))
       }
     } catch {
-      strip?.abandon()
+      for file in files { file.abandon() }
       throw error
     }
-    (self.strip, self.cast, self.movie) = (strip, cast, movie)
-    film = Film(every: Seconds(order.step)) { frame in
-      strip?.add(frame)
-      cast?.add(frame)
-      movie?.add(frame)
+    self.files = files
+    film = Film(every: Seconds(order.step)) { [files] frame in
+      for file in files { file.add(frame) }
     }
-  }
-
-  private static func begin<File>(
-    _ path: String?, _ open: (String) throws(HostError) -> File
-  ) throws(HostError) -> File? {
-    guard let path else { return nil }
-    return try open(path)
+    film.takesState = order.hasPanels
   }
 
   /// Completes the files.
@@ -107,21 +113,19 @@ final class FilmFiles {
       abandon()
       throw HostError(.input, "\(script): opens no stage, so there is nothing to film")
     }
-    do throws(HostError) {
-      try cast?.finish()
-      try movie?.finish()
-    } catch {
-      strip?.abandon()
-      throw error
+    for (index, file) in files.enumerated() {
+      do throws(HostError) {
+        try file.finish()
+      } catch {
+        for other in files[(index + 1)...] { other.abandon() }
+        throw error
+      }
     }
-    try strip?.finish()
   }
 
   /// Leaves their places as they were: the script has failed.
   func abandon() {
-    strip?.abandon()
-    cast?.abandon()
-    movie?.abandon()
+    for file in files { file.abandon() }
   }
 }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickREPL
 internal import FlickSystem
+internal import FlickTerminal
 internal import FlickView
 
 /// `flickbook repl [SCREEN]`.
@@ -60,11 +61,14 @@ struct REPL: ParsableCommand {
     configuration.isInterruptible = true
     configuration.outlivesPlugins = true
     let isPainted = PaintedLine.isWanted
+    let isUnicode = TerminalCapabilities(environment: { Environment.value($0) }).isUnicode
     let session = try REPLSession(configuration) { line in
+      let line = isUnicode ? line : PlainText.of(line)
       console.write((isPainted ? PaintedLine.of(line) : line) + "\n")
       console.flush()
     }
     session.isAtTerminal = true
+    session.isUnicode = isUnicode
     session.corpusPath = keeping.corpus
     defer { session.closeView() }
     var history = LineHistory()
@@ -84,7 +88,8 @@ struct REPL: ParsableCommand {
     session.width = Self.width
     // A screen that cannot be opened is no reason to go: it may be mended and opened again.
     do throws(HostError) { try open(session) } catch { console.report(error) }
-    if watch { reload(session, console, while: editor) }
+    wait(session, console, while: editor)
+    hearMouse(session, console, in: editor)
     // The lines of an entry that is not complete: history has it as a whole.
     var entry: [String] = []
     func remember() {
@@ -96,7 +101,10 @@ struct REPL: ParsableCommand {
     while true {
       console.flush()
       session.width = Self.width
-      switch editor.read(session.prompt) {
+      session.hearMouse(true)
+      let input = editor.read(session.prompt)
+      session.hearMouse(false)
+      switch input {
       case .interrupted:
         session.interrupt()
         if !entry.isEmpty { remember() }
@@ -117,24 +125,54 @@ struct REPL: ParsableCommand {
     }
   }
 
-  /// Has the screen's files looked at while a line is typed.
-  private func reload(
-    _ session: REPLSession, _ console: Console, while editor: LineEditor
-  ) {
-    let files = FileWatch(session.watchedFiles)
+  /// How often time goes on under a finger that rests.
+  private static let handTime = Swift.Duration.milliseconds(33)
+
+  /// Has the screen's files looked at while a line is typed, and time go on under a finger.
+  private func wait(_ session: REPLSession, _ console: Console, while editor: LineEditor) {
+    let files = watch ? FileWatch(session.watchedFiles) : nil
     editor.waitAlso {
+      var wait = LineEditor.Wait(for: session.isHandDown ? Self.handTime : nil)
+      guard let files else { return wait }
       files.follow(session.watchedFiles)
-      return LineEditor.Wait(
-        descriptor: files.descriptors.first,
-        for: session.watchedFiles.isEmpty ? nil : files.nextLook - MonotonicClock.now())
+      wait.descriptor = files.descriptors.first
+      if wait.duration == nil, !session.watchedFiles.isEmpty {
+        wait.duration = files.nextLook - MonotonicClock.now()
+      }
+      return wait
     } _: { isReady in
-      if isReady { files.hear(at: MonotonicClock.now()) }
-      guard MonotonicClock.now() >= files.nextLook,
+      let now = MonotonicClock.now()
+      if session.isHandDown { return session.letHandRest(at: now) }
+      guard let files else { return false }
+      if isReady { files.hear(at: now) }
+      guard now >= files.nextLook,
         files.hasChanged(session.watchedFiles, wantsNames: session.isBroken)
       else { return false }
       console.write("\n")
       session.filesHaveChanged()
       console.flush()
+      editor.setPrompt(session.prompt)
+      return true
+    }
+  }
+
+  /// Has the mouse be a finger on the stage above the prompt.
+  private func hearMouse(_ session: REPLSession, _ console: Console, in editor: LineEditor) {
+    session.willPrintBesideLine = {
+      console.write("\r\u{1B}[J")
+      console.flush()
+    }
+    editor.hearMouse { bytes in
+      var decoder = InputDecoder()
+      var events: [InputEvent] = []
+      decoder.decode(bytes, into: &events)
+      var hasPrinted = false
+      for case .mouse(let mouse) in events {
+        hasPrinted = session.handle(mouse, at: MonotonicClock.now()) || hasPrinted
+      }
+      console.flush()
+      guard hasPrinted else { return false }
+      editor.setPrompt(session.prompt)
       return true
     }
   }

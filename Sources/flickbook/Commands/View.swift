@@ -37,9 +37,13 @@ struct View: ParsableCommand {
   var replay: String?
 
   @Option(
-    help: ArgumentHelp("Write all that was seen as an asciicast.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp(
+      "Write all that was seen as an asciicast; to a file that ends in .svg, as a picture that moves.",
+      valueName: "file"), completion: .file())
   var cast: String?
+
+  @Flag(help: "In the asciicast show decisions and the state beside the screen.")
+  var panels = false
 
   @Option(help: ArgumentHelp("Frames a second at most, 1 to 240.", valueName: "number"))
   var frameRate = 60
@@ -65,6 +69,7 @@ struct View: ParsableCommand {
     guard (1...240).contains(frameRate) else {
       throw ValidationError("--frame-rate takes a number from 1 to 240.")
     }
+    try FilmOrder.check(panels: panels, cast: cast)
   }
 
   func run() throws {
@@ -185,6 +190,7 @@ struct View: ParsableCommand {
     program.watches = watch
     program.recording = record
     program.cast = cast
+    program.castHasPanels = panels
     program.tunables = destination
     program.gestures = keeping.corpus
     do {

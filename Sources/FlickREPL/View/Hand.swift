@@ -1,0 +1,193 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+package import FlickTerminal
+
+/// A finger that the mouse has on the stage above the prompt: an entry that goes on until it is
+/// lifted.
+struct Hand {
+  let entry: REPLSession.EntryStart
+  let stage: StageObject
+  /// When it came down, in virtual time and by the real clock: under it time goes on as outside.
+  let start: Seconds
+  let began: Duration
+  /// How many decisions there were before.
+  let knownDecisions: Int
+  var place: Point
+  var touches: [Touch] = []
+
+  init(_ entry: REPLSession.EntryStart, on stage: StageObject, at place: Point, _ real: Duration) {
+    (self.entry, self.stage, self.place, began) = (entry, stage, place, real)
+    start = stage.now
+    knownDecisions = stage.decisionsSoFar.count
+  }
+
+  /// The virtual time at a moment of the real clock.
+  func time(at real: Duration) -> Seconds {
+    max(stage.now, start + Seconds(max(.zero, real - began) / .seconds(1)))
+  }
+
+  /// What the finger does where it is.
+  func touch(_ phase: Touch.Phase, at real: Duration) -> Touch {
+    Touch(pointer: 0, time: time(at: real), position: place, phase: phase, kind: .mouse)
+  }
+
+  /// Lua that does the same.
+  var entryText: String {
+    let rows = touches.map { touch in
+      let place = touch.position
+      return "{ \(touch.time.value), \"\(touch.phase.luaName)\", \(place.x), \(place.y) }"
+    }
+    return "for _, t in ipairs { \(rows.joined(separator: ", ")) } do "
+      + "if t[1] > stage.time then stage:wait(t[1] - stage.time) end "
+      + "stage:touch(t[2], { t[3], t[4] }, 0, \"mouse\") end"
+  }
+
+  /// What it did, in the words of `:drag`.
+  var summary: String {
+    guard let first = touches.first, let last = touches.last else { return "" }
+    let way = last.position - first.position
+    func whole(_ value: Double) -> String { "\(Int(value.rounded()))" }
+    return "-- mouse: from \(whole(first.position.x)),\(whole(first.position.y)) "
+      + "by \(whole(way.x)),\(whole(way.y)) in "
+      + "\(PrintedText.fixed((last.time - first.time).value, 2)) s"
+  }
+}
+
+extension REPLSession {
+  /// Points to a notch of the wheel: three rows of text.
+  private static let notch = 48.0
+
+  /// Whether the mouse has a finger on the stage.
+  package var isHandDown: Bool { hand != nil }
+
+  /// Has the mouse reported while a line is typed, or not any more.
+  package func hearMouse(_ isOn: Bool) {
+    do { try view?.hearMouse(isOn) } catch { closeView() }
+  }
+
+  /// Takes what the mouse has done above the prompt, while a line is typed.
+  ///
+  /// - Parameter real: when, by the real clock.
+  /// - Returns: whether something was printed, so that the line is to be drawn again.
+  package func handle(_ mouse: MouseEvent, at real: Duration) -> Bool {
+    guard let view, !isInEntry else { return false }
+    return besideLine {
+      switch mouse.kind {
+      case .press(.left):
+        guard hand == nil, let stage, stage.fingersDown.isEmpty, let place = view.place(mouse)
+        else { break }
+        hand = Hand(beginEntry(), on: stage, at: place, real)
+        touch(.began, at: real)
+      case .move(.left):
+        hand?.place = view.anyPlace(mouse)
+        touch(.moved, at: real)
+      case .release:
+        touch(.ended, at: real)
+        liftHand()
+      case .wheel(let x, let y):
+        guard hand == nil, let place = view.place(mouse) else { break }
+        turnWheel(at: place, by: Vector(x: Double(x) * Self.notch, y: Double(y) * Self.notch))
+      default: break
+      }
+    }
+  }
+
+  /// Lets time pass under a finger that rests; returns as `handle` does.
+  package func letHandRest(at real: Duration) -> Bool {
+    besideLine {
+      underHand { if let hand { try hand.stage.pass(to: hand.time(at: real)) } }
+    }
+  }
+
+  /// Does something while a line is typed; says whether it has printed something.
+  private func besideLine(_ body: () -> Void) -> Bool {
+    hasPrintedBesideLine = false
+    defer { hasPrintedBesideLine = nil }
+    body()
+    return hasPrintedBesideLine == true
+  }
+
+  /// Frees the row of the line that is typed, if one is, for what is printed.
+  func makeLineFree() {
+    guard hasPrintedBesideLine == false else { return }
+    hasPrintedBesideLine = true
+    willPrintBesideLine()
+  }
+
+  private func touch(_ phase: Touch.Phase, at real: Duration) {
+    guard let hand else { return }
+    let touch = hand.touch(phase, at: real)
+    underHand { try hand.stage.touch(touch) }
+    self.hand?.touches.append(touch)
+  }
+
+  /// Does something under the finger and shows it; what fails takes the whole gesture back.
+  private func underHand(_ body: () throws -> Void) {
+    guard let hand else { return }
+    do {
+      try host.exploring(body)
+      try view?.drawNow(hand.stage)
+    } catch {
+      self.hand = nil
+      failEntry(hand.entry)
+      print((error as? HostError)?.description ?? "\(error)")
+    }
+  }
+
+  /// The finger was lifted: what it has moved comes to rest, and what was decided is said.
+  private func liftHand() {
+    guard let hand else { return }
+    self.hand = nil
+    conversation.begin(hand.summary, isMore: false)
+    print(Array(hand.stage.decisionsSoFar.dropFirst(hand.knownDecisions)), on: hand.stage)
+    settle(after: hand.entry, [hand.entryText], on: hand.stage)
+  }
+
+  private func turnWheel(at place: Point, by turn: Vector) {
+    guard let stage else { return }
+    let start = beginEntry()
+    let known = stage.decisionsSoFar.count
+    do {
+      try host.exploring { try stage.turnWheel(at: place, by: turn) }
+    } catch {
+      failEntry(start)
+      return print(error.description)
+    }
+    print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
+    let text =
+      "stage:wheel { at = { \(place.x), \(place.y) }, by = { \(turn.x), \(turn.y) } }"
+    settle(after: start, [text], on: stage)
+  }
+
+  private func settle(
+    after start: EntryStart, _ entries: [String], on stage: StageObject
+  ) {
+    let (from, known) = (stage.now, stage.decisionsSoFar.count)
+    var entries = entries
+    do {
+      try host.exploring { try stage.comeToRest() }
+      entries.append(":settle")
+    } catch {
+      print(error.description)
+    }
+    showView(from: from)
+    print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
+    if hasPrintedBesideLine == true { printState(of: stage) }
+    endEntry(start, entries)
+    // The prompt says another time.
+    makeLineFree()
+  }
+}
+
+extension Touch.Phase {
+  /// As scripts call it.
+  var luaName: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
