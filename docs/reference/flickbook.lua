@@ -884,7 +884,8 @@ function ScrollView:scroll(options) end
 ---@class (exact) flickbook.scroll_view.resize.options
 ---@field content_size? flickbook.pair { width, height } of the content from now on, points. (from 0 to 1000000000)
 ---@field insets? number|flickbook.sides The room beside it from now on; { top = 60 } keeps a place for what is being loaded.
----@field row_count? integer How many `rows` there are from now on: they come or go at the end. (from 0 to 1000000000)
+---@field row_count? integer How many `rows` there are from now on. (from 0 to 1000000000)
+---@field rows_at? 'start'|'end' Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers. Default: `"end"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Gives the content another size, other room beside it, or both, without a jump: at rest it goes back where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.

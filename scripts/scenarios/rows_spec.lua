@@ -214,9 +214,9 @@ describe("rows that come near", function()
     stage:settle()
     local shown = stage.chat.rows.first
     from = 901
-    local place = stage:node("m960").frame[2]
+    local place = stage:node("m990").frame[2]
     stage.chat:resize { row_count = 300, rows_at = "start" }
-    assert.near(place, stage:node("m960").frame[2], 1e-6)
+    assert.near(place, stage:node("m990").frame[2], 1e-6)
     assert.equal(shown - 50, stage.chat.rows.first)
   end)
 

@@ -59,12 +59,6 @@ extension ScrollTrack {
     max(range.lowerBound, min(range.upperBound, offset))
   }
 
-  /// Whether an offset misses the edges by no more than sums of lengths do.
-  func isNearEdge(_ offset: Double) -> Bool {
-    let miss = (offset - clamped(offset)).magnitude
-    return miss > 0 && miss < 1e-6
-  }
-
   /// The place of rest nearest to an offset.
   func place(nearestTo offset: Double) -> Double { snaps.nearest(to: clamped(offset), in: range) }
 

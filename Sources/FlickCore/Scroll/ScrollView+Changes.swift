@@ -27,11 +27,6 @@ extension ScrollView {
     self[axis].track.rest(at: target)
   }
 
-  /// At rest, content has numbers greater by so much.
-  mutating func shift(_ axis: Axis, by shift: Double) {
-    put(axis, at: self[axis].track.requested + shift)
-  }
-
   /// Rests at an offset.
   mutating func put(_ axis: Axis, at offset: Double) {
     (self[axis].target, self[axis].base) = (offset, offset)

@@ -36,7 +36,7 @@ extension Stage {
     let anchor =
       isAtEnd
       ? (last, table.top(of: last) + table.length(of: last).points, true)
-      : (row, table.top(of: row), false)
+      : table.anchor(row, in: offset...offset + length)
     return RowWalk(
       component, axis, plan, viewport: view.viewport, count: table.count, front: table.front,
       anchor: anchor,
@@ -81,12 +81,17 @@ extension Stage {
   ) throws(CoreError) {
     let index: ScrollViewIndex = try scene.index(of: component)
     guard let track = scene.track(of: index, axis) else { return }
-    if shift != 0 { scene.scrollViews[index].shift(axis, by: shift) }
     let old = scene.scrollViews[index]
     scene.scrollViews[index].setRows(table)
     let now = scene.scrollViews[index][axis].track
-    if now.phase == .resting, now.isNearEdge(now.requested) {
-      scene.scrollViews[index].put(axis, at: now.place(nearestTo: now.requested))
+    if now.phase == .resting {
+      // What rests is seen where it was asked to be, whatever its edges are now.
+      let place = old[axis].track.requested + shift
+      let end = now.place(nearestTo: place)
+      scene.scrollViews[index].put(axis, at: (end - place).magnitude < 1e-6 ? end : place)
+      if (end - place).magnitude >= 1e-6 {
+        goOn(track, ScrollAxis(view: index, axis: axis), from: old[axis], at: place)
+      }
     } else if now.range != old[axis].track.range, !goesOn(old[axis].track, between: now.range) {
       goOn(track, ScrollAxis(view: index, axis: axis), from: old[axis])
     }
@@ -210,6 +215,11 @@ extension Stage {
   }
 }
 
+extension Scene {
+  /// Whether a scroll view has rows that are made when they come near.
+  package var makesRows: Bool { scrollViews.contains { $0.options.rows != nil } }
+}
+
 /// What is known of rows that are made when they come near.
 public struct RowReading {
   private let table: RowTable
@@ -231,6 +241,20 @@ public struct RowReading {
 }
 
 extension RowTable {
+  /// The row that stands still: of those that are seen the first that is there already, where a row
+  /// that is not known would push it.
+  fileprivate func anchor(
+    _ row: Int, in seen: ClosedRange<Double>
+  ) -> (row: Int, place: Double, isEnd: Bool) {
+    var anchor = row
+    if let last = shown.last, row < shown.lowerBound || row > last {
+      let first = shown.lowerBound
+      if row < first, top(of: first) < seen.upperBound { anchor = first }
+      if row > last, top(of: last) + length(of: last).points > seen.lowerBound { anchor = last }
+    }
+    return (anchor, top(of: anchor), false)
+  }
+
   /// Whether the rows of the scene reach over all that there is of a part of the content.
   fileprivate func covers(_ part: ClosedRange<Double>) -> Bool {
     guard count > 0 else { return shown.isEmpty }

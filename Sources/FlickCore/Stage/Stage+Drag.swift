@@ -106,7 +106,7 @@ extension Stage {
     while let track = next {
       // One that begins anew in another layout let go before, and another finger may have it.
       if !(scene.axis(track) == axis ? follows : followsCross), holds(finger, track),
-        holder(of: track) == nil
+        holder(of: track) ?? finger == finger
       {
         resume(track)
       }
