@@ -25,6 +25,16 @@ package struct TuneReport {
     return lines
   }
 
+  /// What `--set` takes of the tunables that are to have another value.
+  package var changes: [String: String] {
+    var changes: [String: String] = [:]
+    for (index, axis) in tuning.axes.enumerated()
+    where tuning.before.values[index] != tuning.after.values[index] {
+      changes[axis.name] = tuning.after.values[index]
+    }
+    return changes
+  }
+
   private var head: String {
     let tunables = FlipsReport.counted(tuning.axes.count, "tunable")
     let cells = FlipsReport.counted(tuning.cellCount, "cell")
@@ -58,8 +68,14 @@ package struct TuneReport {
       ? "\(ids[0]) cannot be as meant with these tunables"
       : "\(ids.dropLast().joined(separator: ", ")) and \(ids[ids.count - 1]) cannot all be as meant"
         + " with these tunables; without any one of them the others can"
-    return ["conflict: \(names)"]
-      + GestureTable(tuning.conflict, nil).lines.map { "  \($0)" }
+    var lines =
+      ["conflict: \(names)"] + GestureTable(tuning.conflict, nil).lines.map { "  \($0)" }
+    for (axis, range) in tuning.parting {
+      lines.append(
+        "  \(axis.name) would do: \(StripText.text(of: range, on: axis))"
+          + (axis.unit.map { " \($0)" } ?? ""))
+    }
+    return lines
   }
 
   /// For programs: one line.

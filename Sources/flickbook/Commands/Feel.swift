@@ -12,7 +12,7 @@ struct Feel: ParsableCommand {
       Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no \
       gesture is asked for, 64 usage.
       """,
-    subcommands: [Save.self, Check.self])
+    subcommands: [Save.self, Check.self, Accept.self])
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,14 +30,13 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try options.perform(screen) { console throws(HostError) in
-        let whole = try options.session(screen, corpus)
+        let whole = try options.stream(screen, corpus).sorted
         let shard = sharing.labShard
         let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
         if let shard {
           let (head, text) = feel.parts
           let file = try PartFile(
-            "feel save", shard, of: whole, order: whole.gestures.map(\.gesture.id).sorted(),
-            groups: 1, head: head, text: text)
+            "feel save", shard, of: whole, head: head, text: text)
           try HostError.input { try File.write(file.bytes, to: output) }
         } else {
           try feel.write(to: output)
@@ -75,15 +74,50 @@ struct Feel: ParsableCommand {
     func run() throws {
       try options.perform(screen) { console throws(HostError) in
         let before = try FeelFile(feel)
-        let session = try options.session(screen, corpus)
-        var comparison = FeelComparison(before, try FeelFile(of: session), allow)
-        try comparison.findCauses(in: session)
+        let stream = try options.stream(screen, corpus)
+        var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
+        let flipped = Set(comparison.flips.map(\.now.gesture))
+        try comparison.findCauses(in: stream.session(of: flipped))
         if markdown {
           console.print(comparison.markdown, terminator: "")
         } else {
           for line in comparison.lines { console.print(line) }
         }
         return comparison.isChanged ? .checkFailed : .success
+      }
+    }
+  }
+}
+
+extension Feel {
+  struct Accept: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take what comes of gestures now into a saved feel: of all, or of some.",
+      discussion: "Values of tunables that are saved are those of now once all gestures are taken.")
+
+    @Option(
+      name: .customLong("only"),
+      help: ArgumentHelp("A gesture; may be repeated.", valueName: "id"))
+    var ids: [String] = []
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
+    var screen: String
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+    @Argument(help: "What feel save has written.", completion: .file())
+    var feel: String
+
+    func run() throws {
+      try options.perform(screen) { console throws(HostError) in
+        var saved = try FeelFile(feel)
+        let now = try FeelFile(of: try options.stream(screen, corpus))
+        for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
+          throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
+        }
+        let count = saved.accept(now, only: ids.isEmpty ? nil : Set(ids))
+        try saved.write(to: feel)
+        console.print("\(feel): \(FlipsReport.counted(count, "gesture")) taken as now")
+        return .success
       }
     }
   }
