@@ -29,7 +29,8 @@ extension World {
   package func fill(_ stage: inout Stage) throws {}
 }
 
-/// A world of plain pagers: as long as their frames, without spacing, and with all else as it is by default.
+/// A world of plain pagers: as long as their frames, without spacing, and with all else as it is by
+/// default.
 package protocol PlainWorld: World {
   /// The length of a page of its pagers.
   var pageLength: Points { get }
