@@ -17,8 +17,8 @@ public struct RowWalk {
   private let area: Rect
   /// The row that stands still, and where: its start, or its end.
   let anchor: (row: Int, place: Double, isEnd: Bool)
-  /// How many rows have come before the first of the plan: a row less these is the same row, whatever
-  /// comes before it.
+  /// How many rows have come before the first of the plan: a row less these is the same row,
+  /// whatever comes before it.
   public let front: Int
   /// What must be covered.
   private let near: ClosedRange<Double>

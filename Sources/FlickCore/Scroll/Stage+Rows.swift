@@ -1,8 +1,9 @@
 // Rows that are made when they come near. The scene has those that are near; others are numbers in
 // the scroll view's table of rows.
 //
-// What is in sight stands still when more is known of rows before it: at rest the offset goes along,
-// and on its way, or under a finger, content keeps its numbers and begins elsewhere than at 0.
+// What is in sight stands still when more is known of rows before it: at rest the offset goes
+// along, and on its way, or under a finger, content keeps its numbers and begins elsewhere than at
+// 0.
 
 extension Stage {
   /// The rows of a scroll view that are to be made now; nil while all that are near are there.
@@ -109,8 +110,8 @@ extension Stage {
 
   // MARK: Programs
 
-  /// Moves a scroll view to one of its rows, also to one that has not been made: on the way there it
-  /// is found out where that lies.
+  /// Moves a scroll view to one of its rows, also to one that has not been made: on the way there
+  /// it is found out where that lies.
   ///
   /// - Parameter row: from 0.
   /// - Throws: as `scroll`, and for a row that there is not.
@@ -183,10 +184,11 @@ extension Stage {
     scene.scrollViews[index].setGoal(goal)
   }
 
-  /// Says how many rows a scroll view has now: rows come or go at its end, or at its start, where what
-  /// is in sight stays all the same.
+  /// Says how many rows a scroll view has now: rows come or go at its end, or at its start, where
+  /// what is in sight stays all the same.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or one without rows.
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or one without
+  ///   rows.
   public mutating func resize(
     _ reference: some ComponentReference, rows count: Int, atStart: Bool = false
   ) throws(CoreError) {

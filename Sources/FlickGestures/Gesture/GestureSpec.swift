@@ -93,8 +93,8 @@ public struct ValueLink: Hashable, Sendable {
 
   /// A variable that goes along a line.
   ///
-  /// - Throws: `CoreError` for a line of less than two or more than 1000 corners, without a length, or
-  ///   beyond ±1e6 points.
+  /// - Throws: `CoreError` for a line of less than two or more than 1000 corners, without a length,
+  ///   or beyond ±1e6 points.
   public init(
     _ states: String, _ property: String, alongLine path: [Point], unitsPerPoint: Double = 1
   ) throws(CoreError) {
