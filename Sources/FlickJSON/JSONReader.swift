@@ -26,6 +26,14 @@ package enum JSONReader {
   /// Parses JSON Lines: one value on each line that is not blank.
   package static func parseLines(_ bytes: [UInt8]) throws(JSONError) -> [JSONNode] {
     var nodes: [JSONNode] = []
+    try eachLine(of: bytes) { node throws(JSONError) in nodes.append(node) }
+    return nodes
+  }
+
+  /// Calls `body` for the value on each line that is not blank, one after another.
+  package static func eachLine(
+    of bytes: [UInt8], _ body: (JSONNode) throws(JSONError) -> Void
+  ) throws(JSONError) {
     var line = 1
     var start = bytes.startIndex
     while start < bytes.endIndex {
@@ -33,11 +41,10 @@ package enum JSONReader {
       let text = bytes[start..<end]
       if !text.allSatisfy(\.isJSONSpace) {
         var parser = JSONParser(text, line: line)
-        nodes.append(try parser.parseDocument())
+        try body(try parser.parseDocument())
       }
       start = end + 1
       line += 1
     }
-    return nodes
   }
 }

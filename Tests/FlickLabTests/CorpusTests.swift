@@ -31,6 +31,8 @@ import Testing
           + #"{"states":"sheet","state":"open"}],"#
           + #""labels":[{"want":"photos.page == 3","by":"task","sure":0.5}],"tags":["one-handed"],"split":"fit","#
           + #""shown":{"velocity":500},"made":{"how":"vary","seed":7}"#),
+      Self.gesture(#","device":"d1","after":"g1","gap":0.12,"anchor":"edge""#)
+        .replacing(#""id":"g1""#, with: #""id":"g2""#),
     ]
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     try File.write(bytes, to: fixture.corpus)
@@ -56,11 +58,21 @@ import Testing
     ),
     (
       [Self.head, Self.gesture(#","after":"g0""#)],
-      "2: 'after' of gesture 'g1': a gesture that catches"
+      "2: 'after' of gesture 'g1': no gesture 'g0'"
+    ),
+    ([Self.head, Self.gesture(#","after":"g1""#)], "2: 'after' of gesture 'g1': more than 16"),
+    (
+      [Self.head, Self.gesture(#","after":"g1","start":[{"jump":"photos","page":2}]"#)],
+      "2: 'start' of gesture 'g1': it begins where 'g1' has left off"
+    ),
+    ([Self.head, Self.gesture(#","gap":1"#)], "2: 'gap' of gesture 'g1': it belongs to 'after'"),
+    (
+      [Self.head, Self.gesture(#","after":"g1","gap":-1"#)],
+      "2: 'gap' of gesture 'g1': expected seconds from 0 to 60"
     ),
     (
-      [Self.head, Self.gesture(#","anchor":"scale""#)],
-      "2: 'anchor' of gesture 'g1': only 'start' can be played yet"
+      [Self.head, Self.gesture(#","anchor":"middle""#)],
+      "2: 'anchor' of gesture 'g1': expected 'start', 'edge' or 'scale'"
     ),
     (
       [Self.head, Self.gesture(#","split":"train""#)],

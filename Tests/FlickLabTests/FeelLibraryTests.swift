@@ -150,4 +150,70 @@ import Testing
       assert(not feel.check(asked).is_changed)
       """)
   }
+
+  /// What editors know is what there is.
+  @Test func `is described for editors`() throws {
+    let fixture = try Self.fixture()
+    try File.write(Array(FeelStubs.text.utf8), to: "\(fixture.path)/stubs.lua")
+    try Self.run(
+      fixture,
+      """
+      local stubs = require "stubs"
+      for name in pairs(feel) do assert(stubs[name], name .. " is not described") end
+      for name in pairs(stubs) do assert(feel[name], name .. " is described and not there") end
+      """)
+    // Each key that a question may have is a field.
+    let lua = FeelLibrary.source
+    let keys = lua.split(separator: "\n").filter {
+      $0.contains("keys(shared") || $0.contains("local shared")
+    }
+    .flatMap { $0.split { !($0.isLetter || $0 == "_") } }
+    let words = Set(keys.map(String.init))
+      .subtracting([
+        "local", "shared", "keys", "play_keys", "flip_keys", "why_keys", "tune_keys", "check_keys",
+      ])
+    for word in words {
+      #expect(
+        FeelStubs.text.contains("---@field \(word) ")
+          || FeelStubs.text.contains("---@field \(word)? "), "\(word)")
+    }
+    #expect(words.contains("corpus") && words.contains("allow"))
+  }
+
+  /// A scenario keeps the feel of a screen, and says which gestures have another.
+  @Test func `lets a scenario keep a feel`() throws {
+    let fixture = try Self.fixture()
+    try FeelFile(of: fixture.session()).write(to: "\(fixture.path)/photos.feel")
+    let spec = """
+      it("feels the same", function() assert.feels_like("photos.feel", { screen = "screen", corpus = "corpus" }) end)
+      it("feels otherwise", function()
+        assert.feels_like("photos.feel", { screen = "screen", corpus = "corpus", set = { velocity = 2000 } })
+      end)
+      it("may feel otherwise", function()
+        local given = { screen = "screen", corpus = "corpus", set = { velocity = 2000 } }
+        assert.not_feels_like("photos.feel", given)
+        given.allow = { flips = 1, as_meant = 1, curve = 1000, rest = 10 }
+        assert.feels_like("photos.feel", given)
+      end)
+      it("takes no key that means nothing", function() assert.feels_like("photos.feel", { scren = "x" }) end)
+      """
+    let path = "\(fixture.path)/feel_spec.lua"
+    try File.write(Array(spec.utf8), to: path)
+    var configuration = RunConfiguration()
+    configuration.feelLibrary = FeelLibrary.open
+    var (passed, faults): (Int, [String]) = (0, [])
+    ScenarioRunner(configuration: configuration).run(path) { event in
+      switch event {
+      case .passed: passed += 1
+      case .failed(let error): faults.append(error.description)
+      default: break
+      }
+    }
+    #expect(passed == 2 && faults.count == 2, "\(faults)")
+    #expect(
+      faults.first?.contains(
+        "another feel than that of 'photos.feel': 1 of 2 gestures flips (0 now as meant, 1 no longer); "
+          + "quick  pages.page 2 -> pages.page 1") == true, "\(faults)")
+    #expect(faults.last?.contains("'scren'") == true, "\(faults)")
+  }
 }

@@ -47,7 +47,7 @@ private struct Guide {
     ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 3, nil),
     ("choreography", 4, nil), ("view", 3, nil), ("feel", 6, nil), ("check", 2, nil),
-    ("traces", 4, nil), ("feel-lab", 15, "flick.json"),
+    ("traces", 4, nil), ("feel-lab", 20, "flick.json"),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?

@@ -212,6 +212,19 @@ private enum Shell {
     let beyond = try await Program.run(["test", "--shard", "10/10"], in: project)
     beyond.expectSuccess()
     #expect(beyond.text == "0 passed, 0 failed\n")
+    // The same by what schedulers say.
+    let third = try await Program.run(["test", "--list", "--shard", "3/4"], in: project)
+    for environment in [
+      ["SLURM_ARRAY_TASK_ID": "12", "SLURM_ARRAY_TASK_MIN": "10", "SLURM_ARRAY_TASK_MAX": "13"],
+      ["JOB_COMPLETION_INDEX": "2", "JOB_COMPLETIONS": "4"],
+      ["CI_NODE_INDEX": "3", "CI_NODE_TOTAL": "4"],
+    ] {
+      let auto = try await Program.run(
+        ["test", "--list", "--shard", "auto"], in: project, environment: environment)
+      #expect(auto.text == third.text)
+    }
+    let none = try await Program.run(["test", "--shard", "auto"], in: project)
+    #expect(none.exit == 64)
   }
 
   @Test func `repeat each test`() async throws {

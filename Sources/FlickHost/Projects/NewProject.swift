@@ -48,6 +48,7 @@ package struct NewProject {
         text: LuacheckRenderer.reference.render(try ScriptGlobals.standards())),
       ProjectFile(
         name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(HostAPI.test.schema)),
+      ProjectFile(name: ".flickbook/feel.lua", text: FeelStubs.text),
     ]
   }
 }
@@ -128,7 +129,7 @@ private let readme = """
   |---|---|
   | `screens/photos.lua` | a screen: a pager of twelve photos, with numbers to tune |
   | `scenarios/photos_spec.lua` | fingers on it, and what must come of them |
-  | `.luarc.json`, `.flickbook/flickbook.lua` | completion and types, for editors with lua-language-server |
+  | `.luarc.json`, `.flickbook/*.lua` | completion and types, for editors with lua-language-server |
   | `.luacheckrc` | the globals of scripts, for luacheck |
 
   ```sh
@@ -141,6 +142,7 @@ private let readme = """
 
   ```sh
   flickbook api --stubs > .flickbook/flickbook.lua
+  flickbook api --stubs flickbook.feel > .flickbook/feel.lua
   flickbook api --luacheck > .luacheckrc
   ```
 

@@ -4,18 +4,24 @@ internal import FlickSystem
 /// What comes of gestures on several variants of a screen.
 package struct Comparison {
   package let variants: [Variant]
-  package let gestures: [CorpusFile.Recorded]
-  /// By gesture, then by variant.
-  package let runs: [[GestureRun]]
+  package private(set) var gestures: [Corpus.Gesture]
+  /// By gesture, then by variant; outcomes alone.
+  package private(set) var runs: [[GestureRun]]
+
+  /// Adds what comes of further gestures on the same variants.
+  package mutating func add(_ other: Comparison) {
+    gestures += other.gestures
+    runs += other.runs
+  }
 
   /// Plays all gestures on all variants; what a script refuses is an outcome too.
   package init(_ session: LabSession, _ variants: [Variant]) throws(HostError) {
-    (self.variants, gestures) = (variants, session.gestures)
+    (self.variants, gestures) = (variants, session.gestures.map(\.gesture))
     let count = variants.count
     let all = try session.spread(variants.count * session.gestures.count) { index in
       do throws(HostError) {
         return try variants[index % count].screen(of: session)
-          .play(session.asked[index / count], session.gestures[index / count].trace)
+          .play(session.asked[index / count], session.gestures[index / count].trace).brief
       } catch {
         guard error.kind == .input else { throw error }
         return GestureRun(fault: error.description)

@@ -11,11 +11,11 @@ package struct ComparisonText {
   package var lines: [String] {
     let names = comparison.variants.map(\.name)
     var rows = [["gesture", "wants"] + names]
-    for (recorded, runs) in zip(comparison.gestures, comparison.runs) {
+    for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
       rows.append(
-        [recorded.gesture.id, recorded.gesture.wants?.text ?? ""] + runs.map(Self.text))
+        [gesture.id, gesture.wants?.text ?? ""] + runs.map(Self.text))
     }
-    let labelled = comparison.gestures.count { !$0.gesture.labels.isEmpty }
+    let labelled = comparison.gestures.count { !$0.labels.isEmpty }
     if labelled > 0 {
       rows.append(
         ["as meant", ""]
@@ -41,10 +41,10 @@ package struct ComparisonText {
   /// For programs: a line for each gesture.
   package var json: String {
     var writer = JSONWriter()
-    for (recorded, runs) in zip(comparison.gestures, comparison.runs) {
+    for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
       writer.beginObject()
       writer.field("kind", "compared")
-      writer.field("gesture", recorded.gesture.id)
+      writer.field("gesture", gesture.id)
       writer.name("variants")
       writer.beginArray()
       for (variant, run) in zip(comparison.variants, runs) {

@@ -43,6 +43,7 @@ extension LabScreen {
   fileprivate func course(
     _ asked: OutcomeQuestion.Asked, _ trace: Trace, _ run: GestureRun, _ place: ContentPlace
   ) throws(HostError) -> Course {
+    let trace = asked.lead.placed(trace, on: screen.scene.root.frame.size)
     var touched: [(time: Double, finger: Point, content: Double)] = []
     var free: [Double] = []
     var start = 0.0

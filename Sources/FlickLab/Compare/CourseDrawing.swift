@@ -7,10 +7,9 @@ package struct CourseDrawing {
 
   package init(_ comparison: CourseComparison) { self.comparison = comparison }
 
-  private static let (width, height, edge) = (760.0, 360.0, 40.0)
-  private static let colors = [
-    "#1b6ef3", "#d9480f", "#2b8a3e", "#862e9c", "#c2255c", "#0b7285", "#5c940d", "#e67700",
-  ]
+  private static let (width, height, left, top, right) = (900.0, 440.0, 72.0, 52.0, 230.0)
+  /// The most places of a line.
+  private static let mostPlaces = 400
 
   /// The file.
   package var svg: String {
@@ -18,48 +17,91 @@ package struct CourseDrawing {
     let lift = held.last?.time ?? 0
     let curves = comparison.courses.map { course in
       course.held.map { ($0.time, $0.content) }
-        + course.free.enumerated().map { (lift + Double($0.offset) * Course.step, $0.element) }
+        + Self.thinned(course.free).map { (lift + Double($0.0) * Course.step, $0.1) }
     }
     let finger = held.map { ($0.time, $0.finger) }
-    let points = curves.flatMap { $0 } + finger
-    let end = max(points.map(\.0).max() ?? 1, 1e-3)
-    let (least, most) = (min(0, points.map(\.1).min() ?? 0), max(1, points.map(\.1).max() ?? 1))
-    func line(_ points: [(Double, Double)], _ style: String) -> String {
-      let places = points.map { time, way in
-        let x = Self.edge + time / end * (Self.width - 2 * Self.edge)
-        let y =
-          Self.height - Self.edge - (way - least) / (most - least) * (Self.height - 2 * Self.edge)
-        return "\(Self.short(x)),\(Self.short(y))"
+    let ways = (curves.flatMap { $0 } + finger).map(\.1)
+    // What creeps to its end within half a point says nothing more.
+    let rest = comparison.measures.map(\.rest).max() ?? 0
+    let end = max(lift + rest * 1.08 + 0.02, 1e-3)
+    let (least, most) = (min(0, ways.min() ?? 0), max(1, ways.max() ?? 1))
+    let frame = PlotFrame(
+      x: 0...end * 1000, y: least - 0.04 * (most - least)...most + 0.06 * (most - least),
+      left: Self.left, top: Self.top, width: Self.width - Self.left - Self.right,
+      height: Self.height - Self.top - 56)
+    var svg = PlotFrame.head(width: Self.width, height: Self.height)
+    svg += PlotFrame.title("Content and finger", x: Self.left, y: 26)
+    svg += PlotFrame.note(
+      "\(comparison.gesture.gesture.id): dashed the finger, then what each makes of its lift",
+      x: Self.left, y: 43)
+    svg += frame.gridLines
+    let place = PlotFrame.text(frame.place(x: lift * 1000))
+    svg +=
+      "<path d=\"M\(place) \(PlotFrame.text(frame.top))V\(PlotFrame.text(frame.top + frame.height))\" "
+      + "stroke=\"#80868b\" stroke-dasharray=\"2 3\"/>\n"
+    svg += PlotFrame.note("lift", x: frame.place(x: lift * 1000) + 5, y: frame.top + 12)
+    svg += "<g clip-path=\"url(#field)\" fill=\"none\" stroke-linejoin=\"round\">\n"
+    for (index, curve) in curves.enumerated().reversed() {
+      svg += line(curve, in: frame, Self.style(index))
+    }
+    svg += line(
+      finger, in: frame, "stroke=\"#202124\" stroke-width=\"1.5\" stroke-dasharray=\"6 4\"")
+    svg += "</g>\n"
+    svg +=
+      "<clipPath id=\"field\"><rect x=\"\(PlotFrame.text(frame.left))\" "
+      + "y=\"\(PlotFrame.text(frame.top))\" width=\"\(PlotFrame.text(frame.width))\" "
+      + "height=\"\(PlotFrame.text(frame.height))\"/></clipPath>\n"
+    svg += frame.axes(x: "ms since the touch", y: "pt")
+    return svg + legend(frame) + "</svg>\n"
+  }
+
+  /// Names, and in small type what came of it on each.
+  private func legend(_ frame: PlotFrame) -> String {
+    let x = frame.left + frame.width + 24
+    let step = min(36, (Self.height - frame.top - 8) / Double(max(1, comparison.variants.count)))
+    var svg = ""
+    for (index, variant) in comparison.variants.enumerated() {
+      let y = frame.top + 12 + step * Double(index)
+      let (run, measures) = (comparison.runs[index], comparison.measures[index])
+      svg +=
+        "<path d=\"M\(PlotFrame.text(x)) \(PlotFrame.text(y - 4))h16\" \(Self.style(index))/>"
+        + "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y))\""
+        + (index == 0 ? " font-weight=\"600\"" : "") + ">\(SVGText.escaped(variant.name))</text>\n"
+      let rest = LabValue.text(of: (measures.rest * 1000).rounded())
+      let note = "\(run.outcomeText), at rest \(rest) ms after the lift"
+      if step >= 28 {
+        svg +=
+          "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y + 13))\" font-size=\"10\" "
+          + "fill=\"#80868b\">\(SVGText.escaped(note))</text>\n"
       }
-      return "<polyline points=\"\(places.joined(separator: " "))\" fill=\"none\" \(style)/>\n"
     }
-    var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" \
-      font-family="sans-serif" font-size="12">
-      <rect width="100%" height="100%" fill="white"/>
-
-      """
-    text += line([(lift, least), (lift, most)], "stroke=\"#999\" stroke-dasharray=\"2 3\"")
-    text += line(finger, "stroke=\"#333\" stroke-dasharray=\"6 4\"")
-    for (index, curve) in curves.enumerated() {
-      let color = Self.colors[index % Self.colors.count]
-      // The first stands out; the others are ghosts beside it.
-      let style = index == 0 ? "stroke-width=\"2.5\"" : "stroke-width=\"1.5\" opacity=\"0.65\""
-      text += line(curve, "stroke=\"\(color)\" \(style)")
-      text +=
-        "<text x=\"\(Int(Self.edge) + 8)\" y=\"\(20 + 16 * index)\" fill=\"\(color)\">"
-        + "\(SVGText.escaped(comparison.variants[index].name))</text>\n"
-    }
-    text +=
-      "<text x=\"\(Int(Self.edge))\" y=\"\(Int(Self.height) - 12)\">\(Self.short(most - least)) pt, "
-      + "\(Int((end * 1000).rounded())) ms; dashed: the finger, dotted: the lift</text>\n</svg>\n"
-    return text
+    return svg
   }
 
-  private static func short(_ number: Double) -> String {
-    LabValue.text(of: (number * 100).rounded() / 100)
+  /// The first stands out; the others are ghosts beside it, dashed once colours come again.
+  private static func style(_ index: Int) -> String {
+    let colors = PlotFrame.colors
+    let dash = ["", " stroke-dasharray=\"8 3\"", " stroke-dasharray=\"2 3\""]
+    return "stroke=\"\(colors[index % colors.count])\""
+      + (index == 0 ? " stroke-width=\"3\"" : " stroke-width=\"1.75\" stroke-opacity=\"0.8\"")
+      + dash[min(index / colors.count, 2)]
   }
 
+  /// Some of the places after the lift, the first and the last among them.
+  private static func thinned(_ places: [Double]) -> [(Int, Double)] {
+    let step = max(1, places.count / mostPlaces)
+    return places.enumerated().filter { $0.offset % step == 0 || $0.offset == places.count - 1 }
+      .map { ($0.offset, $0.element) }
+  }
+
+  private func line(
+    _ points: [(Double, Double)], in frame: PlotFrame, _ style: String
+  ) -> String {
+    let places = points.map { time, way in
+      "\(PlotFrame.text(frame.place(x: time * 1000))),\(PlotFrame.text(frame.place(y: way)))"
+    }
+    return "<polyline points=\"\(places.joined(separator: " "))\" \(style)/>\n"
+  }
 }
 
 /// Texts in SVG.

@@ -30,14 +30,15 @@ package struct GhostFilm {
     _ session: LabSession, gesture index: Int, _ variants: [Variant], _ times: Times
   ) throws(HostError) {
     let (asked, recorded) = (session.asked[index], session.gestures[index])
-    let trace = recorded.trace
+    let size = try variants.first?.screen(of: session).screen.scene.root.frame.size
+    let trace = size.map { asked.lead.placed(recorded.trace, on: $0) } ?? recorded.trace
     let rests = try session.spread(variants.count) {
-      try variants[$0].screen(of: session).play(asked, trace).rest.value
+      try variants[$0].screen(of: session).play(asked, recorded.trace).rest.value
     }
     let end = min(trace.duration.value + (rests.max() ?? 0), Self.longest)
     let moments = Self.moments(until: end, times)
     let pictures = try session.spread(variants.count) {
-      try variants[$0].screen(of: session).pictures(asked, trace, at: moments)
+      try variants[$0].screen(of: session).pictures(asked, recorded.trace, at: moments)
     }
     let names = variants.map(\.name)
     title =
@@ -108,6 +109,7 @@ extension LabScreen {
   fileprivate func pictures(
     _ asked: OutcomeQuestion.Asked, _ trace: Trace, at moments: [Double]
   ) throws(HostError) -> [Picture] {
+    let trace = asked.lead.placed(trace, on: screen.scene.root.frame.size)
     var pictures: [Picture] = []
     try drive(asked) { stage in
       let begin = stage.now

@@ -1,6 +1,7 @@
 internal import FlickAPI
 package import FlickCore
-internal import FlickHost
+package import FlickHost
+internal import FlickSystem
 
 /// One of several things that a gesture is played on, to compare what comes of it.
 package struct Variant: Sendable {
@@ -21,6 +22,19 @@ package struct Variant: Sendable {
   }
 
   package init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+
+  /// What it is, in a text that is another one for another variant.
+  package func digest() throws(HostError) -> String {
+    switch kind {
+    case .present: return "present"
+    case .profile(let profile): return "profile \(profile.name.rawValue)"
+    case .values(let values):
+      return values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: ",")
+    case .script(let path):
+      return SHA256.hex(of: try HostError.input { try File.read(path) })
+    }
+  }
 
   /// A new screen of it, on which nothing was played.
   func screen(of session: LabSession) throws(HostError) -> LabScreen {

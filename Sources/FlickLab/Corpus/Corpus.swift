@@ -20,6 +20,11 @@ package struct Corpus: Sendable {
 
   package init() {}
 
+  /// The most seconds between a gesture and the one before it.
+  static let longestGap = 60.0
+  /// The most gestures that come before one.
+  static let mostBefore = 16
+
   /// What gestures were recorded on.
   package struct Device: Sendable, Hashable {
     package var id: String
@@ -31,6 +36,14 @@ package struct Corpus: Sendable {
     package var rate: Double?
     /// Whether the system resamples what the panel reports.
     package var isResampled: Bool?
+
+    package init(
+      id: String, name: String? = nil, points: [Double]? = nil, dpi: Double? = nil,
+      rate: Double? = nil, isResampled: Bool? = nil
+    ) {
+      (self.id, self.name, self.points) = (id, name, points)
+      (self.dpi, self.rate, self.isResampled) = (dpi, rate, isResampled)
+    }
   }
 
   /// Somebody who made gestures.
@@ -85,6 +98,16 @@ package struct Corpus: Sendable {
     case held
   }
 
+  /// How a gesture is laid on a screen that has not the size of the device.
+  package enum Anchor: String, Sendable, Hashable, CaseIterable {
+    /// Each place as it was recorded, in points from the upper left corner.
+    case start
+    /// As far from the nearer edges as it began.
+    case edge
+    /// Each place at its share of the screen.
+    case scale
+  }
+
   /// A gesture.
   package struct Gesture: Sendable {
     package var id: String
@@ -95,6 +118,13 @@ package struct Corpus: Sendable {
     package var device: String?
     package var person: String?
     package var start: [Step] = []
+    /// The gesture whose motion it meets, which is played first.
+    ///
+    /// A gesture that comes after another one has no start of its own.
+    package var after: String?
+    /// From the lift of that one until the first finger comes down, in seconds.
+    package var gap: Double?
+    package var anchor = Anchor.start
     package var labels: [Label] = []
     package var tags: [String] = []
     package var split: Split?

@@ -75,19 +75,48 @@ package struct CorpusFile: Sendable {
   }
 }
 
+/// What many gestures have in common is kept once.
+private struct KnownTexts {
+  private var labels: [[Corpus.Label]: [Corpus.Label]] = [:]
+  private var starts: [[Corpus.Step]: [Corpus.Step]] = [:]
+  private var names: [String: String] = [:]
+
+  /// The same gesture with labels, start and names that others have too.
+  mutating func shared(_ gesture: Corpus.Gesture) -> Corpus.Gesture {
+    var gesture = gesture
+    gesture.labels = Self.shared(gesture.labels, &labels)
+    gesture.start = Self.shared(gesture.start, &starts)
+    gesture.person = gesture.person.map { Self.shared($0, &names) }
+    gesture.device = gesture.device.map { Self.shared($0, &names) }
+    return gesture
+  }
+
+  private static func shared<Value: Hashable>(
+    _ value: Value, _ known: inout [Value: Value]
+  ) -> Value {
+    if let own = known[value] { return own }
+    known[value] = value
+    return value
+  }
+}
+
 /// Reads the lines of a corpus.
 enum CorpusReader {
   static let format = "flickbook-corpus"
 
   static func corpus(of bytes: [UInt8]) throws(JSONError) -> Corpus {
-    let lines = try JSONReader.parseLines(bytes)
-    guard let head = lines.first else {
-      throw JSONError(
-        line: 1, message: #"a corpus begins with a line {"kind":"corpus","format":"\#(format)",…}"#)
-    }
-    var corpus = try header(head)
+    var read: Corpus?
     var ids: [String: Int] = [:]
-    for line in lines.dropFirst() {
+    var known = KnownTexts()
+    // One line after another: of many gestures the text takes less than all of it as a tree.
+    try JSONReader.eachLine(of: bytes) { line throws(JSONError) in
+      guard var corpus = read else {
+        read = try header(line)
+        return
+      }
+      // Only one of both may own the gestures while one is added.
+      read = nil
+      defer { read = corpus }
       let kind = try line.string("kind", of: "the line")
       let id: String
       switch kind {
@@ -98,7 +127,7 @@ enum CorpusReader {
         corpus.persons.append(try person(line))
         id = "person \(corpus.persons.last?.id ?? "")"
       case "gesture":
-        corpus.gestures.append(try gesture(line))
+        corpus.gestures.append(known.shared(try gesture(line)))
         id = "gesture \(corpus.gestures.last?.id ?? "")"
       default:
         throw JSONError(
@@ -109,6 +138,11 @@ enum CorpusReader {
         throw JSONError(line: line.line, message: "\(id) is there already, in line \(first)")
       }
     }
+    guard let corpus = read else {
+      throw JSONError(
+        line: 1, message: #"a corpus begins with a line {"kind":"corpus","format":"\#(format)",…}"#)
+    }
+    try checkOrder(of: corpus)
     return corpus
   }
 
@@ -174,13 +208,6 @@ enum CorpusReader {
         "kind", "id", "trace", "sha256", "device", "person", "start", "labels", "tags", "split",
         "shown", "made", "after", "gap", "anchor",
       ])
-    try fields.refuse(
-      "after", "a gesture that catches the motion of another one cannot be played yet")
-    try fields.refuse("gap", "it belongs to 'after', which cannot be played yet")
-    if let anchor = try fields.string("anchor"), anchor != "start" {
-      throw fields.fault(
-        "anchor", line["anchor"], "only 'start' can be played yet, found '\(anchor)'")
-    }
     let digest = try line.string("sha256", of: fields.owner)
     guard digest.utf8.count == 64, digest.utf8.allSatisfy(\.isHexDigit) else {
       throw fields.fault("sha256", line["sha256"], "expected 64 digits of 0-9 and a-f")
@@ -191,6 +218,14 @@ enum CorpusReader {
     gesture.device = try fields.string("device")
     gesture.person = try fields.string("person")
     for node in try fields.elements("start") { gesture.start.append(try step(node, fields.owner)) }
+    try readPredecessor(of: &gesture, fields, line)
+    if let word = try fields.string("anchor") {
+      guard let anchor = Corpus.Anchor(rawValue: word) else {
+        throw fields.fault(
+          "anchor", line["anchor"], "expected 'start', 'edge' or 'scale', found '\(word)'")
+      }
+      gesture.anchor = anchor
+    }
     for node in try fields.elements("labels") {
       gesture.labels.append(try label(node, fields.owner))
     }
@@ -205,6 +240,51 @@ enum CorpusReader {
     }
     (gesture.shown, gesture.made) = (line["shown"], line["made"])
     return gesture
+  }
+
+  /// What a gesture comes after.
+  private static func readPredecessor(
+    of gesture: inout Corpus.Gesture, _ fields: Fields, _ line: JSONNode
+  ) throws(JSONError) {
+    gesture.after = try fields.string("after")
+    gesture.gap = try fields.number("gap")
+    if let gap = gesture.gap {
+      guard gesture.after != nil else {
+        throw fields.fault("gap", line["gap"], "it belongs to 'after', which is not there")
+      }
+      guard gap >= 0, gap <= Corpus.longestGap else {
+        throw fields.fault("gap", line["gap"], "expected seconds from 0 to 60")
+      }
+    }
+    guard gesture.after == nil || gesture.start.isEmpty else {
+      throw fields.fault(
+        "start", line["start"], "it begins where '\(gesture.after ?? "")' has left off")
+    }
+  }
+
+  /// That what a gesture comes after is there, and is not after itself.
+  private static func checkOrder(of corpus: Corpus) throws(JSONError) {
+    let places = Dictionary(
+      corpus.gestures.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })
+    for gesture in corpus.gestures where gesture.after != nil {
+      var next = gesture
+      var count = 0
+      while let after = next.after {
+        guard let place = places[after] else {
+          throw JSONError(
+            line: gesture.line, message: "'after' of gesture '\(gesture.id)': no gesture '\(after)'"
+          )
+        }
+        next = corpus.gestures[place]
+        count += 1
+        guard count <= Corpus.mostBefore else {
+          throw JSONError(
+            line: gesture.line,
+            message: "'after' of gesture '\(gesture.id)': more than \(Corpus.mostBefore) gestures "
+              + "come before it, or it comes after itself")
+        }
+      }
+    }
   }
 
   static func step(_ node: JSONNode, _ owner: String) throws(JSONError) -> Corpus.Step {

@@ -10,6 +10,8 @@ extension CorpusFile {
     package var gesture: Corpus.Gesture
     package var trace: Trace
     package var measures: GestureMeasures
+    /// What is done before it.
+    package var lead = GestureLead()
   }
 
   /// The gestures for which an expression holds, with their touches.
@@ -17,21 +19,26 @@ extension CorpusFile {
   /// - Throws: `HostError` for a trace that cannot be had, or an expression that asks for what no
   ///   gesture has.
   package func gestures(where text: String?) throws(HostError) -> [Recorded] {
+    try recorded(of: corpus.gestures[...], where: text)
+  }
+
+  /// Those of some gestures for which an expression holds, with their touches; many are read on all
+  /// processors.
+  func recorded(
+    of gestures: ArraySlice<Corpus.Gesture>, where text: String? = nil
+  ) throws(HostError) -> [Recorded] {
     let filter: LabExpression?
     do {
       filter = try text.map { text throws(LabExpression.Fault) in try LabExpression(text) }
     } catch {
       throw HostError(.input, "--where: \(error)")
     }
-    // Many are read on all processors.
-    let parts =
-      corpus.gestures.count < Self.leastSpread ? 1 : 4 * Workers.processorCount
-    guard parts > 1 else { return try recorded(corpus.gestures[...], where: filter) }
-    let size = (corpus.gestures.count + parts - 1) / parts
+    let parts = gestures.count < Self.leastSpread ? 1 : 4 * Workers.processorCount
+    guard parts > 1 else { return try recorded(gestures, where: filter) }
+    let size = (gestures.count + parts - 1) / parts
     do {
       return try Workers.map(count: parts, takesPart: false) { [self, filter] part in
-        let gestures = corpus.gestures.dropFirst(part * size).prefix(size)
-        return try recorded(gestures, where: filter)
+        try recorded(gestures.dropFirst(part * size).prefix(size), where: filter)
       }.flatMap { $0 }
     } catch let error as HostError {
       throw error
@@ -59,7 +66,8 @@ extension CorpusFile {
       } catch {
         throw HostError(.input, "--where: \(error)")
       }
-      found.append(Recorded(gesture: gesture, trace: trace, measures: measures))
+      let lead = try lead(of: gesture)
+      found.append(Recorded(gesture: gesture, trace: trace, measures: measures, lead: lead))
     }
     return found
   }
@@ -114,9 +122,8 @@ extension CorpusFile {
   mutating func add(
     _ bytes: [UInt8], id: String?, _ change: (inout Corpus.Gesture) -> Void
   ) throws(HostError) -> Corpus.Gesture {
-    let taken = Set(corpus.gestures.map(\.id))
-    let id = id ?? Self.nextID(after: taken)
-    guard !taken.contains(id) else {
+    let id = id ?? nextID
+    guard !has(id) else {
       throw HostError(.input, "\(path): gesture '\(id)' is there already")
     }
     let name = "traces/\(id).json"
@@ -141,12 +148,15 @@ extension CorpusFile {
     return gesture
   }
 
-  private static func nextID(after taken: Set<String>) -> String {
-    var number = 1
+  private func has(_ id: String) -> Bool { corpus.gestures.contains { $0.id == id } }
+
+  /// An id that is free, such as `g017` of the seventeenth gesture.
+  private var nextID: String {
+    var number = corpus.gestures.count + 1
     while true {
       let digits = "\(number)"
       let id = "g" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-      if !taken.contains(id) { return id }
+      if !has(id) { return id }
       number += 1
     }
   }

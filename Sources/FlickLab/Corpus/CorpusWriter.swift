@@ -61,6 +61,9 @@ enum CorpusWriter {
       for step in gesture.start { write(step, to: &writer) }
       writer.endArray()
     }
+    writer.field("after", unless: gesture.after)
+    if let gap = gesture.gap { writer.field("gap", gap) }
+    if gesture.anchor != .start { writer.field("anchor", gesture.anchor.rawValue) }
     if !gesture.labels.isEmpty {
       writer.name("labels")
       writer.beginArray()

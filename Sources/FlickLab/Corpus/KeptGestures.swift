@@ -53,7 +53,7 @@ package struct KeptGestures {
     gesture.start = steps
     let recorded = CorpusFile.Recorded(
       gesture: gesture, trace: try TraceFile.parse(bytes, path: "gesture"),
-      measures: GestureMeasures(trace))
+      measures: GestureMeasures(trace), lead: GestureLead(start: steps))
     let run = try LabSession(script: script, configuration, [recorded]).play(recorded)
     let want = try WordOfMeaning(run).expression(word)
     let kept = try next.add(bytes, id: nil) { gesture in

@@ -18,12 +18,32 @@ package struct Robustness {
 
   package let entries: [Entry]
   package let copyCount: Int
+  /// By what copies differ, in words; nil where whoever asks has said it.
+  private let how: String?
 
-  /// Plays copies of each gesture of a session.
+  /// Plays copies of each gesture of a session that differ as its maker's gestures do.
+  ///
+  /// - Parameter spreads: of the people, measured on the whole corpus.
+  package init(
+    _ session: LabSession, _ spreads: PeoplesSpreads, seed: Int, copies count: Int
+  ) throws(HostError) {
+    try self.init(session, copies: count, how: spreads.text) {
+      GestureFamily(spreads.spread(of: $0.gesture.person), seed: seed)
+    }
+  }
+
+  /// Plays copies of each gesture of a session, all of one family.
   package init(
     _ session: LabSession, _ family: GestureFamily, copies count: Int
   ) throws(HostError) {
-    copyCount = count
+    try self.init(session, copies: count, how: nil) { _ in family }
+  }
+
+  private init(
+    _ session: LabSession, copies count: Int, how: String?,
+    _ family: @escaping @Sendable (CorpusFile.Recorded) -> GestureFamily
+  ) throws(HostError) {
+    (copyCount, self.how) = (count, how)
     entries = try session.spread(session.gestures.count) { index in
       let stock = SceneStock(session)
       let recorded = session.gestures[index]
@@ -32,6 +52,7 @@ package struct Robustness {
         gesture: recorded.gesture.id, outcome: own.outcomeText, keptCount: 0,
         meantCount: recorded.gesture.labels.isEmpty ? nil : 0, others: [])
       var others: [String: Int] = [:]
+      let family = family(recorded)
       for number in 0..<count {
         let copy = family.copy(number, of: recorded.trace, id: recorded.gesture.id)
         let run = try stock.play(index, copy ?? recorded.trace, [:])
@@ -66,7 +87,7 @@ package struct Robustness {
     }
     return Columns.lines(rows) + [
       "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies come out as their gesture"
-    ]
+    ] + (how.map { [$0] } ?? [])
   }
 
   /// For programs: a line for each gesture, in the order of the corpus.

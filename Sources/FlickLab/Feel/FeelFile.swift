@@ -34,11 +34,25 @@ package struct FeelFile: Sendable {
 
   /// What came of the gestures of a session.
   package init(of session: LabSession) throws(HostError) {
-    let runs = try session.playAll(curves: true)
-    tunables = [:]
+    try self.init(tunablesOf: session)
+    entries = try Self.entries(of: session).sorted { $0.gesture < $1.gesture }
+  }
+
+  /// What came of many gestures, some at a time.
+  package init(of stream: GestureStream) throws(HostError) {
+    try self.init(tunablesOf: stream.session)
+    var entries: [Entry] = []
+    try stream.each { session throws(HostError) in entries += try Self.entries(of: session) }
+    self.entries = entries.sorted { $0.gesture < $1.gesture }
+  }
+
+  private init(tunablesOf session: LabSession) throws(HostError) {
+    (tunables, entries) = ([:], [])
     for axis in try session.tunables() { tunables[axis.name] = axis.text(at: axis.present) }
-    entries = zip(session.gestures, runs).map { Entry($0.gesture.id, $1) }
-      .sorted { $0.gesture < $1.gesture }
+  }
+
+  private static func entries(of session: LabSession) throws(HostError) -> [Entry] {
+    zip(session.gestures, try session.playAll(curves: true)).map { Entry($0.gesture.id, $1) }
   }
 
   /// Reads a file.
@@ -47,21 +61,35 @@ package struct FeelFile: Sendable {
   package init(_ path: String) throws(HostError) {
     let bytes = try HostError.input { try File.read(path) }
     do throws(JSONError) {
-      let lines = try JSONReader.parseLines(bytes)
-      guard let head = lines.first, try head.string("format", of: "the first line") == Self.format
-      else { throw JSONError(line: 1, message: "expected format '\(Self.format)'") }
-      guard try head.integer("version", of: "the first line") == 1 else {
-        throw JSONError(line: head.line, message: "expected version 1")
+      var (tunables, entries): ([String: String]?, [Entry]) = (nil, [])
+      try JSONReader.eachLine(of: bytes) { line throws(JSONError) in
+        if tunables == nil {
+          tunables = try Self.tunables(ofHead: line)
+        } else {
+          entries.append(try Entry(line))
+        }
       }
-      tunables = [:]
-      for member in try head.member("tunables", of: "the first line").members("'tunables'") {
-        tunables[member.name] = try member.node.string("tunable '\(member.name)'")
+      guard let tunables else {
+        throw JSONError(line: 1, message: "expected format '\(Self.format)'")
       }
-      entries = []
-      for line in lines.dropFirst() { entries.append(try Entry(line)) }
+      (self.tunables, self.entries) = (tunables, entries)
     } catch {
       throw HostError(.input, error.text(path: path))
     }
+  }
+
+  private static func tunables(ofHead head: JSONNode) throws(JSONError) -> [String: String] {
+    guard try head.string("format", of: "the first line") == format else {
+      throw JSONError(line: 1, message: "expected format '\(format)'")
+    }
+    guard try head.integer("version", of: "the first line") == 1 else {
+      throw JSONError(line: head.line, message: "expected version 1")
+    }
+    var tunables: [String: String] = [:]
+    for member in try head.member("tunables", of: "the first line").members("'tunables'") {
+      tunables[member.name] = try member.node.string("tunable '\(member.name)'")
+    }
+    return tunables
   }
 
   /// Writes the file.

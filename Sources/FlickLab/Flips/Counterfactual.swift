@@ -1,5 +1,6 @@
 internal import FlickCore
 package import FlickHost
+internal import RealModule
 
 /// Why a gesture came out as it did, and which smallest change of each tunable gives another
 /// outcome.
@@ -34,6 +35,10 @@ package struct Counterfactual {
   package private(set) var futile: [String] = []
   /// Tunables of which no value was found.
   package private(set) var unknown: [String] = []
+  /// By how much gestures of its kind differ, and whose; nil where too few tell.
+  private var hand: (spread: GestureSpread, whose: String)?
+  /// So many gestures tell of a hand.
+  private static let leastOfHand = 10
 
   /// - Parameters:
   ///   - index: the gesture's position in the session.
@@ -63,6 +68,11 @@ package struct Counterfactual {
       } else {
         futile.append(axis.name)
       }
+    }
+    let people = PeoplesSpreads(session.gestures)
+    if people.count >= Self.leastOfHand {
+      let person = recorded.gesture.person
+      hand = (people.spread(of: person), person.map { "\($0)'s" } ?? "the people's")
     }
     for edit in GestureEdit.allCases {
       guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }
@@ -153,10 +163,29 @@ extension Counterfactual {
     if case .numbers = axis.values, !axis.isEdit {
       text += ", \(FlipText.rough(change.share * 100)) % of its range"
     }
+    if let hand, let times = spreads(of: change, hand.spread) {
+      text += ", \(LabValue.text(of: (times * 10).rounded() / 10)) times \(hand.whose) usual spread"
+    }
     guard !change.others.isEmpty else { return text }
     let wrong = change.others.count { $0.isAsMeant == false }
     return text + "; \(FlipsReport.counted(change.others.count, "other gesture")) would flip"
       + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
+  }
+
+  /// A change of the gesture in deviations of a hand; nil for what no hand varies by.
+  private func spreads(of change: Change, _ spread: GestureSpread) -> Double? {
+    guard let edit = GestureEdit(rawValue: change.axis.name), change.axis.isEdit else { return nil }
+    let own = spread.deviations
+    let (way, deviation): (Double, Double) =
+      switch edit {
+      case .distance: (.log(change.value / change.axis.present), own[0])
+      case .speed: (.log(change.value / change.axis.present), own[1])
+      case .angle: (change.value, own[2])
+      case .startX: (change.value, own[3])
+      case .startY: (change.value, own[4])
+      case .hold: (0, 0)
+      }
+    return deviation > 0 && way.isFinite ? (way / deviation).magnitude : nil
   }
 
   /// The value in as few digits as leave it on its side of the flip.

@@ -27,11 +27,11 @@ package struct FlipsReport {
     return lines
   }
 
-  /// For programs: a line for each strip.
+  /// For programs: a line for each strip, of a gesture along all tunables one after another.
   package var json: String {
     var writer = JSONWriter()
-    for set in sets {
-      for strip in set.strips { Self.write(strip, set, to: &writer) }
+    for index in sets.first?.strips.indices ?? 0..<0 {
+      for set in sets { Self.write(set.strips[index], set, to: &writer) }
     }
     return writer.text
   }
@@ -39,7 +39,7 @@ package struct FlipsReport {
   private static func write(_ strip: Strip, _ set: StripSet, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("kind", "strip")
-    writer.field("gesture", set.gestures[strip.gesture].gesture.id)
+    writer.field("gesture", set.gestures[strip.gesture].id)
     writer.field("tunable", strip.axis.name)
     switch strip.axis.values {
     case .numbers(let low, let high, _):

@@ -7,7 +7,11 @@ extension LabSession {
 
   /// The outcomes of each gesture along each of these tunables, in the order of the tunables, and
   /// within one of the gestures; on all processors.
-  package func strips(along axes: [TunableAxis]) throws(HostError) -> [[Strip]] {
+  ///
+  /// - Parameter isBrief: whether outcomes are all that is asked, and not how they came about.
+  package func strips(
+    along axes: [TunableAxis], isBrief: Bool = false
+  ) throws(HostError) -> [[Strip]] {
     // A screen that is made serves all gestures of a part: one part for each tunable, but where
     // that leaves processors without work.
     let parts = axes.count < 2 * Workers.processorCount ? Workers.processorCount : 1
@@ -17,7 +21,10 @@ extension LabSession {
       let effect = try OptionSources(stock).effect(of: axis)
       let patched = try PatchedScenes(along: axis, stock)
       return try gestures.indices.filter { $0 % parts == part }
-        .map { try strip(ofGesture: $0, along: axis, effect, stock, patched) }
+        .map { gesture in
+          let strip = try strip(ofGesture: gesture, along: axis, effect, stock, patched)
+          return isBrief ? strip.brief : strip
+        }
     }
     return axes.indices.map { axis in
       gestures.indices.map { all[axis * parts + $0 % parts][$0 / parts] }

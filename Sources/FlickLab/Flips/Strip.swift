@@ -44,22 +44,47 @@ package struct Strip: Sendable {
   }
 
   /// The position of the gesture in the session.
-  package let gesture: Int
+  package private(set) var gesture: Int
   package let axis: TunableAxis
-  package let spans: [Span]
+  package private(set) var spans: [Span]
   package let method: Method
   /// Why it is not exact; nil if it is.
   package let note: String?
   /// How often the gesture was played.
   package let runCount: Int
+  /// What flips hang on, where the runs do not tell any more.
+  private var tests: [String?]?
+
+  init(
+    gesture: Int, axis: TunableAxis, spans: [Span], method: Method, note: String?, runCount: Int
+  ) {
+    (self.gesture, self.axis, self.spans) = (gesture, axis, spans)
+    (self.method, self.note, self.runCount) = (method, note, runCount)
+  }
 
   /// All flips, in the order of the values.
   package var flips: [Flip] {
-    zip(spans, spans.dropFirst()).map { left, right in
-      Flip(
+    zip(spans, spans.dropFirst()).enumerated().map { index, sides in
+      let (left, right) = sides
+      return Flip(
         below: left.to, above: right.from, before: left.run, after: right.run,
-        test: Strip.changedTest(left.run, right.run))
+        test: tests.map { $0[index] } ?? Strip.changedTest(left.run, right.run))
     }
+  }
+
+  /// The same without what was decided in its runs; see `GestureRun.brief`.
+  var brief: Strip {
+    var brief = self
+    brief.tests = flips.map(\.test)
+    for index in spans.indices { brief.spans[index].run = spans[index].run.brief }
+    return brief
+  }
+
+  /// The same of a gesture that stands so many places further on.
+  func moved(by count: Int) -> Strip {
+    var strip = self
+    strip.gesture += count
+    return strip
   }
 
   /// The span in which a value is.

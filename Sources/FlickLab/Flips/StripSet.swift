@@ -1,12 +1,32 @@
 /// The strips of all gestures along one tunable.
 package struct StripSet: Sendable {
   package let axis: TunableAxis
-  package let strips: [Strip]
+  package private(set) var strips: [Strip]
   /// Each gesture that a strip may be of.
-  package let gestures: [CorpusFile.Recorded]
+  package private(set) var gestures: [Corpus.Gesture]
 
   package init(axis: TunableAxis, strips: [Strip], gestures: [CorpusFile.Recorded]) {
-    (self.axis, self.strips, self.gestures) = (axis, strips, gestures)
+    (self.axis, self.strips, self.gestures) = (axis, strips, gestures.map(\.gesture))
+  }
+
+  /// Adds the strips of further gestures along the same tunable.
+  package mutating func add(_ others: StripSet) {
+    strips += others.strips.map { $0.moved(by: gestures.count) }
+    gestures += others.gestures
+  }
+
+  /// Keeps the strips that flip within a share of the range from the present value; how many come
+  /// out as meant is then told of these alone.
+  package mutating func keep(within share: Double) {
+    let reach = (axis.range.upperBound - axis.range.lowerBound) * share
+    let (low, high) = (axis.present - reach, axis.present + reach)
+    strips.removeAll { strip in !strip.flips.contains { $0.above >= low && $0.below <= high } }
+    let kept = Set(strips.map(\.gesture))
+    let places = gestures.indices.filter(kept.contains)
+    gestures = places.map { gestures[$0] }
+    strips = strips.map { strip in
+      strip.moved(by: (places.firstIndex(of: strip.gesture) ?? 0) - strip.gesture)
+    }
   }
 
   /// A range of values in which as many gestures come out as meant as anywhere.
@@ -21,7 +41,7 @@ package struct StripSet: Sendable {
   }
 
   /// How many have a label.
-  package var labelledCount: Int { gestures.count { !$0.gesture.labels.isEmpty } }
+  package var labelledCount: Int { gestures.count { !$0.labels.isEmpty } }
 
   /// The values at which most come out as meant, the nearest to the present one of several equally
   /// good; nil without labels.

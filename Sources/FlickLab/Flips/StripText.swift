@@ -82,7 +82,7 @@ package struct StripText {
     }
   }
 
-  private func name(of strip: Strip) -> String { set.gestures[strip.gesture].gesture.id }
+  private func name(of strip: Strip) -> String { set.gestures[strip.gesture].id }
 
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))

@@ -86,7 +86,7 @@ package struct KnownStrips {
     }
     guard let nearest else { return nil }
     let flip = nearest.strip.flips[nearest.index]
-    let id = set.gestures[nearest.strip.gesture].gesture.id
+    let id = set.gestures[nearest.strip.gesture].id
     let words = "\(flip.before.outcomeText) -> \(flip.after.outcomeText)"
     return "\(id) \(StripText.place(of: flip, on: set.axis)): \(words)"
   }
@@ -105,7 +105,7 @@ package struct KnownStrips {
         case (true?, false?): ", no longer as meant"
         default: ""
         }
-      let id = set.gestures[strip.gesture].gesture.id
+      let id = set.gestures[strip.gesture].id
       flips.append("\(id) \(before.outcomeText) -> \(after.outcomeText)\(note)")
     }
     guard !flips.isEmpty else { return nil }

@@ -210,7 +210,7 @@ struct FeelRequest {
   func flipsTable() throws -> LuaTable {
     try withSession { session in
       let axes = try axes(of: session)
-      let sets = zip(axes, try session.strips(along: axes)).map {
+      let sets = zip(axes, try session.strips(along: axes, isBrief: true)).map {
         StripSet(axis: $0, strips: $1, gestures: session.gestures)
       }
       let answer = Answer(host.state)
@@ -231,7 +231,7 @@ struct FeelRequest {
       let strips = sets.flatMap { set in set.strips.map { (set, $0) } }
       try answer.fill(strips) { pair, one in
         let (set, strip) = pair
-        try one.set("gesture", set.gestures[strip.gesture].gesture.id)
+        try one.set("gesture", set.gestures[strip.gesture].id)
         try one.set("tunable", strip.axis.name)
         try one.set("method", strip.method.text)
         try one.set("note", strip.note)

@@ -2,7 +2,7 @@
 
 extension FeelLibrary {
   /// It is called with the functions that answer.
-  static let source = #"""
+  package static let source = #"""
     local host = ...
     local feel = {}
 

@@ -75,46 +75,11 @@ package struct MapText {
   }
 
   /// A text of a script in a table.
-  private static func cell(_ text: String) -> String {
+  static func cell(_ text: String) -> String {
     let text = PrintableText.of(text)
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
       return text
     }
     return "\"\(text.replacing("\"", with: "\"\""))\""
-  }
-
-  private static let colors = [
-    "#e9ecef", "#1b6ef3", "#d9480f", "#2b8a3e", "#862e9c", "#c2255c", "#0b7285", "#e67700",
-  ]
-
-  /// A picture: runs of equal cells are one rectangle.
-  package var svg: String {
-    let side = 6
-    var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(map.columns * side) \
-      \(map.rows * side + 18 * map.outcomes.count + 8)" font-family="sans-serif" font-size="12">
-
-      """
-    for row in 0..<map.rows {
-      var column = 0
-      while column < map.columns {
-        let outcome = map.cells[row][column]
-        var end = column
-        while end < map.columns, map.cells[row][end] == outcome { end += 1 }
-        text +=
-          "<rect x=\"\(column * side)\" y=\"\((map.rows - 1 - row) * side)\" "
-          + "width=\"\((end - column) * side)\" height=\"\(side)\" "
-          + "fill=\"\(Self.colors[outcome % Self.colors.count])\"/>\n"
-        column = end
-      }
-    }
-    for (index, outcome) in map.outcomes.enumerated() {
-      let y = map.rows * side + 18 * (index + 1)
-      text +=
-        "<rect x=\"0\" y=\"\(y - 10)\" width=\"12\" height=\"12\" "
-        + "fill=\"\(Self.colors[index % Self.colors.count])\"/><text x=\"18\" y=\"\(y)\">"
-        + "\(SVGText.escaped(outcome))</text>\n"
-    }
-    return text + "</svg>\n"
   }
 }

@@ -24,6 +24,14 @@ package struct OutcomeMap: Sendable {
       }
     }
 
+    /// The value that a tunable has; nil of what is about a gesture.
+    package var present: Double? {
+      if case .tunable(let axis) = self { axis.present } else { nil }
+    }
+
+    /// The name with its unit.
+    var title: String { name + (unit.map { ", \($0)" } ?? "") }
+
     package var unit: String? {
       switch self {
       case .tunable(let axis): axis.unit
@@ -32,7 +40,7 @@ package struct OutcomeMap: Sendable {
     }
 
     /// The value in the middle of one of so many columns.
-    func value(_ index: Int, of count: Int) -> Double {
+    package func value(_ index: Int, of count: Int) -> Double {
       range.lowerBound + (range.upperBound - range.lowerBound) * (Double(index) + 0.5)
         / Double(count)
     }
@@ -47,6 +55,8 @@ package struct OutcomeMap: Sendable {
   /// Rows of another shard are empty.
   package private(set) var cells: [[Int]] = []
   package private(set) var outcomes: [String] = []
+  /// Where all of it is known from boxes of settings: each with its outcome.
+  private(set) var boxes: [(box: SettingBox, outcome: Int)] = []
   /// How many of its cells were played.
   package private(set) var playedCount = 0
   /// Whether all of it is known from cells of settings, and not from samples.
@@ -69,7 +79,7 @@ package struct OutcomeMap: Sendable {
   }
 
   /// Rows that are worked on together; what is played in a band does not hang on other bands.
-  fileprivate static let bandHeight = 8
+  static let bandHeight = 8
 
   private func rows(of band: Int) -> Range<Int> {
     band * Self.bandHeight..<min(rows, (band + 1) * Self.bandHeight)
@@ -107,6 +117,7 @@ package struct OutcomeMap: Sendable {
         return index(of: outcome)
       }
     }
+    boxes = found.cells.map { (box: $0.box, outcome: index(of: $0.outcome)) }
     (playedCount, isExact) = (found.runCount, true)
     return true
   }
@@ -117,10 +128,11 @@ package struct OutcomeMap: Sendable {
     let map = self
     let parts = max(1, min(bands.count, Workers.processorCount))
     let found = try session.spread(parts) { part in
-      var sampler = try MapSampler(session, gesture, map)
+      var sampler = try MapSampler(session, gesture, MapGrid(map))
       var rows: [(row: Int, outcomes: [String])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
-        rows += try sampler.outcomes(ofRows: map.rows(of: band))
+        rows += try sampler.rows(map.rows(of: band), asks: \.outcomeText)
+          .map { (row: $0.row, outcomes: $0.values) }
       }
       return (rows: rows, playedCount: sampler.playedCount)
     }
@@ -132,133 +144,25 @@ package struct OutcomeMap: Sendable {
   }
 }
 
-/// Plays as many cells of a map as it takes.
-private struct MapSampler {
-  private let session: LabSession
-  private let gesture: Int
-  private let map: OutcomeMap
-  private let stock: SceneStock
-  /// Scenes that are made without the script; nil where that is not known to be the same.
-  private var patched: PatchedScenes?
-  private var runs: [Int: GestureRun] = [:]
-  private(set) var playedCount = 0
+/// The sides of a map and how they are divided.
+struct MapGrid {
+  let x: OutcomeMap.Side
+  let y: OutcomeMap.Side
+  let columns: Int
+  let rows: Int
 
-  /// The side of a block at first.
-  private static let widest = OutcomeMap.bandHeight
+  init(_ map: OutcomeMap) {
+    (x, y, columns, rows) = (map.x, map.y, map.columns, map.rows)
+  }
 
-  init(_ session: LabSession, _ gesture: Int, _ map: OutcomeMap) throws(HostError) {
-    (self.session, self.gesture, self.map) = (session, gesture, map)
-    stock = SceneStock(session)
-    let axes = axes
-    guard !axes.isEmpty, axes.allSatisfy({ !$0.isWhole }),
-      case .lines(let lines) = try OptionSources(stock)
-        .lines(along: axes, where: ScenePatch.canWrite),
-      let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound)))
-    else { return }
-    patched = PatchedScenes(ScenePatch(base, lines), of: session)
-    // Five cells by the script as well.
-    let (right, top) = (map.columns - 1, map.rows - 1)
-    for (column, row) in [(0, 0), (right, 0), (0, top), (right, top), (right / 2, top / 2)] {
-      let (setting, trace) = place(column, row)
-      guard let trace, let quick = try patched?.play(gesture, trace, setting) else { continue }
-      let slow = try stock.play(gesture, trace, axes.changes(setting))
-      if quick.outcome != slow.outcome { patched = nil }
-    }
+  init(x: OutcomeMap.Side, y: OutcomeMap.Side, columns: Int, rows: Int) {
+    (self.x, self.y, self.columns, self.rows) = (x, y, columns, rows)
   }
 
   /// The tunables among the sides.
-  private var axes: [TunableAxis] {
-    [map.x, map.y].compactMap { side in
+  var axes: [TunableAxis] {
+    [x, y].compactMap { side in
       if case .tunable(let axis) = side { axis } else { nil }
     }
-  }
-
-  /// What comes of the gesture in each cell of some rows.
-  mutating func outcomes(
-    ofRows rows: Range<Int>
-  ) throws(HostError) -> [(row: Int, outcomes: [String])] {
-    runs = [:]
-    var outcomes = Array(
-      repeating: Array(repeating: "", count: map.columns), count: rows.count)
-    var open: [(column: ClosedRange<Int>, row: ClosedRange<Int>)] = []
-    for column in stride(from: 0, to: map.columns, by: Self.widest) {
-      open.append(
-        (
-          column...min(column + Self.widest, map.columns) - 1,
-          rows.lowerBound...rows.upperBound - 1
-        ))
-    }
-    while let (column, row) = open.popLast() {
-      if let outcome = try alike(column, row) {
-        for y in row { for x in column { outcomes[y - rows.lowerBound][x] = outcome } }
-        continue
-      }
-      for own in Self.halves(row) {
-        for other in Self.halves(column) { open.append((other, own)) }
-      }
-    }
-    return outcomes.enumerated().map { (rows.lowerBound + $0.offset, $0.element) }
-  }
-
-  private static func halves(_ range: ClosedRange<Int>) -> [ClosedRange<Int>] {
-    guard range.count > 1 else { return [range] }
-    let middle = range.lowerBound + range.count / 2
-    return [range.lowerBound...middle - 1, middle...range.upperBound]
-  }
-
-  /// The outcome of a block; nil where it may have several.
-  private mutating func alike(
-    _ column: ClosedRange<Int>, _ row: ClosedRange<Int>
-  ) throws(HostError) -> String? {
-    var corners: [GestureRun] = []
-    for y in Set([row.lowerBound, row.upperBound]).sorted() {
-      for x in Set([column.lowerBound, column.upperBound]).sorted() {
-        corners.append(try run(x, y))
-      }
-    }
-    guard let first = corners.first else { return nil }
-    if corners.count == 1 { return first.outcomeText }
-    guard corners.allSatisfy({ $0.hasPath(of: first) }) else { return nil }
-    // What a test has to spare at the corners must be more than it changes between them. The slop's
-    // is what the first sample beyond it happened to have.
-    let tests = corners.map(\.tests)
-    for index in tests[0].indices where tests[0][index].name != .slop {
-      let spares = tests.map { $0[index].spare }
-      let (least, most) = (spares.min() ?? 0, spares.max() ?? 0)
-      let nearest = min(least.magnitude, most.magnitude)
-      if most > least, nearest < most - least { return nil }
-    }
-    return first.outcomeText
-  }
-
-  private mutating func run(_ column: Int, _ row: Int) throws(HostError) -> GestureRun {
-    let number = row * map.columns + column
-    if let known = runs[number] { return known }
-    playedCount += 1
-    let run = try played(column, row)
-    runs[number] = run
-    return run
-  }
-
-  private func played(_ column: Int, _ row: Int) throws(HostError) -> GestureRun {
-    let (setting, trace) = place(column, row)
-    guard let trace else { return GestureRun(fault: "no such gesture") }
-    if let patched, let run = try patched.play(gesture, trace, setting) { return run }
-    return try stock.play(gesture, trace, axes.changes(setting))
-  }
-
-  /// The values of the tunables in a cell, and the gesture there; nil for one that cannot be.
-  private func place(_ column: Int, _ row: Int) -> (setting: [Double], trace: Trace?) {
-    var setting: [Double] = []
-    var trace: Trace? = session.gestures[gesture].trace
-    for (side, value) in [
-      (map.x, map.x.value(column, of: map.columns)), (map.y, map.y.value(row, of: map.rows)),
-    ] {
-      switch side {
-      case .tunable(let axis): setting.append(axis.isWhole ? value.rounded() : value)
-      case .edit(let edit, _): trace = trace.flatMap { edit.applied(value, to: $0) }
-      }
-    }
-    return (setting, trace)
   }
 }

@@ -30,13 +30,19 @@ struct BareScene: Sendable {
   ) throws(HostError) -> GestureRun? {
     let gesture = asked.gesture
     var stage = Stage(scene: scene, recording: heard.recording.union(.decisions))
+    let size = scene.root.frame.size
     do {
-      for step in gesture.start { try stage.take(step) }
+      for step in asked.lead.start { try stage.take(step) }
+      stage.settle(within: stage.time + LabScreen.patience)
+      if isHeard(stage.takeEvents()) { return nil }
+      for earlier in asked.lead.earlier {
+        try stage.play(asked.lead.placed(earlier.trace, on: size), at: stage.time)
+        try stage.advance(to: stage.time + earlier.gap)
+      }
     } catch {
       throw HostError(.input, "gesture '\(gesture.id)' cannot begin as it should: \(error)")
     }
-    stage.settle(within: stage.time + LabScreen.patience)
-    if isHeard(stage.takeEvents()) { return nil }
+    let trace = asked.lead.placed(trace, on: size)
     do throws(CoreError) { try stage.play(trace, at: stage.time) } catch {
       throw HostError(input: error)
     }

@@ -35,9 +35,9 @@ package struct GestureRun: Sendable {
   package var labels: [Bool]
   /// Whether what was meant came of it; nil without a label.
   package var isAsMeant: Bool?
-  private let made: [Decision]
+  private var made: [Decision]
   /// Has the names of what was decided about; nil of a gesture that could not be played.
-  private let scene: Scene?
+  private var scene: Scene?
   /// Whether a handler of the script was called on the way.
   package var callsHandlers: Bool
   /// From the lift until the last thing happened, in seconds.
@@ -88,6 +88,14 @@ package struct GestureRun: Sendable {
     (scene, callsHandlers) = (nil, false)
   }
 
+  /// The same without what was decided on the way, which takes a scene to be told: for many runs of
+  /// which the outcome is all that is asked.
+  package var brief: GestureRun {
+    var brief = self
+    (brief.made, brief.scene) = ([], nil)
+    return brief
+  }
+
   /// The outcome in words: "page 3", or with the names of components where there are several.
   package var outcomeText: String {
     if let fault { return "cannot be played: \(fault)" }
@@ -96,7 +104,9 @@ package struct GestureRun: Sendable {
     }
     let words = only.name.split(separator: ".")
     guard case .flag(let flag) = only.value else {
-      return words.count == 2 ? "\(words[1]) \(only.value)" : "\(only.value)"
+      let isName = only.name.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+      return words.count <= 2 && isName
+        ? "\(words[words.count - 1]) \(only.value)" : "\(only.value)"
     }
     return flag ? "yes" : "no"
   }

@@ -26,11 +26,24 @@ final class LabMoment {
     switch (words.first, words.count) {
     case ("rest"?, 1): return .number(rest.value)
     case ("why"?, 3): return try decision(about: words[1], words[2])
+    case (let name?, 1): return try named(name)
     case (_, 2): return try reading(words[0], words[1])
     default:
       throw LabExpression.Fault(
         "'\(words.joined(separator: "."))' is nothing that a gesture leads to; 'ID.page' is a number of a "
           + "component, 'rest' the seconds from the lift, 'why.ID.verdict' what was decided")
+    }
+  }
+
+  /// A number to which the screen has given a name.
+  private func named(_ name: String) throws(LabExpression.Fault) -> LabValue {
+    do throws(CoreError) {
+      let value = try StageNumber(name, in: stage.scene).value(in: stage)
+      // The last digits are those of motions that have come to rest, and mean nothing.
+      return .number((value * 1e9).rounded() / 1e9)
+    } catch {
+      throw LabExpression.Fault(
+        error.message + "; 'rest' is the seconds from the lift, 'why.ID.verdict' what was decided")
     }
   }
 

@@ -47,10 +47,13 @@ package final class LabScreen {
     curve: (of: ContentPlace, at: [Seconds])? = nil
   ) throws(HostError) -> GestureRun {
     let gesture = asked.gesture
+    let trace = asked.lead.placed(trace, on: screen.scene.root.frame.size)
     var run: GestureRun?
     var fault: HostError?
     try drive(asked) { stage in
-      let (first, heard) = (stage.decisionsSoFar.count, stage.heardCount)
+      // What comes of gestures before it hangs on the same tests: it belongs to the path.
+      let isFirst = asked.lead.earlier.isEmpty
+      let (first, heard) = isFirst ? (stage.decisionsSoFar.count, stage.heardCount) : (0, 0)
       try stage.playTrace(trace)
       let lift = stage.now
       var places: [Double] = []
@@ -83,7 +86,7 @@ package final class LabScreen {
     try host.drive {
       let stage = try StageObject.opened(screen, in: host.session)
       do {
-        try stage.begin(asked.gesture.start)
+        try stage.begin(asked.lead, on: screen)
       } catch {
         throw HostError(
           .input, "gesture '\(asked.gesture.id)' cannot begin as it should: \(error)")
@@ -98,9 +101,13 @@ package final class LabScreen {
 
 extension StageObject {
   /// Puts components where a gesture finds them.
-  fileprivate func begin(_ steps: [Corpus.Step]) throws {
-    for step in steps { try arrange { try $0.take(step) } }
+  fileprivate func begin(_ lead: GestureLead, on screen: Screen) throws {
+    for step in lead.start { try arrange { try $0.take(step) } }
     try rest(by: now + LabScreen.patience)
+    for earlier in lead.earlier {
+      try playTrace(lead.placed(earlier.trace, on: screen.scene.root.frame.size))
+      try restAndPass(to: now + earlier.gap)
+    }
   }
 
   /// Lets time pass up to a moment that is not over.

@@ -24,7 +24,7 @@ package struct LabSession: Sendable {
     settings = configuration.tunables.settings
     self.gestures = gestures
     self.question = question
-    asked = gestures.map { question.asked(of: $0.gesture) }
+    asked = gestures.map { question.asked(of: $0) }
   }
 
   /// The same where other values hold.
@@ -35,7 +35,7 @@ package struct LabSession: Sendable {
   }
 
   /// The same with other gestures.
-  func with(_ gestures: [CorpusFile.Recorded]) -> LabSession {
+  package func with(_ gestures: [CorpusFile.Recorded]) -> LabSession {
     LabSession(script: script, configuration, gestures, question)
   }
 
@@ -51,7 +51,7 @@ package struct LabSession: Sendable {
     _ gesture: CorpusFile.Recorded, _ changes: [String: String] = [:]
   ) throws(HostError) -> GestureRun {
     do throws(HostError) {
-      return try screen(changes).play(question.asked(of: gesture.gesture), gesture.trace)
+      return try screen(changes).play(question.asked(of: gesture), gesture.trace)
     } catch {
       guard error.kind == .input else { throw error }
       return GestureRun(fault: error.description)

@@ -11,6 +11,8 @@ package struct OutcomeQuestion: Sendable {
   /// What is asked about one gesture, worked out once for all of its runs.
   struct Asked: Sendable {
     let gesture: Corpus.Gesture
+    /// What is done before it.
+    let lead: GestureLead
     /// Whose values are the outcome; nil for the usual ones of the screen.
     let subjects: [LabExpression]?
     /// The position of the surest label; nil without labels.
@@ -18,12 +20,13 @@ package struct OutcomeQuestion: Sendable {
   }
 
   /// What is asked about a gesture.
-  func asked(of gesture: Corpus.Gesture) -> Asked {
+  func asked(of recorded: CorpusFile.Recorded) -> Asked {
+    let gesture = recorded.gesture
     let best = gesture.labels.indices.max { gesture.labels[$0].sure < gesture.labels[$1].sure }
     var texts: Set<String> = []
     let own = gesture.labels.flatMap(\.want.subjects).filter { texts.insert($0.text).inserted }
     let subjects = expression.map { [$0] } ?? (own.isEmpty ? nil : own)
-    return Asked(gesture: gesture, subjects: subjects, best: best)
+    return Asked(gesture: gesture, lead: recorded.lead, subjects: subjects, best: best)
   }
 }
 

@@ -11,7 +11,7 @@ package struct LabShard: Sendable, Hashable {
   package init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// Whether a gesture is in it.
-  func has(_ gesture: String) -> Bool {
+  package func has(_ gesture: String) -> Bool {
     let digits = SHA256.hex(of: Array(gesture.utf8)).prefix(8)
     return (Int(digits, radix: 16) ?? 0) % count == index - 1
   }
@@ -50,18 +50,19 @@ package struct PartFile: Sendable {
   /// A part of what a command writes.
   ///
   /// - Parameters:
-  ///   - session: with all gestures.
-  ///   - text: a line for each gesture of the shard, for each group one after another.
-  ///   - order: the ids of all gestures as the whole has them.
+  ///   - whole: all gestures, in the order of the whole.
+  ///   - groups: how many lines there are for each gesture.
+  ///   - text: the lines for the gestures of the shard.
   package init(
-    _ command: String, _ shard: LabShard, of session: LabSession, order: [String], groups: Int,
+    _ command: String, _ shard: LabShard, of whole: GestureStream, groups: Int = 1,
     head: String = "", text: String
   ) throws(HostError) {
-    let digest = try session.digest(of: command)
+    let digest = try whole.session.digest(of: command, whole.gestures)
+    let gestures = whole.gestures
     plan = Plan(
       command: command, digest: digest, index: shard.index, count: shard.count,
-      total: order.count, groups: groups, head: head)
-    places = order.indices.filter { shard.has(order[$0]) }
+      total: gestures.count, groups: groups, head: head)
+    places = gestures.indices.filter { shard.has(gestures[$0].id) }
     lines = text.split(separator: "\n").map(String.init)
   }
 
@@ -76,7 +77,8 @@ package struct PartFile: Sendable {
     picksBest: Bool = false, head: String = "", text: String
   ) throws(HostError) {
     plan = Plan(
-      command: command, digest: try session.digest(of: command), index: shard.index,
+      command: command,
+      digest: try session.digest(of: command, session.gestures.map(\.gesture)), index: shard.index,
       count: shard.count, total: total, groups: 1, head: head, picksBest: picksBest)
     self.places = places
     lines = text.split(separator: "\n").map(String.init)
@@ -202,7 +204,7 @@ package struct PartFile: Sendable {
     for part in known.values {
       for (index, place) in part.places.enumerated() where place < total {
         for group in 0..<first.plan.groups {
-          lines[group * total + place] = part.lines[group * part.places.count + index]
+          lines[place * first.plan.groups + group] = part.lines[index * first.plan.groups + group]
         }
       }
     }
@@ -227,21 +229,19 @@ package struct PartFile: Sendable {
 }
 
 extension LabSession {
-  /// The same with the gestures of a shard.
-  package func part(_ shard: LabShard) -> LabSession {
-    with(gestures.filter { shard.has($0.gesture.id) })
-  }
-
   /// Of all that the results of a command follow from.
-  fileprivate func digest(of command: String) throws(HostError) -> String {
+  fileprivate func digest(
+    of command: String, _ gestures: [Corpus.Gesture]
+  ) throws(HostError) -> String {
     var text = command + "\n" + (question.expression?.text ?? "") + "\n"
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) { text += "\(name)=\(value)\n" }
     for path in try screen().scripts {
       text += SHA256.hex(of: try HostError.input { try File.read(path) }) + "\n"
     }
-    for recorded in gestures {
-      let gesture = recorded.gesture
+    for gesture in gestures {
       text += "\(gesture.id) \(gesture.digest) \(gesture.start) "
+      if let after = gesture.after { text += "after \(after) \(gesture.gap ?? 0) " }
+      if gesture.anchor != .start { text += "\(gesture.anchor) " }
       text += gesture.labels.map { "\($0.want.text) \($0.sure)" }.joined(separator: "; ") + "\n"
     }
     return SHA256.hex(of: Array(text.utf8))

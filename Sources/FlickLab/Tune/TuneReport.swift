@@ -25,6 +25,16 @@ package struct TuneReport {
     return lines
   }
 
+  /// What `--set` takes of the tunables that are to have another value.
+  package var changes: [String: String] {
+    var changes: [String: String] = [:]
+    for (index, axis) in tuning.axes.enumerated()
+    where tuning.before.values[index] != tuning.after.values[index] {
+      changes[axis.name] = tuning.after.values[index]
+    }
+    return changes
+  }
+
   private var head: String {
     let tunables = FlipsReport.counted(tuning.axes.count, "tunable")
     let cells = FlipsReport.counted(tuning.cellCount, "cell")

@@ -71,9 +71,11 @@ package struct Tuning {
     (after, proof) = (before, .searched)
     let people = Set(fit.gestures.compactMap(\.gesture.person)).count
     if fit.gestures.count < 20 || people < 5 {
+      let who =
+        people == 0 ? "nobody says whose" : "of \(people == 1 ? "1 person" : "\(people) people")"
       notes.append(
-        "\(FlipsReport.counted(fit.gestures.count, "gesture")) of "
-          + "\(people == 1 ? "1 person" : "\(people) people"); values for others take 20 of 5")
+        "\(FlipsReport.counted(fit.gestures.count, "gesture")), \(who): what fits these need not fit "
+          + "others; 20 gestures of 5 people say more")
     }
     switch try CellTuning.divide(fit, axes) {
     case .success(let cells): try tune(fit, held, cells, options)

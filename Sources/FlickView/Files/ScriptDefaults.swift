@@ -1,5 +1,5 @@
-internal import FlickAPI
-internal import FlickHost
+package import FlickAPI
+package import FlickHost
 internal import FlickSystem
 
 /// Writes values of tunables into the script that declares them, in place of their defaults.
@@ -7,16 +7,16 @@ internal import FlickSystem
 /// The script is not run for it and not written anew: where `name = { 0.5, …` or `name = 0.5`
 /// stands in the table given to `tunables`, the first value is replaced, and all else stays as it
 /// is to the byte.
-enum ScriptDefaults {
+package enum ScriptDefaults {
   /// What was written, and what could not be, with the reason.
-  struct Report: Hashable {
+  package struct Report: Hashable {
     /// `swipe_distance = 0.4`.
     var written: [String] = []
     /// Names of tunables.
     var refused: [String] = []
 
     /// One sentence for each.
-    var lines: [String] {
+    package var lines: [String] {
       var lines: [String] = []
       if !written.isEmpty { lines.append("written: " + written.joined(separator: ", ")) }
       if !refused.isEmpty {
@@ -32,7 +32,7 @@ enum ScriptDefaults {
   ///
   /// - Returns: what was written, and of what no file has the default where it can be found.
   /// - Throws: `HostError` if a file cannot be read or written; then nothing is written.
-  static func write(
+  package static func write(
     _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)], into files: [String]
   ) throws(HostError) -> Report {
     var texts: [(path: String, text: [UInt8], isChanged: Bool)] = []

@@ -32,7 +32,8 @@ struct API: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A name: fb.pager, stage:drag, pager.page, stage, settle.", valueName: "name"))
+      "A name: fb.pager, stage:drag, pager.page, stage, settle; or flickbook.feel.",
+      valueName: "name"))
   var name: String?
 
   func run() throws {
@@ -48,6 +49,7 @@ struct API: ParsableCommand {
 
   private func text() throws(HostError) -> String {
     let schema = HostAPI.test.schema
+    if name == FeelStubs.module, form == .stubs || form == .markdown { return FeelStubs.text }
     if let name { return try help(name, schema) }
     return switch form {
     case .markdown: MarkdownRenderer.reference.render(schema)

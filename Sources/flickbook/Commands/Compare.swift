@@ -13,7 +13,7 @@ struct Compare: ParsableCommand {
     discussion: """
       Without a gesture: what comes of each on all variants. With one: how it goes, in numbers. Exit codes: 0 all \
       well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such gesture or profile, 64 \
-      usage.
+      usage. Parts are joined to what --json prints.
       """)
 
   @Option(
@@ -50,6 +50,7 @@ struct Compare: ParsableCommand {
   @Flag(help: "Print lines of JSON.")
   var json = false
 
+  @OptionGroup var sharing: PartOptions
   @OptionGroup var inputs: LabInputs
 
   @Argument(help: "The id of a gesture; all of them unless given.")
@@ -59,17 +60,21 @@ struct Compare: ParsableCommand {
     guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
       throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
     }
+    guard sharing.shard == nil || gesture == nil else {
+      throw ValidationError("--shard divides the gestures, and one is named.")
+    }
   }
 
   func run() throws {
-    try inputs.perform { session, console throws(HostError) in
+    try inputs.performStreaming { stream, console throws(HostError) in
       let all = try allVariants()
+      if let shard = sharing.shard { return try share(shard, of: stream, all, console) }
       guard let gesture else {
-        let text = ComparisonText(try Comparison(session, all))
-        tell(text.lines, text.json, console)
+        try compareAll(stream, all, console)
         return .success
       }
-      guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
+      let session = try stream.session(of: [gesture])
+      guard session.gestures.count == 1, let index = session.gestures.indices.first else {
         throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
       let comparison = try CourseComparison(session, gesture: index, all)
@@ -80,6 +85,43 @@ struct Compare: ParsableCommand {
       if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast) }
       return .success
     }
+  }
+
+  private func compareAll(
+    _ stream: GestureStream, _ all: [Variant], _ console: Console
+  ) throws(HostError) {
+    var found: Comparison?
+    try stream.each { session throws(HostError) in
+      let some = try Comparison(session, all)
+      if json {
+        console.write(ComparisonText(some).json)
+        console.flush()
+      } else if found == nil {
+        found = some
+      } else {
+        found?.add(some)
+      }
+    }
+    guard let found else { return }
+    for line in ComparisonText(found).lines { console.print(line) }
+  }
+
+  /// Compares a share of the gestures: a line for each.
+  private func share(
+    _ shard: LabShard, of whole: GestureStream, _ all: [Variant], _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let own = whole.part(shard)
+    var text = ""
+    try own.each { session throws(HostError) in
+      text += ComparisonText(try Comparison(session, all)).json
+    }
+    var command = "compare"
+    for variant in all { command += " \(variant.name) \(try variant.digest())" }
+    let file = try PartFile(
+      command, shard, of: whole, text: text)
+    let count = FlipsReport.counted(own.gestures.count, "gesture")
+    try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
+    return .success
   }
 
   private func write(_ text: String, to path: String) throws(HostError) {

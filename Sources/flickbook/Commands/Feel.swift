@@ -30,14 +30,13 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try options.perform(screen) { console throws(HostError) in
-        let whole = try options.session(screen, corpus)
+        let whole = try options.stream(screen, corpus).sorted
         let shard = sharing.labShard
         let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
         if let shard {
           let (head, text) = feel.parts
           let file = try PartFile(
-            "feel save", shard, of: whole, order: whole.gestures.map(\.gesture.id).sorted(),
-            groups: 1, head: head, text: text)
+            "feel save", shard, of: whole, head: head, text: text)
           try HostError.input { try File.write(file.bytes, to: output) }
         } else {
           try feel.write(to: output)
@@ -75,9 +74,10 @@ struct Feel: ParsableCommand {
     func run() throws {
       try options.perform(screen) { console throws(HostError) in
         let before = try FeelFile(feel)
-        let session = try options.session(screen, corpus)
-        var comparison = FeelComparison(before, try FeelFile(of: session), allow)
-        try comparison.findCauses(in: session)
+        let stream = try options.stream(screen, corpus)
+        var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
+        let flipped = Set(comparison.flips.map(\.now.gesture))
+        try comparison.findCauses(in: stream.session(of: flipped))
         if markdown {
           console.print(comparison.markdown, terminator: "")
         } else {

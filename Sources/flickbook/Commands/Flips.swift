@@ -21,6 +21,14 @@ struct Flips: ParsableCommand {
   @Flag(help: "Print a line of JSON for each gesture and tunable.")
   var json = false
 
+  @Option(help: ArgumentHelp("Draw the strips into a file.", valueName: "file"))
+  var svg: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell only flips within this share of the range of the present value.", valueName: "percent"))
+  var near: Double?
+
   @OptionGroup var sharing: PartOptions
   @OptionGroup var inputs: LabInputs
 
@@ -28,28 +36,60 @@ struct Flips: ParsableCommand {
     guard !all || choice.names.isEmpty else {
       throw ValidationError("--all and --tunable exclude each other.")
     }
+    guard svg == nil || !json && sharing.shard == nil else {
+      throw ValidationError("--svg draws the whole, for people: not with --json or --shard.")
+    }
+    guard near == nil || !json && sharing.shard == nil, 0...100 ~= near ?? 0 else {
+      throw ValidationError("--near takes 0 to 100, without --json and --shard.")
+    }
   }
 
   func run() throws {
-    try inputs.perform { whole, console throws(HostError) in
-      let session = sharing.shard.map(whole.part) ?? whole
-      let axes = try choice.axes(of: session)
-      let strips = try session.strips(along: axes)
-      let report = FlipsReport(
-        zip(axes, strips).map { StripSet(axis: $0, strips: $1, gestures: session.gestures) })
-      if let shard = sharing.shard {
-        let names = axes.map(\.name).joined(separator: ",")
-        let file = try PartFile(
-          "flips \(names)", shard, of: whole, order: whole.gestures.map(\.gesture.id),
-          groups: axes.count, text: report.json)
-        let count = FlipsReport.counted(session.gestures.count, "gesture")
-        try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
-      } else if json {
-        console.write(report.json)
-      } else {
-        for line in report.lines { console.print(line) }
+    try inputs.performStreaming { whole, console throws(HostError) in
+      let axes = try choice.axes(of: whole.session)
+      if let shard = sharing.shard { return try share(shard, of: whole, axes, console) }
+      var sets = axes.map { StripSet(axis: $0, strips: [], gestures: []) }
+      try whole.each { session throws(HostError) in
+        let some = try Self.sets(session, axes)
+        guard json else {
+          for index in sets.indices { sets[index].add(some[index]) }
+          return
+        }
+        console.write(FlipsReport(some).json)
+        console.flush()
+      }
+      guard !json else { return .success }
+      if let near { for index in sets.indices { sets[index].keep(within: near / 100) } }
+      for line in FlipsReport(sets).lines { console.print(line) }
+      if let svg {
+        try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg) }
       }
       return .success
     }
+  }
+
+  private static func sets(
+    _ session: LabSession, _ axes: [TunableAxis]
+  ) throws(HostError) -> [StripSet] {
+    zip(axes, try session.strips(along: axes, isBrief: true)).map {
+      StripSet(axis: $0, strips: $1, gestures: session.gestures)
+    }
+  }
+
+  /// Looks at a share of the gestures.
+  private func share(
+    _ shard: LabShard, of whole: GestureStream, _ axes: [TunableAxis], _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let own = whole.part(shard)
+    var text = ""
+    try own.each { session throws(HostError) in
+      text += FlipsReport(try Self.sets(session, axes)).json
+    }
+    let names = axes.map(\.name).joined(separator: ",")
+    let file = try PartFile(
+      "flips \(names)", shard, of: whole, groups: axes.count, text: text)
+    let count = FlipsReport.counted(own.gestures.count, "gesture")
+    try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
+    return .success
   }
 }

@@ -12,7 +12,8 @@ struct Gestures: ParsableCommand {
       exceeded, 5 no gesture is asked for, 64 usage.
       """,
     subcommands: [
-      List.self, Check.self, Stats.self, Add.self, Label.self, Split.self, Shrink.self,
+      List.self, Check.self, Stats.self, Add.self, Import.self, Label.self, Split.self, Shrink.self,
+      Vary.self,
     ])
 
   struct Stats: ParsableCommand {
@@ -98,9 +99,22 @@ struct Gestures: ParsableCommand {
     @Option(
       name: .customLong("start"),
       help: ArgumentHelp(
-        "Where a pager is before it; may be repeated.", valueName: "pager=page"),
-      transform: Setting.init)
-    var start: [Setting] = []
+        "What is where before it: photos=2 (page), list=0:40 (offset), sheet=open (state); may be repeated.",
+        valueName: "name=place"))
+    var start: [String] = []
+    @Option(help: ArgumentHelp("The gesture whose motion it meets.", valueName: "id"))
+    var after: String?
+    @Option(help: ArgumentHelp("From the lift of that one on.", valueName: "seconds"))
+    var gap: Double?
+    @Option(
+      help: "On a screen of another size than the device's: start, edge or scale.",
+      transform: { text in
+        guard let anchor = Corpus.Anchor(rawValue: text) else {
+          throw ValidationError("--anchor takes start, edge or scale.")
+        }
+        return anchor
+      })
+    var anchor = Corpus.Anchor.start
     @Option(help: "Of the corpus: under what terms it may be passed on.")
     var licence: String?
     @Option(help: "Of the corpus: what it is called.")
@@ -116,6 +130,14 @@ struct Gestures: ParsableCommand {
       guard id == nil || traces.count == 1 else {
         throw ValidationError("--id is for one trace.")
       }
+      guard after == nil || start.isEmpty else {
+        throw ValidationError(
+          "--after and --start exclude each other: it begins where that one left off.")
+      }
+      guard gap == nil || after != nil, gap ?? 0 >= 0, gap ?? 0 <= 60 else {
+        throw ValidationError(
+          "--gap takes seconds from 0 to 60, after the gesture that --after names.")
+      }
     }
 
     func run() throws {
@@ -125,16 +147,16 @@ struct Gestures: ParsableCommand {
         if let title { file.corpus.title = title }
         if let screen { file.corpus.screen = screen }
         let label = try want.map { text throws(HostError) in try meaning.label(text) }
-        let steps = try start.map { setting throws(HostError) in
-          guard let page = Int(setting.value), page > 0 else {
-            throw HostError(.input, "--start: '\(setting.value)' is no page (a number from 1)")
-          }
-          return Corpus.Step.jump(pager: setting.name, page: page)
+        var steps: [Corpus.Step] = []
+        for text in start { steps.append(try Corpus.Step(text: text)) }
+        if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
+          throw HostError(.nothing, "\(corpus): no gesture '\(after)'")
         }
         for trace in traces {
           let gesture = try file.add(trace: trace, id: id) { gesture in
             (gesture.person, gesture.device, gesture.tags) = (person, device, tags)
-            gesture.start = steps
+            (gesture.start, gesture.after, gesture.gap) = (steps, after, gap)
+            gesture.anchor = anchor
             if let label { gesture.labels = [label] }
           }
           console.printLine("\(gesture.id)  \(gesture.trace)")

@@ -26,9 +26,25 @@ struct LabOptions: ParsableArguments {
   func session(_ screen: String, _ corpus: String) throws(HostError) -> LabSession {
     let file = try CorpusFile(corpus)
     let gestures = try file.gestures(where: `where`)
-    guard !gestures.isEmpty else {
-      throw HostError(.nothing, "\(file.path): no gesture \(`where` == nil ? "in it" : "is so")")
-    }
+    guard !gestures.isEmpty else { throw nothing(in: file) }
+    return try session(screen, gestures)
+  }
+
+  /// The same, with gestures that are read some at a time.
+  func stream(_ screen: String, _ corpus: String) throws(HostError) -> GestureStream {
+    let file = try CorpusFile(corpus)
+    let stream = try GestureStream(file, where: `where`, try session(screen, []))
+    guard !stream.gestures.isEmpty else { throw nothing(in: file) }
+    return stream
+  }
+
+  private func nothing(in file: CorpusFile) -> HostError {
+    HostError(.nothing, "\(file.path): no gesture \(`where` == nil ? "in it" : "is so")")
+  }
+
+  private func session(
+    _ screen: String, _ gestures: [CorpusFile.Recorded]
+  ) throws(HostError) -> LabSession {
     var configuration = script.configuration
     configuration.tunables = try TunableFiles(source: tunables.source)
       .tunables(setting: script.settings)
@@ -99,7 +115,7 @@ extension ScriptOptions {
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only the i-th of n shares of the gestures; flickbook merge joins what all have written.",
+      "Only the i-th of n shares of the gestures, or auto: what Slurm, Kubernetes or GitLab say; flickbook merge joins what all have written.",
       valueName: "i/n"),
     transform: Shard.init)
   var shard: Shard?
@@ -148,6 +164,17 @@ struct LabInputs: ParsableArguments {
   ) throws {
     try options.perform(screen) { console throws(HostError) in
       try body(try options.session(screen, corpus), console)
+    }
+  }
+}
+
+extension LabInputs {
+  /// Does something with gestures that are read some at a time, in a worker.
+  func performStreaming(
+    _ body: (GestureStream, Console) throws(HostError) -> ExitCode
+  ) throws {
+    try options.perform(screen) { console throws(HostError) in
+      try body(try options.stream(screen, corpus), console)
     }
   }
 }

@@ -8,7 +8,7 @@ struct MapOutcomes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
     abstract:
-      "Show what comes of a recorded gesture over two numbers: tunables, or something about the gesture.",
+      "Show over two numbers what comes of a gesture, or how many of a corpus come out as meant.",
     discussion: """
       A side is NAME or NAME=LOW..HIGH: a tunable, or gesture.distance, gesture.speed, gesture.hold, gesture.angle, \
       gesture.start_x, gesture.start_y. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was \
@@ -23,19 +23,22 @@ struct MapOutcomes: ParsableCommand {
   var columns = 64
   @Option(help: "How many cells upwards.")
   var rows = 24
-  @Option(help: ArgumentHelp("Draw it into a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Draw it into a file, boundaries as they are.", valueName: "file"))
   var svg: String?
+  @Option(help: ArgumentHelp("Draw its cells into a file.", valueName: "file"))
+  var png: String?
   @Flag(help: "Print a line for each cell, with commas between.")
   var csv = false
 
   @OptionGroup var sharing: PartOptions
   @OptionGroup var inputs: LabInputs
-  @Argument(help: "The id of the gesture.")
-  var gesture: String
+  @Argument(help: "The id of the gesture; all of them, how many are as meant, unless given.")
+  var gesture: String?
 
   func validate() throws {
-    guard sharing.shard == nil || svg == nil else {
-      throw ValidationError("--svg draws the whole, and --shard makes a part of it.")
+    guard sharing.shard == nil || svg == nil && png == nil else {
+      throw ValidationError("--svg and --png draw the whole, and --shard makes a part of it.")
     }
     guard 1...4096 ~= columns, 1...4096 ~= rows else {
       throw ValidationError("--columns and --rows take 1 to 4096.")
@@ -44,6 +47,7 @@ struct MapOutcomes: ParsableCommand {
 
   func run() throws {
     try inputs.perform { session, console throws(HostError) in
+      guard let gesture else { return try mapAll(session, console) }
       guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
         throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
@@ -52,27 +56,60 @@ struct MapOutcomes: ParsableCommand {
         columns: columns, rows: rows, shard: sharing.shard)
       let text = MapText(map)
       if let shard = sharing.shard {
-        let places = text.csvPlaces
-        let file = try PartFile(
-          "map \(gesture) \(x) \(y) \(columns) \(rows)", shard, of: session,
-          total: columns * rows, places: places, head: text.csvHead, text: text.csvLines)
-        let count = places.count / columns
-        try sharing.write(file, FlipsReport.counted(count, "row") + " of \(rows)", console)
-        return .success
+        return try share(shard, session, text.csvPlaces, text.csvHead, text.csvLines, console)
       }
-      if csv {
-        console.write(text.csv)
-      } else {
-        for line in text.lines { console.print(line) }
-      }
-      if let svg { try HostError.input { try File.write(Array(text.svg.utf8), to: svg) } }
+      tell(text.lines, text.csv, console)
+      guard svg != nil || png != nil else { return .success }
+      let drawing = try MapDrawing(map, session, gesture: index)
+      if !csv, svg != nil, let note = drawing.note { console.print(note) }
+      try write(drawing.svg, drawing.png)
       return .success
     }
   }
 
+  /// Maps how many of all gestures are as meant.
+  private func mapAll(
+    _ session: LabSession, _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let map = try ShareMap(
+      session, x: try side(x, session, nil), y: try side(y, session, nil), columns: columns,
+      rows: rows, shard: sharing.shard)
+    let text = ShareMapText(map)
+    if let shard = sharing.shard {
+      return try share(shard, session, text.csvPlaces, text.csvHead, text.csvLines, console)
+    }
+    tell(text.lines, text.csvHead + text.csvLines, console)
+    try write(text.svg, text.png)
+    return .success
+  }
+
+  private func tell(_ lines: [String], _ table: String, _ console: Console) {
+    guard !csv else { return console.write(table) }
+    for line in lines { console.print(line) }
+  }
+
+  private func write(
+    _ drawing: @autoclosure () -> String, _ picture: @autoclosure () -> [UInt8]
+  ) throws(HostError) {
+    if let svg { try HostError.input { try File.write(Array(drawing().utf8), to: svg) } }
+    if let png { try HostError.input { try File.write(picture(), to: png) } }
+  }
+
+  private func share(
+    _ shard: LabShard, _ session: LabSession, _ places: [Int], _ head: String, _ lines: String,
+    _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let file = try PartFile(
+      "map \(gesture ?? "") \(x) \(y) \(columns) \(rows)", shard, of: session,
+      total: columns * rows, places: places, head: head, text: lines)
+    let count = places.count / columns
+    try sharing.write(file, FlipsReport.counted(count, "row") + " of \(rows)", console)
+    return .success
+  }
+
   /// A side as it was typed.
   private func side(
-    _ text: String, _ session: LabSession, _ gesture: Int
+    _ text: String, _ session: LabSession, _ gesture: Int?
   ) throws(HostError) -> OutcomeMap.Side {
     let words = text.split(separator: "=", maxSplits: 1).map(String.init)
     let name = words.first ?? ""
@@ -88,7 +125,11 @@ struct MapOutcomes: ParsableCommand {
       let known = GestureEdit.allCases.map { "gesture.\($0.rawValue)" }.joined(separator: ", ")
       throw HostError(.nothing, "no '\(name)'; there are: \(known)")
     }
-    return .edit(edit, part ?? edit.range(of: session.gestures[gesture].trace))
+    if let part { return .edit(edit, part) }
+    guard let gesture else {
+      throw HostError(.input, "'\(text)': of several gestures it needs a range: \(name)=LOW..HIGH")
+    }
+    return .edit(edit, edit.range(of: session.gestures[gesture].trace))
   }
 
   private func range(_ text: String, _ side: String) throws(HostError) -> ClosedRange<Double> {

@@ -10,7 +10,8 @@ struct Robust: ParsableCommand {
     abstract:
       "Play gestures that somebody could have made in place of recorded ones, and count which come out alike.",
     discussion: """
-      Copies differ in way, speed, angle, place and tremor by assumed deviations; equal seeds give equal copies. \
+      Copies differ in way, speed, angle and place as the gestures do that their maker has made for the same \
+      purpose; where there are few, as all people's do, and as is assumed. Equal seeds give equal copies. \
       Exit codes: 0 all well, 1 fewer than --least are kept, 2 an input cannot be loaded or run, 3 a budget was \
       exceeded, 5 no gesture is asked for, 64 usage. Parts are joined to what --json prints.
       """)
@@ -20,6 +21,9 @@ struct Robust: ParsableCommand {
 
   @Option(help: ArgumentHelp("Fail where a smaller share of copies is kept.", valueName: "percent"))
   var least: Double?
+
+  @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
+  var assumed = false
 
   @Flag(help: "Print a line of JSON for each gesture.")
   var json = false
@@ -33,13 +37,17 @@ struct Robust: ParsableCommand {
 
   func run() throws {
     try inputs.perform { whole, console throws(HostError) in
-      let session = sharing.shard.map(whole.part) ?? whole
+      let own = whole.gestures.filter { sharing.shard?.has($0.gesture.id) ?? true }
+      let session = whole.with(own)
       let seed = session.configuration.seed
-      let found = try Robustness(session, GestureFamily(seed: seed), copies: copies)
+      let found =
+        assumed
+        ? try Robustness(session, GestureFamily(seed: seed), copies: copies)
+        : try Robustness(session, PeoplesSpreads(whole.gestures), seed: seed, copies: copies)
       if let shard = sharing.shard {
         let file = try PartFile(
-          "robust \(copies) \(seed)", shard, of: whole,
-          order: whole.gestures.map(\.gesture.id), groups: 1, text: found.json)
+          "robust \(copies) \(seed) \(assumed)", shard,
+          of: inputs.options.stream(inputs.screen, inputs.corpus), text: found.json)
         let count = FlipsReport.counted(session.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
       } else if json {

@@ -219,12 +219,42 @@ struct Shard: Sendable {
   let count: Int
 
   init(_ text: String) throws {
+    (index, count) = try text == "auto" ? Self.share(Environment.value) : Self.share(text)
+  }
+
+  private static func share(_ text: String) throws -> (index: Int, count: Int) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
       (1...count).contains(index)
     else { throw ValidationError("'\(text)' is not of the form i/n, with i from 1 to n.") }
-    self.index = index
-    self.count = count
+    return (index, count)
+  }
+
+  /// Which share a scheduler has given this process: an array of Slurm, an indexed job of Kubernetes
+  /// (with the count in `JOB_COMPLETIONS`), GitLab's `parallel`.
+  private static func share(
+    _ environment: (String) -> String?
+  ) throws -> (index: Int, count: Int) {
+    func number(_ name: String) -> Int? { environment(name).flatMap { Int($0) } }
+    let found: (index: Int, count: Int)? =
+      if let task = number("SLURM_ARRAY_TASK_ID"), let least = number("SLURM_ARRAY_TASK_MIN"),
+        let most = number("SLURM_ARRAY_TASK_MAX"),
+        number("SLURM_ARRAY_TASK_COUNT") ?? (most - least + 1) == most - least + 1
+      {
+        (task - least + 1, most - least + 1)
+      } else if let index = number("JOB_COMPLETION_INDEX"), let count = number("JOB_COMPLETIONS") {
+        (index + 1, count)
+      } else if let index = number("CI_NODE_INDEX"), let count = number("CI_NODE_TOTAL") {
+        (index, count)
+      } else {
+        nil
+      }
+    guard let found, found.count >= 1, (1...found.count).contains(found.index) else {
+      throw ValidationError(
+        "'auto' needs SLURM_ARRAY_TASK_ID with _MIN and _MAX, without gaps; JOB_COMPLETION_INDEX and "
+          + "JOB_COMPLETIONS; or CI_NODE_INDEX and CI_NODE_TOTAL.")
+    }
+    return found
   }
 
   /// Every n-th of the files, from the i-th on.

@@ -1,7 +1,9 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
+internal import FlickView
 
 /// `flickbook tune SCREEN CORPUS`.
 struct Tune: ParsableCommand {
@@ -32,6 +34,9 @@ struct Tune: ParsableCommand {
   @Option(help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"))
   var save: String?
 
+  @Flag(help: "Write the values into the script, in place of its defaults.")
+  var write = false
+
   @Flag(help: "Print a line of JSON.")
   var json = false
 
@@ -46,6 +51,10 @@ struct Tune: ParsableCommand {
 
   func validate() throws {
     guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
+    guard !write || !serve && sharing.shard == nil else {
+      throw ValidationError(
+        "--write is for a run that ends with values: not with --serve or --shard.")
+    }
     guard 0...50 ~= margin else { throw ValidationError("--margin takes 0 to 50.") }
     guard 1...100_000_000 ~= budget else {
       throw ValidationError("--budget takes 1 to 100000000.")
@@ -66,10 +75,24 @@ struct Tune: ParsableCommand {
         console.write(report.json)
       } else {
         for line in report.lines { console.print(line) }
+        if save == nil, !write, !report.changes.isEmpty {
+          console.print(
+            "--write puts these values into the script, --save FILE into one for --tunables-from")
+        }
       }
       if let save { try HostError.input { try File.write(report.tunablesFile, to: save) } }
+      if write { try writeDefaults(report.changes, of: session, axes, console) }
       return .success
     }
+  }
+
+  /// Makes what was found the script's own.
+  private func writeDefaults(
+    _ changes: [String: String], of session: LabSession, _ axes: [TunableAxis], _ console: Console
+  ) throws(HostError) {
+    let screen = try session.screen(changes)
+    let values = screen.tunables.filter { changes[$0.declaration.name] != nil }
+    for line in try ScriptDefaults.write(values, into: screen.scripts).lines { console.print(line) }
   }
 
   /// Tunes from a share of the starts: a line for each, of which merge takes the best.

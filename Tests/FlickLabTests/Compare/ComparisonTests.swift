@@ -86,7 +86,7 @@ import Testing
     let named = [Variant("a<\u{301}b\u{1B}&", .present)]
     let hostile = CourseDrawing(try CourseComparison(fixture.session(), gesture: 0, named)).svg
     #expect(hostile.contains("a&lt;\u{301}b\\x1b&amp;"))
-    #expect(svg.hasPrefix("<svg") && svg.split(separator: "<polyline").count == 6)
+    #expect(svg.hasPrefix("<svg") && svg.split(separator: "<polyline").count == 5)
   }
 
   @Test func `is drawn with ghosts, on a sheet and as a film`() throws {

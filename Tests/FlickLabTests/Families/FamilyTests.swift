@@ -40,4 +40,67 @@ import Testing
     #expect(small.trace.touches.count <= 6 && small.run.isAsMeant == true)
     #expect(small.trace.touches.allSatisfy { $0.position.x == $0.position.x.rounded() })
   }
+
+  /// Somebody whose ways vary by a tenth and whose speeds by two; somebody with two gestures.
+  @Test func `is as wide as a person's hand`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    var random = SplitMix64(seed: 5)
+    for number in 0..<60 {
+      let way = -100 * (1 + 0.1 * random.nextDeviation())
+      let time = 0.1 * (1 + 0.2 * random.nextDeviation())
+      let x = 280 + 3 * random.nextDeviation()
+      try fixture.add(
+        "g\(number)", LabFixture.drag(from: x, by: way, over: max(0.02, time)),
+        want: "pages.page == 2", person: number < 58 ? "p1" : "p2")
+    }
+    // What a task varies on purpose is nobody's spread.
+    for number in 0..<20 {
+      try fixture.add(
+        "far\(number)", LabFixture.drag(from: 280, by: -250, over: 0.2), want: "pages.page == 3",
+        person: "p1")
+    }
+    let spreads = PeoplesSpreads(try fixture.session().gestures)
+    let all = PeoplesSpreads(try fixture.session(where: "way > -240").gestures)
+    let own = all.spread(of: "p1").deviations
+    #expect((own[0] - 0.1).magnitude < 0.03 && own[1] > 0.12 && own[1] < 0.4)
+    #expect(own[2] < 0.001 && (own[3] - 3).magnitude < 1 && own[4] < 0.001)
+    #expect(spreads.spread(of: "p1").deviations[0] < own[0])
+    // One more gesture than the first tells little: like the others, for the most part.
+    #expect((all.spread(of: "p2").deviations[0] - own[0]).magnitude < 0.05)
+    #expect(all.spread(of: nil) == all.common && all.peopleCount == 2 && all.count == 58)
+    let text = try Robustness(fixture.session(), all, seed: 1, copies: 2).lines.last ?? ""
+    #expect(text.hasPrefix("copies differ as gestures of one kind do, of 58 of 2 people: way "))
+    #expect(PeoplesSpreads([]).common == .assumed)
+  }
+
+  /// How far a change is from what a hand does by itself; and copies as a corpus of their own.
+  @Test func `tells how unusual a change is, and is written as a corpus`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for number in 0..<12 {
+      try fixture.add(
+        "g\(number)",
+        LabFixture.drag(from: 280, by: -40 * (1 + 0.02 * Double(number % 3)), over: 0.1),
+        want: "pages.page == 2")
+    }
+    let session = try fixture.session()
+    let lines = try Counterfactual(session, gesture: 0, want: nil, along: []).lines
+    let speed = try #require(lines.first { $0.hasPrefix("  speed ") })
+    #expect(speed.contains(" times p01's usual spread"), "\(speed)")
+    let all = try CorpusFile(fixture.corpus)
+    var copies = try CorpusFile(orNewAt: "\(fixture.path)/copies.jsonl")
+    let spreads = PeoplesSpreads(session.gestures)
+    #expect(
+      try copies.vary(
+        Array(session.gestures.prefix(2)), of: all, spreads, seed: 4, copies: 3, keepsLabels: false)
+        == 6)
+    try copies.write()
+    let read = try CorpusFile(copies.path)
+    #expect(read.corpus.gestures.map(\.id).prefix(2) == ["g0-0", "g0-1"])
+    #expect(read.corpus.gestures.allSatisfy { $0.labels.isEmpty && $0.made != nil })
+    let family = GestureFamily(spreads.spread(of: "p01"), seed: 4)
+    let copy = try #require(family.copy(1, of: session.gestures[0].trace, id: "g0"))
+    #expect(try read.trace(of: read.corpus.gestures[1]) == copy)
+    // What was made tells nothing of a hand.
+    #expect(PeoplesSpreads(try read.gestures(where: nil)).count == 0)
+  }
 }

@@ -66,6 +66,86 @@ import Testing
     }
   }
 
+  /// Three flicks of 400, 700 and 1000 pt/s that want the next page, one of 550 that does not.
+  @Test func `of a corpus counts what is as meant, exactly`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for (id, way, want) in [("a", 40.0, 2), ("b", 70, 2), ("c", 100, 2), ("d", 55, 1)] {
+      try fixture.add(
+        id, LabFixture.drag(from: 280, by: -way, over: 0.1), want: "pages.page == \(want)")
+    }
+    let session = try fixture.session()
+    func map(_ shard: LabShard? = nil) throws -> ShareMap {
+      try ShareMap(
+        session, x: .tunable(session.axis("velocity").within(0...2000)),
+        y: .tunable(session.axis("distance")), columns: 40, rows: 18, shard: shard)
+    }
+    let map = try map()
+    #expect(map.exactCount == 4 && map.isLabelled && map.now == 2)
+    for row in 0..<18 {
+      for column in 0..<40 {
+        let velocity = map.x.value(column, of: 40)
+        let distance = map.y.value(row, of: 18)
+        // A way of which the slop of 10 is taken, of a page of 300.
+        let turns = [40.0, 70, 100, 55].map { way in
+          velocity <= way * 10 || distance <= (way - 10) / 300
+        }
+        let count = turns.prefix(3).count { $0 } + (turns[3] ? 0 : 1)
+        #expect(map.counts[row][column] == count, "\(velocity), \(distance)")
+      }
+    }
+    let text = ShareMapText(map)
+    #expect(text.lines.contains { $0.hasPrefix("@ 3 of 4 as meant, such as at velocity 5") })
+    #expect(text.svg.contains("How many come out as meant") && text.png.starts(with: [0x89, 0x50]))
+    let whole = text.csvHead + text.csvLines
+    let parts = try (1...2).map { ShareMapText(try self.map(of: map, session, $0)) }
+    let places = parts.flatMap(\.csvPlaces)
+    #expect(places.count == 720 && Set(places).count == 720)
+    #expect(
+      parts.map(\.csvLines.utf8.count).reduce(whole.utf8.count - text.csvLines.utf8.count, +)
+        == whole.utf8.count)
+  }
+
+  private func map(of other: ShareMap, _ session: LabSession, _ index: Int) throws -> ShareMap {
+    try ShareMap(
+      session, x: other.x, y: other.y, columns: 40, rows: 18,
+      shard: LabShard(index: index, count: 2))
+  }
+
+  @Test func `of a corpus by samples agrees with playing`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for (id, way) in [("a", 60.0), ("b", 130), ("c", 180)] {
+      try fixture.add(
+        id, LabFixture.drag(from: 280, by: -way, over: 0.8, rest: 0.2), want: "pages.page == 2")
+    }
+    let session = try fixture.session()
+    let axes = try ["width", "distance"].map { try session.axis($0) }
+    let map = try ShareMap(
+      session, x: .tunable(axes[0].within(200...900)), y: .tunable(axes[1]), columns: 12, rows: 10)
+    #expect(map.exactCount == 0)
+    for (column, row) in [(0, 0), (5, 3), (11, 9), (2, 8), (7, 1)] {
+      let runs = try session.playAll([
+        "width": "\(map.x.value(column, of: 12))", "distance": "\(map.y.value(row, of: 10))",
+      ])
+      #expect(map.counts[row][column] == runs.count { $0.isAsMeant == true })
+    }
+  }
+
+  /// The gesture turns the page by speed or by way: its boundary is at 500 pt/s, or half a page.
+  @Test func `has its boundaries where they are`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    let map = try OutcomeMap(
+      session, gesture: 0, x: .edit(.distance, 40...200), y: .edit(.speed, 300...700), columns: 16,
+      rows: 12)
+    let drawing = try MapDrawing(map, session, gesture: 0)
+    #expect(drawing.note?.hasPrefix("boundaries: ") == true)
+    let svg = drawing.svg
+    #expect(svg.contains("gesture.distance, pt") && svg.contains(">page 2</text>"))
+    // The picture has a line at 500 pt/s: so high in the field.
+    let y = 56 + (460 - 56 - 56) * (700 - 500) / 400.0
+    #expect(svg.contains(" \(Int(y))L") || svg.contains(" \(Int(y)).0"), "\(y)")
+  }
+
   @Test(arguments: [
     (GestureEdit.distance, 120.0), (.speed, 350), (.hold, 0.2), (.angle, 30), (.startX, -15),
   ])

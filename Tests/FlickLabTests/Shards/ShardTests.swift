@@ -16,21 +16,25 @@ import Testing
 
   private static let names = ["velocity", "distance", "on"]
 
-  private static func report(_ session: LabSession) throws -> String {
-    let axes = try names.map { try session.axis($0) }
-    let strips = try session.strips(along: axes)
-    return FlipsReport(
-      zip(axes, strips).map { StripSet(axis: $0, strips: $1, gestures: session.gestures) }
-    ).json
+  private static func report(_ stream: GestureStream) throws -> String {
+    let axes = try names.map { try stream.session.axis($0) }
+    var text = ""
+    try stream.each { session throws(HostError) in
+      let strips = try session.strips(along: axes, isBrief: true)
+      text +=
+        FlipsReport(
+          zip(axes, strips).map { StripSet(axis: $0, strips: $1, gestures: session.gestures) }
+        ).json
+    }
+    return text
   }
 
   private static func parts(_ fixture: LabFixture, _ count: Int) throws -> [PartFile] {
-    let session = try fixture.session()
+    let stream = try fixture.stream()
     return try (1...count).map { index in
       let shard = LabShard(index: index, count: count)
       let part = try PartFile(
-        "flips", shard, of: session, order: session.gestures.map(\.gesture.id),
-        groups: names.count, text: report(session.part(shard)))
+        "flips", shard, of: stream, groups: names.count, text: report(stream.part(shard)))
       let path = "\(fixture.path)/\(index).part"
       try File.write(part.bytes, to: path)
       return try PartFile(path)
@@ -41,7 +45,7 @@ import Testing
   func `join to the bytes of one run`(_ count: Int) throws {
     let fixture = try Self.fixture()
     let merged = try PartFile.merged(Self.parts(fixture, count).reversed())
-    #expect(try merged.text == Self.report(fixture.session()) && merged.notes.isEmpty)
+    #expect(try merged.text == Self.report(fixture.stream()) && merged.notes.isEmpty)
   }
 
   @Test func `are told where one is missing, twice there, or of another run`() throws {
@@ -50,11 +54,11 @@ import Testing
     #expect(throws: HostError.self) { try PartFile.merged([parts[0], parts[2]]) }
     let twice = try PartFile.merged(parts + [parts[1]])
     #expect(twice.notes == ["shard 2 of 3 is there twice with equal lines; one was used"])
-    let session = try fixture.session(set: ["velocity": "600"])
+    let stream = try fixture.stream(set: ["velocity": "600"])
     let shard = LabShard(index: 2, count: 3)
     let other = try PartFile(
-      "flips", shard, of: session, order: session.gestures.map(\.gesture.id),
-      groups: Self.names.count, text: Self.report(session.part(shard)))
+      "flips", shard, of: stream, groups: Self.names.count,
+      text: Self.report(stream.part(shard)))
     try File.write(other.bytes, to: "\(fixture.path)/other.part")
     #expect(throws: HostError.self) {
       try PartFile.merged([parts[0], PartFile("\(fixture.path)/other.part"), parts[2]])
@@ -99,16 +103,36 @@ import Testing
   @Test(arguments: [1, 2, 7])
   func `of robustness join to the bytes of one`(_ count: Int) throws {
     let fixture = try Self.fixture()
-    let session = try fixture.session()
-    func json(_ session: LabSession) throws -> String {
-      try Robustness(session, GestureFamily(seed: 3), copies: 5).json
+    let stream = try fixture.stream()
+    func json(_ stream: GestureStream) throws -> String {
+      var text = ""
+      try stream.each { session throws(HostError) in
+        text += try Robustness(session, GestureFamily(seed: 3), copies: 5).json
+      }
+      return text
     }
     let text = try Self.joined(fixture, count) { shard in
-      try PartFile(
-        "robust", shard, of: session, order: session.gestures.map(\.gesture.id), groups: 1,
-        text: json(session.part(shard)))
+      try PartFile("robust", shard, of: stream, text: json(stream.part(shard)))
     }
-    #expect(try text == json(session))
+    #expect(try text == json(stream))
+  }
+
+  @Test(arguments: [1, 3])
+  func `of a comparison join to the bytes of one`(_ count: Int) throws {
+    let fixture = try Self.fixture()
+    let stream = try fixture.stream()
+    let variants = [Variant("now", .present), Variant("soft", .values(["velocity": "300"]))]
+    func json(_ stream: GestureStream) throws -> String {
+      var text = ""
+      try stream.each { session throws(HostError) in
+        text += ComparisonText(try Comparison(session, variants)).json
+      }
+      return text
+    }
+    let text = try Self.joined(fixture, count) { shard in
+      try PartFile("compare", shard, of: stream, text: json(stream.part(shard)))
+    }
+    #expect(try text == json(stream))
   }
 
   @Test(arguments: [1, 2, 5])

@@ -70,6 +70,11 @@ final class LabFixture {
       OutcomeQuestion(try outcome.map { try LabExpression($0) }))
   }
 
+  /// The same, with gestures that are read some at a time.
+  func stream(set settings: [String: String] = [:]) throws -> GestureStream {
+    try GestureStream(CorpusFile(corpus), where: nil, session(set: settings))
+  }
+
   /// The strip of the first gesture along a tunable.
   func strip(_ tunable: String, outcome: String? = nil) throws -> Strip {
     let session = try session(outcome: outcome)

@@ -82,7 +82,7 @@ struct CSVFormat {
   private init(_ first: Substring, _ line: Int, _ columns: Columns) throws(RecordingFault) {
     self.columns = columns
     separator = [";", "\t", ","].first { first.contains($0) } ?? ","
-    let names = Self.cells(first, separator)
+    let names = TableCells.of(first, separator)
     hasHeader = !names.contains { Double($0) != nil }
     for key in Columns.keys {
       if let wanted = columns.names[key] {
@@ -120,29 +120,10 @@ struct CSVFormat {
     return 1
   }
 
-  /// The cells of a line, without blanks and quotation marks around them.
-  private static func cells(_ line: Substring, _ separator: Character) -> [String] {
-    var cells: [String] = []
-    var cell = ""
-    var isQuoted = false
-    for character in line {
-      if character == "\"" {
-        isQuoted.toggle()
-      } else if character == separator, !isQuoted {
-        cells.append(cell)
-        cell = ""
-      } else {
-        cell.append(character)
-      }
-    }
-    cells.append(cell)
-    return cells.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-  }
-
   // MARK: Rows
 
   private func row(_ line: Substring, _ number: Int) throws(RecordingFault) -> Row {
-    let cells = Self.cells(line, separator)
+    let cells = TableCells.of(line, separator)
     func cell(_ key: String) throws(RecordingFault) -> String? {
       guard let place = places[key] else { return nil }
       guard cells.indices.contains(place) else {

@@ -1,0 +1,110 @@
+package import FlickCore
+package import FlickHost
+
+/// Gestures of recordings that are taken into a corpus.
+package struct CorpusImport: Sendable {
+  /// One of them.
+  package struct Item: Sendable {
+    /// The file, and which of its gestures: `swipes.txt#2`.
+    package var name: String
+    package var file: String
+    package var imported: ImportedTrace
+    /// What the file itself says of it, if it is a trace with a label.
+    package var notes = GestureNotes()
+  }
+
+  /// In the order of the recordings.
+  package private(set) var items: [Item] = []
+  /// A gesture that begins so soon after the one before it in its recording, in seconds, is played
+  /// after that one, whose motion it may meet; nil for none.
+  package var reach: Seconds?
+
+  package init() {}
+
+  /// Adds the gestures of a recording.
+  ///
+  /// - Throws: `HostError` for touches that are not in points, or a label that says what it cannot.
+  package mutating func add(_ traces: [ImportedTrace], of file: String) throws(HostError) {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    for (index, trace) in traces.enumerated() {
+      guard trace.isInPoints else {
+        throw HostError(
+          .input,
+          "\(file): positions are in the device's units; --screen 390x844 lays them on a screen of so many "
+            + "points, --scale 0.5 says how many points a unit is (1 where they are points)")
+      }
+      var item = Item(
+        name: traces.count > 1 ? "\(name)#\(index + 1)" : name, file: file, imported: trace)
+      if trace.format == nil, traces.count == 1 {
+        for entry in try TraceDocument(reading: file).label {
+          let sides = entry.split(separator: "=", maxSplits: 1).map(String.init)
+          guard sides.count == 2, GestureNotes.keys.contains(sides[0]) else { continue }
+          do throws(HostError) { try item.notes.set(sides[0], sides[1]) } catch {
+            throw HostError(.input, "\(file): the label: \(error.description)")
+          }
+        }
+      }
+      items.append(item)
+    }
+  }
+
+  /// Whether a gesture meets the motion of the one before it, and how long after its lift.
+  private func gap(before index: Int) -> Seconds? {
+    guard let reach, index > 0, items[index].file == items[index - 1].file else { return nil }
+    let (one, next) = (items[index - 1].imported.trace, items[index].imported.trace)
+    let gap = next.startTime - (one.startTime + one.duration)
+    return gap >= 0 && gap <= reach ? gap : nil
+  }
+
+  /// Takes all of them into a corpus.
+  ///
+  /// - Parameters:
+  ///   - common: what is said of all.
+  ///   - sheet: what is said of each, which goes before what its file and `common` say.
+  ///   - screen: what the recordings were laid on, to be kept with the device.
+  /// - Returns: the gestures, in order.
+  /// - Throws: `HostError` for a row or a label that is none.
+  package func add(
+    to file: inout CorpusFile, _ common: GestureNotes, _ sheet: GestureSheet?, screen: Size?
+  ) throws(HostError) -> [Corpus.Gesture] {
+    let rows = try sheet?.notes(of: items.map(\.name))
+    // Before anything is written.
+    var gestures: [Corpus.Gesture] = []
+    for (index, item) in items.enumerated() {
+      var gesture = Corpus.Gesture(id: "", trace: "", digest: "")
+      gesture.device = item.imported.device
+      try common.with(item.notes).with(rows?[index]).apply(to: &gesture)
+      gestures.append(gesture)
+    }
+    var added: [Corpus.Gesture] = []
+    for (index, item) in items.enumerated() {
+      var gesture = gestures[index]
+      if let gap = gap(before: index), let before = added.last {
+        gesture.after = before.id
+        gesture.gap = (gap.value * 1e6).rounded() / 1e6
+        gesture.start = []
+      }
+      let bytes = item.imported.fileBytes(name: item.name, source: item.file, label: [])
+      let new = try file.add(bytes, id: nil) { own in
+        let place = (own.id, own.trace, own.digest)
+        own = gesture
+        (own.id, own.trace, own.digest) = place
+      }
+      if let screen, let device = new.device {
+        file.describe(device, points: [screen.width, screen.height])
+      }
+      added.append(new)
+    }
+    return added
+  }
+}
+
+extension CorpusFile {
+  /// Says how large a device is, unless that is known.
+  fileprivate mutating func describe(_ device: String, points: [Double]) {
+    guard let index = corpus.devices.firstIndex(where: { $0.id == device }),
+      corpus.devices[index].points == nil
+    else { return }
+    corpus.devices[index].points = points
+  }
+}

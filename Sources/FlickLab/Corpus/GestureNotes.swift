@@ -1,0 +1,247 @@
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+internal import LuaKit
+
+/// What is said of a gesture that is added to a corpus: what was meant, by whom it was made, how it
+/// begins.
+package struct GestureNotes: Sendable, Hashable {
+  package var want: String?
+  package var by: String?
+  package var sure: Double?
+  package var person: String?
+  package var device: String?
+  package var tags: [String] = []
+  package var start: [Corpus.Step] = []
+
+  package init() {}
+
+  /// The keys of tables, and of labels in trace files.
+  static let keys = ["want", "by", "sure", "person", "device", "tags", "start"]
+
+  /// Takes what a text says for a key; nothing for an empty one.
+  ///
+  /// - Throws: `HostError` for what is no such value.
+  mutating func set(_ key: String, _ text: String) throws(HostError) {
+    guard !text.isEmpty else { return }
+    switch key {
+    case "want": want = text
+    case "by": by = text
+    case "sure":
+      guard let number = Double(text) else {
+        throw HostError(.input, "'sure': expected 0 to 1, found '\(text)'")
+      }
+      sure = number
+    case "person": person = text
+    case "device": device = text
+    case "tags": tags = text.split { $0 == " " || $0 == ";" }.map(String.init)
+    default:
+      start = []
+      for word in text.split(separator: " ") { start.append(try Corpus.Step(text: String(word))) }
+    }
+  }
+
+  /// The same with what another one says in its place.
+  func with(_ other: GestureNotes?) -> GestureNotes {
+    guard let other else { return self }
+    var all = self
+    if let want = other.want { all.want = want }
+    if let by = other.by { all.by = by }
+    if let sure = other.sure { all.sure = sure }
+    if let person = other.person { all.person = person }
+    if let device = other.device { all.device = device }
+    if !other.tags.isEmpty { all.tags = other.tags }
+    if !other.start.isEmpty { all.start = other.start }
+    return all
+  }
+
+  /// Writes it down for a gesture; what is not said stays.
+  ///
+  /// - Throws: `HostError` for a label that is none.
+  package func apply(to gesture: inout Corpus.Gesture) throws(HostError) {
+    if let person { gesture.person = person }
+    if let device { gesture.device = device }
+    if !tags.isEmpty { gesture.tags = tags }
+    if !start.isEmpty { gesture.start = start }
+    guard let want else { return }
+    let word = by ?? Corpus.Label.Source.task.rawValue
+    guard let source = Corpus.Label.Source(rawValue: word) else {
+      throw HostError(.input, "'by': expected task, asked, regret or rater, found '\(word)'")
+    }
+    guard 0...1 ~= sure ?? 1 else {
+      throw HostError(.input, "'sure': expected 0 to 1, found \(LabValue.text(of: sure ?? 1))")
+    }
+    do {
+      gesture.labels = [
+        Corpus.Label(want: try LabExpression(want), source: source, sure: sure ?? 1)
+      ]
+    } catch {
+      throw HostError(.input, "what was meant: \(error)")
+    }
+  }
+}
+
+extension Corpus.Step {
+  /// As it is typed: `photos=2` for a page, `list=0:40` for an offset, `sheet=open` for a state.
+  ///
+  /// - Throws: `HostError` for a text that is none of these.
+  package init(text: String) throws(HostError) {
+    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard sides.count == 2 else {
+      throw HostError(
+        .input, "'\(text)' is no start: photos=2 (page), list=0:40 (offset) or sheet=open (state)")
+    }
+    let numbers = sides[1].split(separator: ":").compactMap { Double($0) }
+    if let page = Int(sides[1]) {
+      guard page > 0 else {
+        throw HostError(.input, "start: '\(sides[1])' is no page (a number from 1)")
+      }
+      self = .jump(pager: sides[0], page: page)
+    } else if numbers.count == 2 {
+      self = .scroll(view: sides[0], x: numbers[0], y: numbers[1])
+    } else {
+      self = .state(states: sides[0], name: sides[1])
+    }
+  }
+}
+
+/// A table that says of recorded gestures what was meant: rows with cells, or lines of JSON.
+///
+/// A row is for the gesture that its `gesture` names: by its number in the order of the recordings,
+/// or as `file#2`. Without that column rows are in this order, and each gesture has one.
+package struct GestureSheet: Sendable {
+  /// What a row says.
+  struct Row: Sendable {
+    var line: Int
+    var gesture: String?
+    var notes = GestureNotes()
+  }
+
+  private let path: String
+  private let rows: [Row]
+
+  /// Reads a table.
+  ///
+  /// - Throws: `HostError` with the line for a column or a value that means nothing.
+  package init(_ path: String) throws(HostError) {
+    let bytes = try HostError.input { try File.read(path) }
+    self.path = path
+    let first = bytes.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
+    rows = try first == UInt8(ascii: "{") ? Self.objects(bytes, path) : Self.table(bytes, path)
+  }
+
+  private static func check(_ key: String, _ place: String) throws(HostError) {
+    guard key != "gesture", !GestureNotes.keys.contains(key) else { return }
+    let known = ["gesture"] + GestureNotes.keys
+    throw HostError(
+      .input,
+      "\(place): unknown column '\(key)'\(NearestName.hint(for: key, among: known)); there are "
+        + known.joined(separator: ", "))
+  }
+
+  private static func row(
+    _ line: Int, _ path: String, _ cells: [(key: String, text: String)]
+  ) throws(HostError) -> Row {
+    var row = Row(line: line)
+    for (key, text) in cells {
+      if key == "gesture" {
+        if !text.isEmpty { row.gesture = text }
+        continue
+      }
+      do throws(HostError) { try row.notes.set(key, text) } catch {
+        throw HostError(.input, "\(path):\(line): \(error.description)")
+      }
+    }
+    return row
+  }
+
+  private static func table(_ bytes: [UInt8], _ path: String) throws(HostError) -> [Row] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var rows: [Row] = []
+    var head: (keys: [String], separator: Character)?
+    for (index, line) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() where line.contains(where: { $0 != " " && $0 != "\t" }) && !line.hasPrefix("#") {
+      guard let (keys, separator) = head else {
+        let separator = ["\t", ";", ","].first { line.contains($0) }?.first ?? ","
+        let keys = TableCells.of(line, separator)
+        for key in keys { try check(key, "\(path):\(index + 1)") }
+        head = (keys, separator)
+        continue
+      }
+      let cells = TableCells.of(line, separator)
+      guard cells.count <= keys.count else {
+        throw HostError(
+          .input,
+          "\(path):\(index + 1): \(cells.count) cells, where there are \(keys.count) columns")
+      }
+      rows.append(
+        try row(index + 1, path, zip(keys, cells).map { (key: $0, text: $1) }))
+    }
+    return rows
+  }
+
+  private static func objects(_ bytes: [UInt8], _ path: String) throws(HostError) -> [Row] {
+    let nodes: [JSONNode]
+    do { nodes = try JSONReader.parseLines(bytes) } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+    var rows: [Row] = []
+    for node in nodes {
+      guard case .object(let members) = node.value else {
+        throw HostError(.input, "\(path):\(node.line): expected an object")
+      }
+      var cells: [(key: String, text: String)] = []
+      for member in members {
+        try check(member.name, "\(path):\(node.line)")
+        cells.append((key: member.name, text: text(of: member.node)))
+      }
+      rows.append(try row(node.line, path, cells))
+    }
+    return rows
+  }
+
+  private static func text(of node: JSONNode) -> String {
+    switch node.value {
+    case .string(let text): return text
+    case .array(let parts): return parts.map { text(of: $0) }.joined(separator: " ")
+    case .null: return ""
+    default: return String(decoding: JSONWriter.write(node.value), as: UTF8.self)
+    }
+  }
+
+  /// What is said of each gesture by its name.
+  ///
+  /// - Parameter names: of all gestures, in their order.
+  /// - Throws: `HostError` for a row that is for none of them, for two that are for one, and where
+  ///   rows in order are not as many as gestures.
+  package func notes(of names: [String]) throws(HostError) -> [GestureNotes?] {
+    var found: [GestureNotes?] = Array(repeating: nil, count: names.count)
+    let isOrdered = rows.allSatisfy { $0.gesture == nil }
+    guard !isOrdered || rows.count == names.count else {
+      throw HostError(
+        .input,
+        "\(path): \(rows.count) rows for \(FlipsReport.counted(names.count, "gesture")): a column 'gesture' "
+          + "would say which is for which (1, 2, …, or file#1)")
+    }
+    for (index, row) in rows.enumerated() {
+      let place = isOrdered ? index : self.place(row.gesture ?? "", names)
+      guard let place else {
+        throw HostError(
+          .input,
+          "\(path):\(row.line): no gesture '\(row.gesture ?? "")'; there are 1 to \(names.count) "
+            + "(\(names.first ?? "") to \(names.last ?? ""))")
+      }
+      guard found[place] == nil else {
+        throw HostError(.input, "\(path):\(row.line): gesture \(place + 1) has a row already")
+      }
+      found[place] = row.notes
+    }
+    return found
+  }
+
+  private func place(_ word: String, _ names: [String]) -> Int? {
+    if let number = Int(word) { return names.indices.contains(number - 1) ? number - 1 : nil }
+    return names.firstIndex(of: word)
+  }
+}

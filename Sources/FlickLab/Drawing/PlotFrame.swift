@@ -1,0 +1,118 @@
+internal import RealModule
+
+/// A field with two axes as SVG: where values lie, with ticks at round numbers.
+struct PlotFrame {
+  let x: ClosedRange<Double>
+  let y: ClosedRange<Double>
+  /// The field itself, in the units of the picture.
+  let left: Double
+  let top: Double
+  let width: Double
+  let height: Double
+
+  /// The fonts that systems have for their own texts.
+  static let font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+  private static let (ink, faint, grid) = ("#3c4043", "#80868b", "#e4e7eb")
+
+  /// Colours that differ for most people who see few of them (after Okabe and Ito).
+  static let colors = [
+    "#0072b2", "#d55e00", "#009e73", "#b5489a", "#c98a00", "#3d9bd1", "#6a51a3", "#5f6368",
+  ]
+
+  /// Where a value lies, in the units of the picture.
+  func place(x value: Double) -> Double {
+    left + (value - x.lowerBound) / max(x.upperBound - x.lowerBound, 1e-12) * width
+  }
+
+  func place(y value: Double) -> Double {
+    top + height - (value - y.lowerBound) / max(y.upperBound - y.lowerBound, 1e-12) * height
+  }
+
+  /// Round numbers within a range: 1, 2 or 5 of some power of ten apart.
+  static func ticks(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+    let width = range.upperBound - range.lowerBound
+    guard width > 0, width.isFinite, count > 0 else { return [range.lowerBound] }
+    let rough = width / Double(count)
+    let power = Double.pow(10, Double.log10(rough).rounded(.down))
+    let step = [1, 2, 5, 10].map { $0 * power }.first { width / $0 <= Double(count) } ?? rough
+    let first = Int((range.lowerBound / step).rounded(.up))
+    let last = Int((range.upperBound / step + 1e-9).rounded(.down))
+    guard first <= last else { return [] }
+    return (first...last).map { (Double($0) * step * 1e9).rounded() / 1e9 }
+  }
+
+  /// Begins a picture.
+  static func head(width: Double, height: Double) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(text(width)) \(text(height))" \
+    font-family="\(font)" font-size="12" fill="\(ink)">
+    <rect width="100%" height="100%" fill="#ffffff"/>
+
+    """
+  }
+
+  static func title(_ title: String, x: Double, y: Double) -> String {
+    "<text x=\"\(text(x))\" y=\"\(text(y))\" font-size=\"15\" font-weight=\"600\">"
+      + "\(SVGText.escaped(title))</text>\n"
+  }
+
+  static func note(_ note: String, x: Double, y: Double, anchor: String = "start") -> String {
+    "<text x=\"\(text(x))\" y=\"\(text(y))\" fill=\"\(faint)\" text-anchor=\"\(anchor)\">"
+      + "\(SVGText.escaped(note))</text>\n"
+  }
+
+  /// A colour with what it stands for.
+  static func key(_ name: String, _ color: String, x: Double, y: Double) -> String {
+    "<rect x=\"\(text(x))\" y=\"\(text(y - 10))\" width=\"12\" height=\"12\" rx=\"2\" "
+      + "fill=\"\(color)\"/><text x=\"\(text(x + 18))\" y=\"\(text(y))\">"
+      + "\(SVGText.escaped(name))</text>\n"
+  }
+
+  /// Lines at the ticks, to lie below what is drawn.
+  var gridLines: String {
+    var svg = ""
+    for tick in Self.ticks(in: y, atMost: 6) {
+      let place = Self.text(place(y: tick))
+      svg += line(Self.text(left), place, Self.text(left + width), place, Self.grid)
+    }
+    for tick in Self.ticks(in: x, atMost: 10) {
+      let place = Self.text(place(x: tick))
+      svg += line(place, Self.text(top), place, Self.text(top + height), Self.grid)
+    }
+    return svg
+  }
+
+  /// Names and numbers of both axes.
+  func axes(x xName: String, y yName: String) -> String {
+    var svg = ""
+    for tick in Self.ticks(in: x, atMost: 10) {
+      svg +=
+        "<text x=\"\(Self.text(place(x: tick)))\" y=\"\(Self.text(top + height + 17))\" "
+        + "text-anchor=\"middle\" fill=\"\(Self.faint)\">\(LabValue.text(of: tick))</text>\n"
+    }
+    for tick in Self.ticks(in: y, atMost: 6) {
+      svg +=
+        "<text x=\"\(Self.text(left - 8))\" y=\"\(Self.text(place(y: tick) + 4))\" "
+        + "text-anchor=\"end\" fill=\"\(Self.faint)\">\(LabValue.text(of: tick))</text>\n"
+    }
+    let middle = top + height / 2
+    svg +=
+      "<text x=\"\(Self.text(left + width / 2))\" y=\"\(Self.text(top + height + 36))\" "
+      + "text-anchor=\"middle\">\(SVGText.escaped(xName))</text>\n"
+      + "<text x=\"\(Self.text(left - 48))\" y=\"\(Self.text(middle))\" text-anchor=\"middle\" "
+      + "transform=\"rotate(-90 \(Self.text(left - 48)) \(Self.text(middle)))\">"
+      + "\(SVGText.escaped(yName))</text>\n"
+    return svg
+  }
+
+  private func line(
+    _ x1: String, _ y1: String, _ x2: String, _ y2: String, _ color: String
+  ) -> String {
+    "<path d=\"M\(x1) \(y1)L\(x2) \(y2)\" stroke=\"\(color)\" stroke-width=\"1\"/>\n"
+  }
+
+  /// A number of the picture: hundredths do.
+  static func text(_ number: Double) -> String {
+    LabValue.text(of: (number * 100).rounded() / 100)
+  }
+}

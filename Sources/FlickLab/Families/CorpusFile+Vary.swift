@@ -1,0 +1,51 @@
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+extension CorpusFile {
+  /// Adds copies of gestures of another corpus; each says of what it is made.
+  ///
+  /// - Returns: how many there are: what could not have happened is left out.
+  /// - Throws: `HostError` for a file that cannot be written.
+  package mutating func vary(
+    _ gestures: [Recorded], of other: CorpusFile, _ spreads: PeoplesSpreads, seed: Int,
+    copies count: Int, keepsLabels: Bool
+  ) throws(HostError) -> Int {
+    corpus.title = other.corpus.title
+    corpus.licence = other.corpus.licence
+    corpus.screen = other.screenPath.map { Path.resolved($0) ?? $0 }
+    (corpus.devices, corpus.persons) = (other.corpus.devices, other.corpus.persons)
+    var added = 0
+    // What meets the motion of another one has no place of its own to begin.
+    for recorded in gestures where recorded.gesture.after == nil {
+      let own = recorded.gesture
+      let family = GestureFamily(spreads.spread(of: own.person), seed: seed)
+      for number in 0..<count {
+        guard let trace = family.copy(number, of: recorded.trace, id: own.id) else { continue }
+        let made = try Self.made(of: own.id, seed: seed, copy: number)
+        let bytes = TraceFile.bytes(of: trace, name: "\(own.id)-\(number)")
+        _ = try add(bytes, id: "\(own.id)-\(number)") { gesture in
+          (gesture.device, gesture.person, gesture.start) = (own.device, own.person, own.start)
+          (gesture.tags, gesture.split, gesture.anchor) = (own.tags, own.split, own.anchor)
+          gesture.made = made
+          if keepsLabels { gesture.labels = own.labels }
+        }
+        added += 1
+      }
+    }
+    return added
+  }
+
+  private static func made(
+    of id: String, seed: Int, copy: Int
+  ) throws(HostError) -> JSONNode {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("from", id)
+    writer.field("how", "vary")
+    writer.field("seed", seed)
+    writer.field("copy", copy)
+    writer.endObject()
+    do { return try JSONReader.parse(writer.text) } catch { throw HostError(input: error) }
+  }
+}

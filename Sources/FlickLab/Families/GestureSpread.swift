@@ -1,0 +1,196 @@
+internal import FlickCore
+internal import FlickHost
+internal import RealModule
+
+/// By how much gestures of one kind differ from each other: in way, speed, angle and place.
+///
+/// Way and speed go by their logarithms, so that a deviation is a share.
+package struct GestureSpread: Sendable, Hashable {
+  /// What is measured of a gesture, in this order: the logarithms of way and speed, degrees, points
+  /// along x and y.
+  static let count = 5
+  /// How these vary, each with each: rows of a symmetrical matrix.
+  package private(set) var covariance: [[Double]]
+  /// Points by which each sample is off, along each axis.
+  package var tremor = 0.3
+  /// Square root of the covariance: a triangle.
+  private let root: [[Double]]
+
+  init(covariance: [[Double]]) {
+    (self.covariance, root) = (covariance, Self.root(of: covariance))
+  }
+
+  /// What is assumed, and not measured of anybody.
+  ///
+  /// 15 % of the way, 20 % of the speed, 5 degrees, 8 points; far ones tend to be fast.
+  package static let assumed: GestureSpread = {
+    var covariance = Array(repeating: Array(repeating: 0.0, count: count), count: count)
+    for (index, deviation) in [0.15, 0.2, 5, 8, 8].enumerated() {
+      covariance[index][index] = deviation * deviation
+    }
+    covariance[0][1] = 0.5 * 0.15 * 0.2
+    covariance[1][0] = covariance[0][1]
+    return GestureSpread(covariance: covariance)
+  }()
+
+  /// Deviations by themselves, without what they have in common.
+  package var deviations: [Double] {
+    covariance.indices.map { covariance[$0][$0].squareRoot() }
+  }
+
+  /// Such as "way 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt".
+  package var text: String {
+    let own = deviations
+    return "way \(Self.number(own[0] * 100)) %, speed \(Self.number(own[1] * 100)) %, angle "
+      + "\(Self.number(own[2])) degrees, place \(Self.number(own[3])) by \(Self.number(own[4])) pt"
+  }
+
+  private static func number(_ number: Double) -> String {
+    LabValue.text(of: number < 10 ? (number * 10).rounded() / 10 : number.rounded())
+  }
+
+  /// One deviation of each, for five independent ones.
+  func deviation(_ own: [Double]) -> [Double] {
+    root.map { row in zip(row, own).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+
+  /// The lower triangle of which the product with itself is a matrix (Cholesky); what varies not at
+  /// all, or only with others, has a row of zeros.
+  private static func root(of matrix: [[Double]]) -> [[Double]] {
+    let count = matrix.count
+    var root = Array(repeating: Array(repeating: 0.0, count: count), count: count)
+    for row in 0..<count {
+      for column in 0...row {
+        var sum = matrix[row][column]
+        for index in 0..<column { sum -= root[row][index] * root[column][index] }
+        if row == column {
+          root[row][row] = max(0, sum).squareRoot()
+        } else if root[column][column] > 1e-12 {
+          root[row][column] = sum / root[column][column]
+        }
+      }
+    }
+    return root
+  }
+}
+
+/// By how much the people of a corpus vary.
+///
+/// Gestures of one person that were to do the same are compared: of one label, one start, one
+/// direction. What a task varies on purpose is not theirs. A person with few gestures is taken to be
+/// like the others, and few people like what is assumed: each counts as ten more gestures of that
+/// kind.
+package struct PeoplesSpreads: Sendable {
+  /// Of all people together.
+  package let common: GestureSpread
+  private let own: [String: GestureSpread]
+  /// How many gestures tell, beyond the first of each kind.
+  package let count: Int
+  package let peopleCount: Int
+
+  /// So many gestures of somebody weigh as much as what is taken for granted.
+  private static let weight = 10.0
+  /// What goes less far, in points, is a tap, which has neither way nor speed.
+  private static let leastWay = 10.0
+
+  /// Gestures that were to do the same.
+  private struct Kind: Hashable {
+    var person: String
+    var want: String
+    var start: [Corpus.Step]
+    var isVertical: Bool
+    var isBack: Bool
+  }
+
+  package init(_ gestures: [CorpusFile.Recorded]) {
+    var kinds: [Kind: [[Double]]] = [:]
+    for recorded in gestures {
+      let measures = recorded.measures
+      guard measures.mainWay.magnitude >= Self.leastWay, recorded.gesture.made == nil,
+        let first = recorded.trace.touches.first?.position
+      else { continue }
+      let way = measures.way
+      let isVertical = way.y.magnitude > way.x.magnitude
+      let slant = isVertical ? -way.x / way.y : way.y / way.x
+      let kind = Kind(
+        person: recorded.gesture.person ?? "", want: recorded.gesture.wants?.text ?? "",
+        start: recorded.lead.start, isVertical: isVertical, isBack: measures.mainWay < 0)
+      kinds[kind, default: []].append([
+        .log(measures.mainWay.magnitude), .log(max(1, measures.speed.magnitude)),
+        Double.atan2(y: slant, x: 1) * 180 / .pi, first.x, first.y,
+      ])
+    }
+    var sums: [String: Sums] = [:]
+    for (kind, values) in kinds.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      sums[kind.person, default: Sums()].add(values)
+    }
+    var all = Sums()
+    for person in sums.keys.sorted() { if let one = sums[person] { all.add(one) } }
+    let common = all.spread(like: .assumed, weight: Self.weight)
+    self.common = common
+    own = sums.filter { !$0.key.isEmpty }
+      .mapValues { $0.spread(like: common, weight: Self.weight) }
+    count = all.count
+    peopleCount = sums.count { !$0.key.isEmpty && $0.value.count > 0 }
+  }
+
+  /// That of a person; of nobody the common one.
+  package func spread(of person: String?) -> GestureSpread {
+    person.flatMap { own[$0] } ?? common
+  }
+
+  /// In words: from what it is known.
+  package var text: String {
+    guard count > 0 else {
+      return "copies differ by what is assumed: \(GestureSpread.assumed.text)"
+    }
+    let people = peopleCount == 1 ? "1 person" : "\(peopleCount) people"
+    return "copies differ as gestures of one kind do, of \(count) of \(people): \(common.text)"
+      + (Double(count) < Self.weight ? ", partly assumed" : "")
+  }
+
+  /// Products of what gestures of a kind are off their middle.
+  private struct Sums {
+    var products = Array(
+      repeating: Array(repeating: 0.0, count: GestureSpread.count), count: GestureSpread.count)
+    /// Gestures beyond the first of each kind.
+    var count = 0
+
+    mutating func add(_ values: [[Double]]) {
+      guard values.count > 1 else { return }
+      let middle = (0..<GestureSpread.count).map { column in
+        values.reduce(0) { $0 + $1[column] } / Double(values.count)
+      }
+      for value in values {
+        let off = zip(value, middle).map { $0 - $1 }
+        for row in off.indices {
+          for column in off.indices { products[row][column] += off[row] * off[column] }
+        }
+      }
+      count += values.count - 1
+    }
+
+    mutating func add(_ other: Sums) {
+      for row in products.indices {
+        for column in products.indices { products[row][column] += other.products[row][column] }
+      }
+      count += other.count
+    }
+
+    /// How they vary, taken together with what is known before.
+    func spread(like known: GestureSpread, weight: Double) -> GestureSpread {
+      guard count > 0 else { return known }
+      // With enough of one's own nothing else counts.
+      let weight = max(0, weight - Double(count))
+      let total = Double(count) + weight
+      var spread = GestureSpread(
+        covariance: products.indices.map { row in
+          products.indices.map { column in
+            (products[row][column] + weight * known.covariance[row][column]) / total
+          }
+        })
+      spread.tremor = known.tremor
+      return spread
+    }
+  }
+}

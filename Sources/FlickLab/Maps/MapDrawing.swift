@@ -1,0 +1,148 @@
+internal import FlickDrawing
+package import FlickHost
+
+/// A map as SVG, with boundaries where they are, and as PNG, by cells.
+package struct MapDrawing {
+  private let map: OutcomeMap
+  private let outline: MapOutline
+  private let title: String
+
+  /// Colours of outcomes: light, so that lines and marks are seen on them.
+  static let colors = [
+    "#dfe7f1", "#8fbbe8", "#f6c28b", "#a5d6a7", "#d6b4e2", "#f1a6a6", "#9ddbe0", "#e6d88a",
+  ]
+
+  /// - Throws: `HostError` as playing does: boundaries are played for.
+  package init(
+    _ map: OutcomeMap, _ session: LabSession, gesture index: Int
+  ) throws(HostError) {
+    (self.map, title) = (map, session.gestures[index].gesture.id)
+    outline = try MapOutline(map, session, gesture: index)
+  }
+
+  /// For people: on how much the boundaries rest.
+  package var note: String? {
+    map.isExact ? nil : "boundaries: \(outline.runCount) runs more, to a millionth of a cell"
+  }
+
+  static let (width, height, left, top) = (720.0, 460.0, 76.0, 56.0)
+
+  static func frame(
+    _ x: OutcomeMap.Side, _ y: OutcomeMap.Side, legend: Double
+  ) -> PlotFrame {
+    PlotFrame(
+      x: x.range, y: y.range, left: left, top: top, width: width - left - legend,
+      height: height - top - 56)
+  }
+
+  /// The file.
+  package var svg: String {
+    let frame = Self.frame(map.x, map.y, legend: 170)
+    var svg = PlotFrame.head(width: Self.width, height: Self.height)
+    svg += PlotFrame.title("What comes of \(title)", x: Self.left, y: 26)
+    svg += PlotFrame.note(
+      map.isExact ? "exact" : "\(map.columns) by \(map.rows) cells, boundaries played for",
+      x: Self.left, y: 43)
+    svg += "<g stroke-width=\"0.6\" stroke-linejoin=\"round\">\n"
+    // The rim of half a cell around the outermost middles.
+    if !map.isExact {
+      svg += Self.cells(map.columns, map.rows, frame) { row, column in
+        Self.colors[map.cells[row][column] % Self.colors.count]
+      }
+    }
+    for (outcome, fields) in Dictionary(grouping: outline.fields, by: \.outcome)
+      .sorted(by: { $0.key < $1.key })
+    {
+      let color = Self.colors[outcome % Self.colors.count]
+      let path = fields.map { Self.path($0.corners, frame) + "Z" }.joined()
+      svg += "<path d=\"\(path)\" fill=\"\(color)\" stroke=\"\(color)\"/>\n"
+    }
+    let lines = outline.lines.map { Self.path([$0.0, $0.1], frame) }.joined()
+    svg += "<path d=\"\(lines)\" fill=\"none\" stroke=\"#202124\" stroke-width=\"1.25\"/>\n</g>\n"
+    svg += Self.present(map.x, map.y, frame)
+    svg += frame.axes(x: map.x.title, y: map.y.title)
+    for (index, outcome) in map.outcomes.enumerated() {
+      svg += PlotFrame.key(
+        outcome, Self.colors[index % Self.colors.count], x: frame.left + frame.width + 20,
+        y: frame.top + 14 + 22 * Double(index))
+    }
+    return svg + "</svg>\n"
+  }
+
+  private static func path(_ places: [MapOutline.Place], _ frame: PlotFrame) -> String {
+    places.enumerated().map { index, place in
+      (index == 0 ? "M" : "L") + PlotFrame.text(frame.place(x: place.x)) + " "
+        + PlotFrame.text(frame.place(y: place.y))
+    }.joined()
+  }
+
+  /// Cells as rectangles, neighbours of one colour as one.
+  static func cells(
+    _ columns: Int, _ rows: Int, _ frame: PlotFrame, _ color: (Int, Int) -> String
+  ) -> String {
+    let (width, height) = (frame.width / Double(columns), frame.height / Double(rows))
+    var svg = ""
+    for row in 0..<rows {
+      var column = 0
+      while column < columns {
+        let own = color(row, column)
+        var end = column
+        while end < columns, color(row, end) == own { end += 1 }
+        let x = PlotFrame.text(frame.left + Double(column) * width)
+        let y = PlotFrame.text(frame.top + frame.height - Double(row + 1) * height)
+        svg +=
+          "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(PlotFrame.text(Double(end - column) * width))\" "
+          + "height=\"\(PlotFrame.text(height))\" fill=\"\(own)\" stroke=\"\(own)\"/>\n"
+        column = end
+      }
+    }
+    return svg
+  }
+
+  /// The values that hold now: a cross, or a line where one side is about the gesture.
+  static func present(
+    _ x: OutcomeMap.Side, _ y: OutcomeMap.Side, _ frame: PlotFrame
+  ) -> String {
+    let across = x.present.flatMap { frame.x.contains($0) ? frame.place(x: $0) : nil }
+    let up = y.present.flatMap { frame.y.contains($0) ? frame.place(y: $0) : nil }
+    var svg = ""
+    if let across, let up {
+      svg +=
+        "<circle cx=\"\(PlotFrame.text(across))\" cy=\"\(PlotFrame.text(up))\" r=\"5\" fill=\"#ffffff\" "
+        + "stroke=\"#202124\" stroke-width=\"2\"/>\n"
+      svg += PlotFrame.note("now", x: across + 9, y: up + 4)
+    } else if let across {
+      svg +=
+        "<path d=\"M\(PlotFrame.text(across)) \(PlotFrame.text(frame.top))v\(PlotFrame.text(frame.height))\" "
+        + "stroke=\"#202124\" stroke-dasharray=\"3 3\"/>\n"
+    } else if let up {
+      svg +=
+        "<path d=\"M\(PlotFrame.text(frame.left)) \(PlotFrame.text(up))h\(PlotFrame.text(frame.width))\" "
+        + "stroke=\"#202124\" stroke-dasharray=\"3 3\"/>\n"
+    }
+    return svg
+  }
+
+  /// The cells as a picture; what the colours stand for is in its texts.
+  package var png: [UInt8] {
+    var texts = [(key: "Title", text: "\(title): \(map.x.title) by \(map.y.title)")]
+    for (index, outcome) in map.outcomes.enumerated() {
+      texts.append(
+        (key: "Color \(index + 1)", text: "\(Self.colors[index % Self.colors.count]) \(outcome)"))
+    }
+    let cells = map.cells.map { $0.map { UInt8($0 % Self.colors.count) } }
+    return Self.png(cells, Self.colors, texts)
+  }
+
+  /// Cells, the lowest row first, as a picture in which each is so large that all can be seen.
+  static func png(
+    _ cells: [[UInt8]], _ colors: [String], _ texts: [(key: String, text: String)]
+  ) -> [UInt8] {
+    let side = max(1, 640 / max(1, max(cells.count, cells.first?.count ?? 1)))
+    let pixels = cells.reversed().flatMap { row in
+      let line = row.flatMap { Array(repeating: $0, count: side) }
+      return Array(repeating: line, count: side)
+    }
+    return PNG.bytes(of: pixels, colors: colors.map(PNG.Color.init(hex:)), texts: texts)
+  }
+}

@@ -1,0 +1,141 @@
+internal import FlickCore
+internal import FlickHost
+
+/// Plays as many cells of a map as it takes.
+struct MapSampler {
+  private let session: LabSession
+  /// The gesture that is played, by its position.
+  private var gesture: Int
+  private let map: MapGrid
+  private let stock: SceneStock
+  /// Scenes that are made without the script; nil where that is not known to be the same.
+  private var patched: PatchedScenes?
+  private var runs: [Int: GestureRun] = [:]
+  private(set) var playedCount = 0
+
+  /// The side of a block at first.
+  private static let widest = OutcomeMap.bandHeight
+
+  init(_ session: LabSession, _ gesture: Int, _ map: MapGrid) throws(HostError) {
+    (self.session, self.gesture, self.map) = (session, gesture, map)
+    stock = SceneStock(session)
+    let axes = map.axes
+    guard !axes.isEmpty, axes.allSatisfy({ !$0.isWhole }),
+      case .lines(let lines) = try OptionSources(stock)
+        .lines(along: axes, where: ScenePatch.canWrite),
+      let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound)))
+    else { return }
+    patched = PatchedScenes(ScenePatch(base, lines), of: session)
+    // Five cells by the script as well.
+    let (right, top) = (map.columns - 1, map.rows - 1)
+    for (column, row) in [(0, 0), (right, 0), (0, top), (right, top), (right / 2, top / 2)] {
+      let (setting, trace) = place(
+        map.x.value(column, of: map.columns), map.y.value(row, of: map.rows))
+      guard let trace, let quick = try patched?.play(gesture, trace, setting) else { continue }
+      let slow = try stock.play(gesture, trace, axes.changes(setting))
+      if quick.outcome != slow.outcome { patched = nil }
+    }
+  }
+
+  /// The same for another gesture of the session.
+  mutating func take(_ gesture: Int) {
+    self.gesture = gesture
+    runs = [:]
+  }
+
+  /// What comes of the gesture in each cell of some rows.
+  ///
+  /// - Parameter question: what is asked of a run.
+  mutating func rows<Value>(
+    _ rows: Range<Int>, asks question: (GestureRun) -> Value
+  ) throws(HostError) -> [(row: Int, values: [Value])] {
+    runs = [:]
+    var values: [[Value?]] = Array(
+      repeating: Array(repeating: nil, count: map.columns), count: rows.count)
+    var open: [(column: ClosedRange<Int>, row: ClosedRange<Int>)] = []
+    for column in stride(from: 0, to: map.columns, by: Self.widest) {
+      open.append(
+        (
+          column...min(column + Self.widest, map.columns) - 1,
+          rows.lowerBound...rows.upperBound - 1
+        ))
+    }
+    while let (column, row) = open.popLast() {
+      if let run = try alike(column, row) {
+        let value = question(run)
+        for y in row { for x in column { values[y - rows.lowerBound][x] = value } }
+        continue
+      }
+      for own in Self.halves(row) {
+        for other in Self.halves(column) { open.append((other, own)) }
+      }
+    }
+    return values.enumerated().map { (rows.lowerBound + $0.offset, $0.element.compactMap { $0 }) }
+  }
+
+  /// What comes of the gesture anywhere on the map, in words.
+  func outcome(x: Double, y: Double) throws(HostError) -> String {
+    try played(x, y).outcomeText
+  }
+
+  private static func halves(_ range: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    guard range.count > 1 else { return [range] }
+    let middle = range.lowerBound + range.count / 2
+    return [range.lowerBound...middle - 1, middle...range.upperBound]
+  }
+
+  /// What comes of a block; nil where several things may.
+  private mutating func alike(
+    _ column: ClosedRange<Int>, _ row: ClosedRange<Int>
+  ) throws(HostError) -> GestureRun? {
+    var corners: [GestureRun] = []
+    for y in Set([row.lowerBound, row.upperBound]).sorted() {
+      for x in Set([column.lowerBound, column.upperBound]).sorted() {
+        corners.append(try run(x, y))
+      }
+    }
+    guard let first = corners.first else { return nil }
+    if corners.count == 1 { return first }
+    guard corners.allSatisfy({ $0.hasPath(of: first) }) else { return nil }
+    // What a test has to spare at the corners must be more than it changes between them. The slop's
+    // is what the first sample beyond it happened to have.
+    let tests = corners.map(\.tests)
+    for index in tests[0].indices where tests[0][index].name != .slop {
+      let spares = tests.map { $0[index].spare }
+      let (least, most) = (spares.min() ?? 0, spares.max() ?? 0)
+      let nearest = min(least.magnitude, most.magnitude)
+      if most > least, nearest < most - least { return nil }
+    }
+    return first
+  }
+
+  private mutating func run(_ column: Int, _ row: Int) throws(HostError) -> GestureRun {
+    let number = row * map.columns + column
+    if let known = runs[number] { return known }
+    playedCount += 1
+    let run = try played(map.x.value(column, of: map.columns), map.y.value(row, of: map.rows))
+    runs[number] = run
+    return run
+  }
+
+  private func played(_ x: Double, _ y: Double) throws(HostError) -> GestureRun {
+    let (setting, trace) = place(x, y)
+    guard let trace else { return GestureRun(fault: "no such gesture") }
+    if let patched, let run = try patched.play(gesture, trace, setting) { return run }
+    return try stock.play(gesture, trace, map.axes.changes(setting))
+  }
+
+  /// The values of the tunables at a place of the map, and the gesture there; nil for one that
+  /// cannot be.
+  private func place(_ x: Double, _ y: Double) -> (setting: [Double], trace: Trace?) {
+    var setting: [Double] = []
+    var trace: Trace? = session.gestures[gesture].trace
+    for (side, value) in [(map.x, x), (map.y, y)] {
+      switch side {
+      case .tunable(let axis): setting.append(axis.isWhole ? value.rounded() : value)
+      case .edit(let edit, _): trace = trace.flatMap { edit.applied(value, to: $0) }
+      }
+    }
+    return (setting, trace)
+  }
+}

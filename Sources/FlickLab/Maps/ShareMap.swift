@@ -1,0 +1,295 @@
+package import FlickHost
+internal import FlickSystem
+
+/// How many gestures of a corpus come out as meant, over two of the numbers that decide; without
+/// labels, how many come out as they do now.
+package struct ShareMap: Sendable {
+  package let x: OutcomeMap.Side
+  package let y: OutcomeMap.Side
+  package let columns: Int
+  package let rows: Int
+  /// By row from the least value of `y`, then by column; rows of another shard are empty.
+  package private(set) var counts: [[Int]]
+  /// How many gestures there are that could be counted.
+  package let total: Int
+  /// Whether gestures have labels.
+  package let isLabelled: Bool
+  /// How many are counted with the values of now.
+  package let now: Int
+  /// How often gestures were played.
+  package private(set) var runCount = 0
+  /// How many gestures are known from boxes of settings, and not from samples.
+  package private(set) var exactCount = 0
+
+  /// Maps all gestures of a session that have a label, or all of them if none has.
+  ///
+  /// - Parameter shard: which share of the rows is wanted; nil for all.
+  package init(
+    _ whole: LabSession, x: OutcomeMap.Side, y: OutcomeMap.Side, columns: Int, rows: Int,
+    shard: LabShard? = nil
+  ) throws(HostError) {
+    (self.x, self.y, self.columns, self.rows) = (x, y, columns, rows)
+    let labelled = whole.gestures.filter { !$0.gesture.labels.isEmpty }
+    isLabelled = !labelled.isEmpty
+    let session = isLabelled ? whole.with(labelled) : whole
+    total = session.gestures.count
+    let runs = try session.playAll()
+    let labels = isLabelled
+    let outcomes = runs.map(\.outcome)
+    let counts = { @Sendable (gesture: Int, run: GestureRun) in
+      labels ? run.isAsMeant == true : run.fault == nil && run.outcome == outcomes[gesture]
+    }
+    now = runs.indices.count { counts($0, runs[$0]) }
+    let bands = (0..<(rows + OutcomeMap.bandHeight - 1) / OutcomeMap.bandHeight).filter { band in
+      shard.map { band % $0.count == $0.index - 1 } ?? true
+    }
+    let wanted = Set(
+      bands.flatMap {
+        $0 * OutcomeMap.bandHeight..<min(rows, ($0 + 1) * OutcomeMap.bandHeight)
+      })
+    self.counts = Array(repeating: Array(repeating: 0, count: columns), count: rows)
+    let known = isLabelled ? try takeBoxes(session) : []
+    try sample(session, session.gestures.indices.filter { !known.contains($0) }, wanted, counts)
+    for row in 0..<rows where !wanted.contains(row) { self.counts[row] = [] }
+  }
+
+  /// Of two thresholds boxes of settings tell all.
+  ///
+  /// - Returns: the gestures that are counted.
+  private mutating func takeBoxes(_ session: LabSession) throws(HostError) -> Set<Int> {
+    guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name,
+      !first.isWhole, !second.isWhole,
+      case .success(let cells) = try CellTuning.divide(session, [first, second]),
+      let layer = cells.layers.first
+    else { return [] }
+    runCount += cells.runCount
+    // Counts are summed up from where they change.
+    var steps = Array(repeating: Array(repeating: 0, count: columns + 1), count: rows + 1)
+    var known: Set<Int> = []
+    for gesture in session.gestures.indices where cells.unknown[gesture] == nil {
+      known.insert(gesture)
+      for cell in layer.cells[gesture] where cell.isAsMeant {
+        let across = indices(of: x, columns, cell.box.low[0], cell.box.high[0])
+        let up = indices(of: y, rows, cell.box.low[1], cell.box.high[1])
+        guard !across.isEmpty, !up.isEmpty else { continue }
+        steps[up.lowerBound][across.lowerBound] += 1
+        steps[up.lowerBound][across.upperBound] -= 1
+        steps[up.upperBound][across.lowerBound] -= 1
+        steps[up.upperBound][across.upperBound] += 1
+      }
+    }
+    var below = Array(repeating: 0, count: columns + 1)
+    for row in 0..<rows {
+      var sum = 0
+      for column in 0..<columns {
+        below[column] += steps[row][column]
+        sum += below[column]
+        counts[row][column] = sum
+      }
+    }
+    exactCount = known.count
+    return known
+  }
+
+  /// The cells of a side of which the middles lie from one value to another.
+  private func indices(
+    of side: OutcomeMap.Side, _ count: Int, _ low: Double, _ high: Double
+  ) -> Range<Int> {
+    let first = (0..<count).partitioningIndex { side.value($0, of: count) >= low }
+    let last = (0..<count).partitioningIndex { side.value($0, of: count) > high }
+    return first..<max(first, last)
+  }
+
+  private mutating func sample(
+    _ session: LabSession, _ gestures: [Int], _ wanted: Set<Int>,
+    _ isCounted: @escaping @Sendable (Int, GestureRun) -> Bool
+  ) throws(HostError) {
+    guard !gestures.isEmpty else { return }
+    let grid = MapGrid(x: x, y: y, columns: columns, rows: rows)
+    let parts = min(gestures.count, Workers.processorCount)
+    let (columns, rows) = (columns, rows)
+    let found = try session.spread(parts) { part in
+      var sampler = try MapSampler(session, gestures[0], grid)
+      var counts = Array(repeating: Array(repeating: 0, count: columns), count: rows)
+      for (index, gesture) in gestures.enumerated() where index % parts == part {
+        sampler.take(gesture)
+        for start in stride(from: 0, to: rows, by: OutcomeMap.bandHeight)
+        where wanted.contains(start) {
+          let band = start..<min(rows, start + OutcomeMap.bandHeight)
+          for (row, values) in try sampler.rows(band, asks: { isCounted(gesture, $0) }) {
+            for column in values.indices where values[column] { counts[row][column] += 1 }
+          }
+        }
+      }
+      return (counts: counts, runCount: sampler.playedCount)
+    }
+    for part in found {
+      runCount += part.runCount
+      for row in counts.indices {
+        for column in counts[row].indices { counts[row][column] += part.counts[row][column] }
+      }
+    }
+  }
+
+  /// The largest count, and the middles of the cells that have it.
+  package var best: (count: Int, places: [(x: Double, y: Double)]) {
+    let most = counts.flatMap { $0 }.max() ?? 0
+    var places: [(x: Double, y: Double)] = []
+    for (row, own) in counts.enumerated() {
+      for (column, count) in own.enumerated() where count == most {
+        places.append((x.value(column, of: columns), y.value(row, of: rows)))
+      }
+    }
+    return (most, places)
+  }
+}
+
+extension Range<Int> {
+  /// The first number for which something holds that holds for all greater ones too.
+  fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// A map of counts in characters, as a table, and as pictures.
+package struct ShareMapText {
+  private let map: ShareMap
+  private let most: Int
+  private let least: Int
+
+  package init(_ map: ShareMap) {
+    self.map = map
+    let counts = map.counts.flatMap { $0 }
+    (most, least) = (counts.max() ?? 0, counts.min() ?? 0)
+  }
+
+  private static let shades = Array(" .:-=+*o%#@")
+  private static let colors = [
+    "#f3f6fa", "#dbe8f4", "#bcd7ec", "#95c1e0", "#68a7d2", "#428dc2", "#2874b2", "#165b9b",
+    "#0b437f", "#06305f",
+  ]
+
+  /// Which of so many shades a count has: the last is for the largest alone.
+  private func shade(_ count: Int, of shades: Int) -> Int {
+    guard most > least else { return shades - 1 }
+    return count == most
+      ? shades - 1 : (count - least) * (shades - 1) / (most - least)
+  }
+
+  private var what: String { map.isLabelled ? "as meant" : "as now" }
+
+  /// For people: the highest row first.
+  package var lines: [String] {
+    var lines = [map.y.title]
+    let labels = (0..<map.rows).map { FlipText.rough(map.y.value($0, of: map.rows)) }
+    let width = labels.map(\.count).max() ?? 0
+    for row in (0..<map.rows).reversed() {
+      let label = row % 4 == 0 || row == map.rows - 1 ? labels[row] : ""
+      let marks = map.counts[row].map { Self.shades[shade($0, of: Self.shades.count)] }
+      lines.append(StripText.padded("", width - label.count) + label + " " + String(marks))
+    }
+    let (low, high) = (
+      FlipText.rough(map.x.range.lowerBound), FlipText.rough(map.x.range.upperBound)
+    )
+    lines.append(
+      StripText.padded("", width + 1) + low
+        + StripText.padded("", max(1, map.columns - low.count - high.count)) + high
+        + "  \(map.x.title)")
+    return lines + [counts, how]
+  }
+
+  private var counts: String {
+    let best = map.best
+    var text = "@ \(best.count) of \(map.total) \(what)"
+    if let place = nearestBest {
+      text +=
+        ", such as at \(map.x.name) \(FlipText.rough(place.x)), "
+        + "\(map.y.name) \(FlipText.rough(place.y))"
+    }
+    return text + "; \(map.now) now; least \(least)"
+  }
+
+  /// Of the best cells the one nearest to the values of now.
+  private var nearestBest: (x: Double, y: Double)? {
+    func distance(_ side: OutcomeMap.Side, _ value: Double) -> Double {
+      let width = side.range.upperBound - side.range.lowerBound
+      return side.present.map { ($0 - value).magnitude / width } ?? 0
+    }
+    return map.best.places.min {
+      max(distance(map.x, $0.x), distance(map.y, $0.y))
+        < max(distance(map.x, $1.x), distance(map.y, $1.y))
+    }
+  }
+
+  private var how: String {
+    map.exactCount == map.total
+      ? "exact: each gesture by boxes of settings, \(map.runCount) runs"
+      : "\(map.exactCount) of \(map.total) gestures by boxes of settings, the others by samples; "
+        + "\(map.runCount) runs"
+  }
+
+  /// The first line of the table.
+  package var csvHead: String {
+    "\(MapText.cell(map.x.name)),\(MapText.cell(map.y.name)),\(map.isLabelled ? "as_meant" : "as_now"),of\n"
+  }
+
+  /// The places of the cells that are known, in the order of the lines.
+  package var csvPlaces: [Int] {
+    map.counts.indices.filter { !map.counts[$0].isEmpty }.flatMap { row in
+      row * map.columns..<(row + 1) * map.columns
+    }
+  }
+
+  /// A line for each cell that is known.
+  package var csvLines: String {
+    var text = ""
+    for (row, own) in map.counts.enumerated() {
+      for (column, count) in own.enumerated() {
+        text +=
+          "\(map.x.value(column, of: map.columns)),\(map.y.value(row, of: map.rows)),\(count),"
+          + "\(map.total)\n"
+      }
+    }
+    return text
+  }
+
+  /// The picture.
+  package var svg: String {
+    let frame = MapDrawing.frame(map.x, map.y, legend: 170)
+    var svg = PlotFrame.head(width: MapDrawing.width, height: MapDrawing.height)
+    svg += PlotFrame.title("How many come out \(what)", x: frame.left, y: 26)
+    svg += PlotFrame.note(
+      "\(map.now) of \(map.total) now, \(most) at best", x: frame.left, y: 43)
+    svg += "<g stroke-width=\"0.6\">\n"
+    let shades = Self.colors.count
+    svg += MapDrawing.cells(map.columns, map.rows, frame) { row, column in
+      Self.colors[shade(map.counts[row][column], of: shades)]
+    }
+    svg += "</g>\n" + MapDrawing.present(map.x, map.y, frame)
+    svg += frame.axes(x: map.x.title, y: map.y.title)
+    let x = frame.left + frame.width + 20
+    for (index, color) in Self.colors.enumerated().reversed() {
+      let y = frame.top + 14 + 22 * Double(shades - 1 - index)
+      let step = Double(most - least) / Double(shades - 1)
+      let from = Int((Double(least) + step * Double(index)).rounded(.up))
+      let name = index == shades - 1 ? "\(most)" : "from \(from)"
+      svg += PlotFrame.key(name, color, x: x, y: y)
+    }
+    return svg + "</svg>\n"
+  }
+
+  /// The cells as a picture; what the colours stand for is in its texts.
+  package var png: [UInt8] {
+    let texts = [
+      (key: "Title", text: "\(what): \(map.x.title) by \(map.y.title)"),
+      (key: "Range", text: "\(least) to \(most) of \(map.total)"),
+    ]
+    let cells = map.counts.map { $0.map { UInt8(shade($0, of: Self.colors.count)) } }
+    return MapDrawing.png(cells, Self.colors, texts)
+  }
+}

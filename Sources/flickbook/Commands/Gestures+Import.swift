@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import FlickCore
+internal import FlickHost
+internal import FlickLab
+
+extension Gestures {
+  /// `flickbook gestures import CORPUS RECORDING…`.
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract:
+        "Take gestures of recordings into a corpus: getevent, evemu, libinput, WebDriver, tables, traces.",
+      discussion: """
+        A recording is cut into gestures, from when a finger comes down until all are lifted. What was meant is \
+        said by --want for all of them, by a table (--labels) for each, or by labels in trace files: columns and \
+        keys want, by, sure, person, device, tags, start, and in a table 'gesture' (1, 2, … in the order of the \
+        recordings, or file#2). All are taken or none.
+        """)
+
+    @Option(help: "What was meant with all of them, such as 'photos.page == 3'.")
+    var want: String?
+    @Option(help: "Who says so: task (asked before), asked (after), regret (went back) or rater.")
+    var by = Corpus.Label.Source.task.rawValue
+    @Option(help: "How sure, 0 to 1.")
+    var sure = 1.0
+    @Option(
+      help: ArgumentHelp("A table with a row for each gesture.", valueName: "file"),
+      completion: .file())
+    var labels: String?
+    @Option(help: "Who made them: a pseudonym.")
+    var person: String?
+    @Option(help: "What they were recorded on; what the recording says unless given.")
+    var device: String?
+    @Option(name: .customLong("tag"), help: "A tag; may be repeated.")
+    var tags: [String] = []
+    @Option(
+      name: .customLong("start"),
+      help: ArgumentHelp(
+        "What is where before each: photos=2 (page), list=0:40 (offset), sheet=open (state); may be repeated.",
+        valueName: "name=place"))
+    var start: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "What begins so soon after the lift of the one before it is played after that one.",
+        valueName: "seconds"))
+    var catches: Double?
+    @Flag(help: "Do not cut recordings into gestures.")
+    var whole = false
+    @Option(help: "Of the corpus: under what terms it may be passed on.")
+    var licence: String?
+    @Option(help: "Of the corpus: what it is called.")
+    var title: String?
+    @Option(
+      help: ArgumentHelp(
+        "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "file"))
+    var script: String?
+    @OptionGroup var reading: RecordingOptions
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+    @Argument(help: "The recordings.", completion: .file())
+    var files: [String]
+
+    func validate() throws {
+      guard Corpus.Label.Source(rawValue: by) != nil else {
+        throw ValidationError("--by takes task, asked, regret or rater.")
+      }
+      guard 0...1 ~= sure else { throw ValidationError("--sure takes 0 to 1.") }
+      guard 0...60 ~= catches ?? 0 else {
+        throw ValidationError("--catches takes seconds from 0 to 60.")
+      }
+    }
+
+    func run() throws {
+      try Console.perform { console throws(HostError) in
+        var reading = reading
+        if !whole { reading.split = true }
+        var imports = CorpusImport()
+        imports.reach = catches.map { Seconds($0) }
+        for file in files {
+          let traces = try reading.traces(in: file, console)
+          for trace in traces where trace.fingersLeft > 0 {
+            console.report(note: "\(file): ends while a finger is down; was it cut?")
+          }
+          try imports.add(traces, of: file)
+        }
+        var file = try CorpusFile(orNewAt: corpus)
+        if let licence { file.corpus.licence = licence }
+        if let title { file.corpus.title = title }
+        if let script { file.corpus.screen = script }
+        let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
+        let added = try imports.add(to: &file, try notes(), sheet, screen: reading.screen)
+        try file.write()
+        for (gesture, item) in zip(added, imports.items) {
+          var line = "\(gesture.id)  \(item.name)"
+          if let want = gesture.wants { line += "  \(want.text)" }
+          if let after = gesture.after { line += "  after \(after)" }
+          console.printLine(line)
+        }
+        let silent = added.count { $0.labels.isEmpty }
+        if silent > 0 {
+          console.printLine(
+            "of \(FlipsReport.counted(silent, "gesture")) nobody says what was meant (--labels, or gestures label)"
+          )
+        }
+      }
+    }
+
+    private func notes() throws(HostError) -> GestureNotes {
+      var notes = GestureNotes()
+      (notes.want, notes.by, notes.sure) = (want, by, sure)
+      (notes.person, notes.device, notes.tags) = (person, device, tags)
+      for text in start { notes.start.append(try Corpus.Step(text: text)) }
+      return notes
+    }
+  }
+}

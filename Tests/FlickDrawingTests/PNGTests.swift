@@ -1,0 +1,22 @@
+import FlickDrawing
+import Testing
+
+@Suite struct `A PNG` {
+  /// Rows that are alike and not, runs of all lengths about the limits of deflate; Pillow 13 reads
+  /// from these bytes what was written.
+  @Test func `has the bytes that other programs read`() {
+    let rows: [[UInt8]] = [
+      Array(repeating: 0, count: 600), Array(repeating: 0, count: 600),
+      (0..<600).map { UInt8($0 / 7 % 3) }, (0..<600).map { $0 == 300 ? 2 : 1 },
+    ]
+    let bytes = PNG.bytes(
+      of: rows, colors: ["#0072b2", "#ffffff", "#d55e00"].map(PNG.Color.init(hex:)),
+      texts: [("Title", "Größe")])
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    #expect(bytes.count == 358 && Self.sum(bytes) == 9_143_684_990_215_944_283)
+  }
+
+  private static func sum(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+  }
+}
