@@ -58,6 +58,8 @@ int fs_become_worker(int parent, void *place) {
   // The language's runtime may have set handlers that explain a crash at length, and it takes
   // seconds.
   fs_answer_deaths(place);
+  // What another thread of the supervisor runs is not run here.
+  fs_change_script((fs_script){0, 0});
   // The supervisor has blocked what it takes as input.
   sigset_t none_blocked;
   sigemptyset(&none_blocked);

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <math.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -26,31 +27,126 @@
 /// The longest budget that is set; more than anybody waits, and safe for time_t.
 #define LONGEST_SECONDS 1e9
 
+/// A timer, and the budget that it measures.
+///
+/// To set a timer takes longer than many a script runs. So when a budget ends the timer goes on,
+/// and a next budget of the same length, which cannot end before the timer fires, leaves it alone:
+/// when it has fired it is set for what is left. Deadlines are used again and never freed, as the
+/// signal of one may come when its state has been closed by another thread.
 struct lk_deadline {
   timer_t timer;
   pid_t thread;
+  unsigned process;  // see `copies`
+  lk_context *_Nullable context;
   lk_deadline_handler handler;
+  double seconds;                  // of CPU time: how long the budget is, or was
+  double start;                    // what the thread had used when it began
+  volatile sig_atomic_t is_set;    // the timer fires within `seconds` from now
+  volatile sig_atomic_t is_idle;   // no budget goes on
+  volatile sig_atomic_t is_ticking;  // the timer fires for each tick of a meter
+  lk_deadline *_Nullable next;     // in the list of those that are in no use
 };
+
+// MARK: - Threads and processes
+
+/// The number of the calling thread; 0 until it is asked for.
+static _Thread_local pid_t known_thread;
+/// How many times this process is a copy of a copy: the timers of the original are not its own.
+static unsigned copies;
+
+static void become_copy(void) {
+  known_thread = 0;
+  copies += 1;
+}
+
+static pid_t this_thread(void) {
+  if (known_thread == 0) known_thread = (pid_t)syscall(SYS_gettid);
+  return known_thread;
+}
+
+/// Seconds of CPU time that the calling thread has used.
+static double used_seconds(void) {
+  struct timespec now;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0) return 0;
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+// MARK: - Deadlines in no use
+
+/// Without a lock, which a copy of the process might find taken for ever.
+static _Atomic(lk_deadline *_Nullable) unused;
+
+static void add_unused(lk_deadline *first, lk_deadline *last) {
+  lk_deadline *rest = atomic_load(&unused);
+  do {
+    last->next = rest;
+  } while (!atomic_compare_exchange_weak(&unused, &rest, first));
+}
+
+static lk_deadline *_Nullable take_unused(void) {
+  lk_deadline *taken = atomic_exchange(&unused, NULL);
+  if (taken == NULL) return calloc(1, sizeof *taken);
+  if (taken->next != NULL) {
+    lk_deadline *last = taken->next;
+    while (last->next != NULL) last = last->next;
+    add_unused(taken->next, last);
+  }
+  return taken;
+}
+
+// MARK: - The timer
 
 static int deadline_signal(void) { return SIGRTMIN + 4; }
 
-/// The context travels with the signal, so no global state is needed.
-static void on_signal(int number, siginfo_t *info, void *unused) {
-  (void)number;
-  (void)unused;
-  if (info->si_code != SI_TIMER || info->si_value.sival_ptr == NULL) return;
-  lk_context *context = info->si_value.sival_ptr;
-  lk_deadline *deadline = inner(context)->deadline;
-  if (deadline != NULL) deadline->handler(context, 1 + info->si_overrun);
+static int set_timer(lk_deadline *deadline, double seconds) {
+  struct itimerspec when;
+  memset(&when, 0, sizeof when);
+  double whole = floor(seconds);
+  when.it_value.tv_sec = (time_t)whole;
+  when.it_value.tv_nsec = (long)((seconds - whole) * 1e9);
+  if (deadline->is_ticking) {
+    when.it_interval = when.it_value;
+  } else if (seconds > 0) {
+    when.it_interval.tv_sec = 1;  // for a script that is still running then
+  }
+  return timer_settime(deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
 }
 
-static void install_handler(void) {
+static double seconds_left(const lk_deadline *deadline) {
+  return deadline->start + deadline->seconds - used_seconds();
+}
+
+/// The deadline travels with the signal, so no global state is needed.
+static void on_signal(int number, siginfo_t *info, void *unused_context) {
+  (void)number;
+  (void)unused_context;
+  if (info->si_code != SI_TIMER || info->si_value.sival_ptr == NULL) return;
+  lk_deadline *deadline = info->si_value.sival_ptr;
+  int error = errno;
+  // One that came late is for a thread, or a state, that has it no more.
+  if (deadline->thread == this_thread() && deadline->context != NULL) {
+    if (deadline->is_idle) {
+      deadline->is_set = 0;
+      set_timer(deadline, 0);
+    } else {
+      double left = deadline->is_ticking ? 0 : seconds_left(deadline);
+      // A budget that has begun after the timer was set.
+      if (left < 1e-6 || set_timer(deadline, left) != 0) {
+        deadline->handler((lk_context *)deadline->context, 1 + info->si_overrun);
+      }
+    }
+  }
+  errno = error;
+}
+
+static void prepare_process(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = on_signal;
   action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
   sigaction(deadline_signal(), &action, NULL);
+  pthread_atfork(NULL, NULL, become_copy);
 }
 
 /// Threads of a dispatch queue, on which Swift runs tasks, start with every signal blocked.
@@ -62,79 +158,93 @@ static void unblock_signal(void) {
 }
 
 /// Makes the timer for the calling thread; a state may have moved to another thread in between.
-static int make_timer(lk_context *context, pid_t thread, lk_deadline_handler handler) {
+static int make_timer(lk_context *context, lk_deadline_handler handler) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, install_handler);
+  pthread_once(&once, prepare_process);
   unblock_signal();
   lk_platform_deadline_free(context);
-  lk_deadline *deadline = calloc(1, sizeof *deadline);
+  lk_deadline *deadline = take_unused();
   if (deadline == NULL) return ENOMEM;
   struct sigevent event;
   memset(&event, 0, sizeof event);
   event.sigev_notify = SIGEV_THREAD_ID;
   event.sigev_signo = deadline_signal();
-  event.sigev_value.sival_ptr = context;
-  event.sigev_notify_thread_id = thread;
+  event.sigev_value.sival_ptr = deadline;
+  event.sigev_notify_thread_id = this_thread();
   if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &deadline->timer) != 0) {
     int error = errno;
-    free(deadline);
+    add_unused(deadline, deadline);
     return error;
   }
-  deadline->thread = thread;
+  deadline->process = copies;
   deadline->handler = handler;
+  deadline->is_set = 0;
+  deadline->is_idle = 1;
+  deadline->thread = this_thread();
+  deadline->context = context;
   inner(context)->deadline = deadline;
   return 0;
 }
 
-static int set_timer(lk_context *context, double seconds, double tick) {
-  struct itimerspec when;
-  memset(&when, 0, sizeof when);
-  double whole = floor(seconds);
-  when.it_value.tv_sec = (time_t)whole;
-  when.it_value.tv_nsec = (long)((seconds - whole) * 1e9);
-  if (seconds > 0) when.it_interval.tv_sec = 1;  // for a script that is still running then
-  if (tick > 0) {
-    when.it_interval.tv_sec = 0;
-    when.it_interval.tv_nsec = (long)(tick * 1e9);
-    when.it_value = when.it_interval;
-  }
-  return timer_settime(inner(context)->deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
+// MARK: - Budgets
+
+static int begin(lk_deadline *deadline, double seconds, double tick) {
+  bool goes_on = deadline->is_idle && deadline->is_set && seconds == deadline->seconds &&
+                 tick == 0 && !deadline->is_ticking;
+  // A signal that comes now is to find all of the old budget or all of the new one.
+  deadline->is_idle = 1;
+  atomic_signal_fence(memory_order_seq_cst);
+  deadline->seconds = seconds;
+  deadline->start = used_seconds();
+  atomic_signal_fence(memory_order_seq_cst);
+  deadline->is_idle = 0;
+  atomic_signal_fence(memory_order_seq_cst);
+  // The timer may have fired just now.
+  if (goes_on && deadline->is_set) return 0;
+  deadline->is_ticking = tick > 0;
+  deadline->is_set = 1;
+  return set_timer(deadline, tick > 0 ? tick : seconds);
 }
 
 int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
                                lk_deadline_handler handler) {
   if (!(seconds > 1e-9)) seconds = 1e-9;  // also for NaN; zero would disarm the timer
   if (seconds > LONGEST_SECONDS) seconds = LONGEST_SECONDS;
-  pid_t thread = (pid_t)syscall(SYS_gettid);
-  if (inner(context)->deadline == NULL || inner(context)->deadline->thread != thread) {
-    int error = make_timer(context, thread, handler);
+  lk_deadline *deadline = inner(context)->deadline;
+  if (deadline == NULL || deadline->thread != this_thread() || deadline->process != copies) {
+    int error = make_timer(context, handler);
     if (error != 0) return error;
   }
-  int error = set_timer(context, seconds, tick);
+  int error = begin((lk_deadline *)inner(context)->deadline, seconds, tick);
   if (error == 0) return 0;
   // The timer is of an ended thread whose number this one has got.
-  error = make_timer(context, thread, handler);
-  return error != 0 ? error : set_timer(context, seconds, tick);
+  error = make_timer(context, handler);
+  return error != 0 ? error : begin((lk_deadline *)inner(context)->deadline, seconds, tick);
 }
 
 double lk_platform_deadline_left(lk_context *context) {
-  struct itimerspec when;
-  lk_deadline *deadline = inner(context)->deadline;
-  if (deadline == NULL || timer_gettime(deadline->timer, &when) != 0) return 0;
-  return (double)when.it_value.tv_sec + (double)when.it_value.tv_nsec * 1e-9;
+  const lk_deadline *deadline = inner(context)->deadline;
+  return deadline == NULL ? 0 : fmax(0, seconds_left(deadline));
 }
 
-// A signal that is already under way is delivered when this call returns, since it runs on the
-// thread that the signal is for.
+// A signal that comes from now on finds no budget.
 void lk_platform_deadline_end(lk_context *context) {
-  if (inner(context)->deadline != NULL) set_timer(context, 0, 0);
+  lk_deadline *deadline = inner(context)->deadline;
+  if (deadline == NULL) return;
+  deadline->is_idle = 1;
+  if (!deadline->is_ticking) return;
+  deadline->is_set = 0;
+  set_timer(deadline, 0);
 }
 
 void lk_platform_deadline_free(lk_context *context) {
-  if (inner(context)->deadline == NULL) return;
-  timer_delete(inner(context)->deadline->timer);
-  free(inner(context)->deadline);
+  lk_deadline *deadline = inner(context)->deadline;
+  if (deadline == NULL) return;
   inner(context)->deadline = NULL;
+  deadline->is_idle = 1;
+  deadline->context = NULL;
+  if (deadline->process == copies) timer_delete(deadline->timer);
+  add_unused(deadline, deadline);
 }
 
 #pragma clang assume_nonnull end

@@ -274,8 +274,8 @@ static inline void lk_meter_return(lk_context *context, lk_context *_Nullable ca
 
 // The platform's part of the CPU deadline.
 
-/// What is called on the script's thread, in a signal handler, when the time is up or for each tick:
-/// with the number of ticks that have passed.
+/// What is called on the script's thread, in a signal handler, when the time is up or for each
+/// tick: with the number of ticks that have passed.
 typedef void (*lk_deadline_handler)(lk_context *context, int ticks);
 #ifdef LK_POLLS
 struct lk_deadline {

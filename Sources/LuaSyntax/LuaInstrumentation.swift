@@ -1,8 +1,8 @@
 /// A text in which every statement counts how often it begins, and every branch how often it is
 /// taken, on the same lines as before.
 ///
-/// The counts are kept in a table that a function of the host gives to the text: `function(number)`,
-/// under the name `LuaInstrumentation.hook` among the globals.
+/// The counts are kept in a table that a function of the host gives to the text:
+/// `function(number)`, under the name `LuaInstrumentation.hook` among the globals.
 public struct LuaInstrumentation: Sendable {
   /// What is counted.
   public struct Point: Hashable, Sendable {

@@ -18,8 +18,8 @@ struct Flickbook: ParsableCommand {
 
   static func main() {
     OwnProcess.settle()
-    // On Linux they are read from a file. Without a descriptor for it there would be none: a call for the
-    // help, which is a success.
+    // On Linux they are read from a file. Without a descriptor for it there would be none: a call
+    // for the help, which is a success.
     guard !CommandLine.arguments.isEmpty else {
       fail("the arguments: cannot be read; too few files may be open (ulimit -n)", .internalError)
     }

@@ -1,7 +1,7 @@
 package import FlickCore
 
-/// What the core made of something, moment by moment: words and numbers by which two versions of it can be
-/// compared.
+/// What the core made of something, moment by moment: words and numbers by which two versions of it
+/// can be compared.
 ///
 /// Numbers count to 1/100,000: mathematical libraries differ in the last digits.
 package struct Account: Sendable {
@@ -49,8 +49,8 @@ package struct Account: Sendable {
 }
 
 extension Case {
-  /// Runs the case and adds what happened, what was decided by which tests, and the numbers of every
-  /// component; a moment for each step.
+  /// Runs the case and adds what happened, what was decided by which tests, and the numbers of
+  /// every component; a moment for each step.
   package func tell(_ account: inout Account) throws {
     var run = try Run(world)
     var readings = try run.stage.scene.allReadings
@@ -76,7 +76,8 @@ extension Case {
 }
 
 extension Case {
-  /// The same in whole fives of points and twentieths of seconds, so that what is compared is often equal.
+  /// The same in whole fives of points and twentieths of seconds, so that what is compared is often
+  /// equal.
   package var coarse: Case {
     var other = self
     for index in other.steps.indices {

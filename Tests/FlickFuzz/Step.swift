@@ -2,8 +2,8 @@ package import FlickCore
 
 /// One thing that happens in a case.
 ///
-/// A list of steps is a case, and every list is allowed: what is impossible, such as lifting a finger
-/// that is not down, does nothing. So steps can be left out to make a case shorter.
+/// A list of steps is a case, and every list is allowed: what is impossible, such as lifting a
+/// finger that is not down, does nothing. So steps can be left out to make a case shorter.
 package struct Step: Hashable, Sendable {
   /// When, in seconds of the case's own clock, which stands still while the stage settles.
   package var time: Double

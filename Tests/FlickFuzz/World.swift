@@ -20,7 +20,8 @@ package protocol World: Sendable {
   var expected: [String: Int] { get }
 }
 
-/// A world of plain pagers: as long as their frames, without spacing, and with all else as it is by default.
+/// A world of plain pagers: as long as their frames, without spacing, and with all else as it is by
+/// default.
 package protocol PlainWorld: World {
   /// The length of a page of its pagers.
   var pageLength: Points { get }

@@ -46,6 +46,16 @@ import Testing
     #expect(comparison.markdown.contains("| b | pages.page 2 | pages.page 1, as meant no longer |"))
   }
 
+  @Test func `takes what comes of gestures now, of one or of all`() throws {
+    let fixture = try Self.fixture()
+    var saved = try FeelFile(of: fixture.session())
+    let now = try FeelFile(of: fixture.stream(set: ["velocity": "1100"]))
+    #expect(saved.accept(now, only: ["b"]) == 1 && saved.tunables["velocity"] == "500")
+    let session = try fixture.session(set: ["velocity": "1100"])
+    #expect(FeelComparison(saved, try FeelFile(of: session)).flips.map(\.now.gesture) == ["a"])
+    #expect(saved.accept(now, only: nil) == 1 && saved.bytes == now.bytes)
+  }
+
   @Test func `holds a change to what is allowed`() throws {
     var allowance = FeelComparison.Allowance()
     (allowance.flips, allowance.asMeant) = (1, 1)

@@ -89,6 +89,18 @@ import Testing
     #expect(!Path.exists(fixture.corpus) && !Path.exists("\(fixture.path)/traces"))
   }
 
+  @Test func `begin a folder where nothing says otherwise`() throws {
+    let fixture = try LabFixture("")
+    var file = try CorpusFile(orNewAt: "\(fixture.path)/study")
+    #expect(file.path == "\(fixture.path)/study/corpus.jsonl")
+    try TraceFile.write(
+      LabFixture.drag(from: 280, by: -100, over: 0.1), name: "g", to: "\(fixture.path)/g.json")
+    _ = try file.add(trace: "\(fixture.path)/g.json", id: nil)
+    try file.write()
+    #expect(try CorpusFile("\(fixture.path)/study").gestures(where: nil).count == 1)
+    #expect(try CorpusFile(orNewAt: "\(fixture.path)/a.jsonl").path == "\(fixture.path)/a.jsonl")
+  }
+
   @Test func `need points`() throws {
     let fixture = try LabFixture("")
     let path = "\(fixture.path)/raw.csv"

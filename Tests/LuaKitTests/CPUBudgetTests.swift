@@ -158,6 +158,25 @@ struct CPUBudgetTests {
     }
   }
 
+  /// The timer goes on from budget to budget: it fires in the midst of one of these.
+  @Test func `each budget has its whole time, whatever those before it have used`() throws {
+    try withLua { lua, _ in
+      for _ in 0..<4 {
+        try lua.withCPUBudget(seconds: 0.2) {
+          let start = LuaState.threadCPUSeconds
+          while LuaState.threadCPUSeconds < start + 0.08 {}
+          try lua.run("return 1", name: "short.lua")
+          #expect(lua.cpuSecondsLeft < 0.2 - 0.08)
+        }
+      }
+      let start = LuaState.threadCPUSeconds
+      let error = try lua.withCPUBudget(seconds: 0.2) { lua.failure("while true do end") }
+      #expect(error?.kind == .cpu)
+      #expect(LuaState.threadCPUSeconds - start > 0.2 - 0.01)
+      lua.expectUsable()
+    }
+  }
+
   @Test func `a coroutine made before the budget is ended too`() throws {
     try withLua { lua, _ in
       let coroutine = try lua.makeCoroutine(lua.load("while true do end", name: "co.lua"))

@@ -20,8 +20,8 @@ int fs_changes_watch(int changes, const char *path);
 /// Watches something no more.
 void fs_changes_forget(int changes, int number);
 
-/// Takes what has been told, without waiting: 0 if there was nothing, 1 if something may go on, 2 if
-/// the last was that a file is complete: closed by who has written it, or put into its place.
+/// Takes what has been told, without waiting: 0 if there was nothing, 1 if something may go on, 2
+/// if the last was that a file is complete: closed by who has written it, or put into its place.
 int fs_changes_take(int changes);
 
 /// Whether a folder tells of what is written to the files in it, so that those need no watch.

@@ -6,8 +6,9 @@
 #pragma clang assume_nonnull begin
 
 /// Runs a program that `PATH` leads to with the terminal in its hands, and waits for its end, as
-/// `system` does: keys that interrupt are for it alone. `words` ends in NULL. Returns its exit code,
-/// -n when signal n ended it; an error of the call itself is in `error`, which is 0 otherwise.
+/// `system` does: keys that interrupt are for it alone. `words` ends in NULL. Returns its exit
+/// code, -n when signal n ended it; an error of the call itself is in `error`, which is 0
+/// otherwise.
 int fs_run_command(const char *_Nullable const *_Nonnull words, int *error);
 
 /// Runs a program and reads what it prints, up to `size` bytes and for so long; its errors and its

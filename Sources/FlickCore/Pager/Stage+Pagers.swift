@@ -62,8 +62,8 @@ extension Stage {
       ?? tracks.contains { !scene.ask($0) { $0.grip.pointerKinds }.isEmpty }
   }
 
-  /// Lets fingers that come down from now on drag a pager or a scroll view, or not; a drag that goes
-  /// on is not touched.
+  /// Lets fingers that come down from now on drag a pager or a scroll view, or not; a drag that
+  /// goes on is not touched.
   ///
   /// - Throws: `CoreError` for the id of another scene, or a component that is neither.
   public mutating func setDraggable(

@@ -2,9 +2,9 @@
 /// drag before what lies inside it.
 ///
 /// The outer one says it, for each direction. A share of 0 lets what lies inside go first and takes
-/// what that leaves, 1 goes first and leaves the rest, and anything between moves both at once, this
-/// one by that share of the finger's way, until one of them is at its edge. With several levels the
-/// outermost is asked first.
+/// what that leaves, 1 goes first and leaves the rest, and anything between moves both at once,
+/// this one by that share of the finger's way, until one of them is at its edge. With several
+/// levels the outermost is asked first.
 ///
 ///     options.order = NestedOrder(start: .innerFirst, end: .outerFirst)   // a sheet with a list
 ///

@@ -1,5 +1,5 @@
-/// A motion that is not a spring, apart: most tracks never have one, and without it a track is plain
-/// numbers that are copied and read without counting references.
+/// A motion that is not a spring, apart: most tracks never have one, and without it a track is
+/// plain numbers that are copied and read without counting references.
 ///
 /// A class, which is asked in place.
 final class MotionBox: Hashable, Sendable {

@@ -1,6 +1,6 @@
 extension Stage {
-  /// Puts another scene in place of this one, as `relayout`, and has what has an id go from where it
-  /// is shown to where it will be.
+  /// Puts another scene in place of this one, as `relayout`, and has what has an id go from where
+  /// it is shown to where it will be.
   ///
   /// Nodes that were there before move and change their size; new ones fade in, those that are gone
   /// fade out where they were, unless they are components. What is on its way from another layout

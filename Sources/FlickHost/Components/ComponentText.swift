@@ -1,5 +1,5 @@
-// Lua: components made from variables, scroll views and gestures. Long, as it is one chunk of Lua, whose
-// parts share their locals.
+// Lua: components made from variables, scroll views and gestures. Long, as it is one chunk of Lua,
+// whose parts share their locals.
 
 /// What `require "flickbook.components"` gives: loaded when a script asks for it.
 ///

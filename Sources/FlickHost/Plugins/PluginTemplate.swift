@@ -92,7 +92,8 @@ enum PluginTemplate {
       """
     case .estimator:
       """
-      -- Points per second along x and y, from samples { time, x, y }, the oldest first; nil for none.
+      -- Points per second along x and y, from samples { time, x, y }, the oldest first; nil for
+      -- none.
       local function example(samples, time)
         local a, b = samples[#samples - 1], samples[#samples]
         if not a or b.time == a.time then return nil end

@@ -11,8 +11,8 @@ struct Passage {
   var number = 1
 }
 
-/// Compares runs of a file with the first one: those at the same rate event by event, those at other
-/// rates by what was decided.
+/// Compares runs of a file with the first one: those at the same rate event by event, those at
+/// other rates by what was decided.
 ///
 /// The first run is told as it happens; of the others only what is not alike.
 final class PassageComparison {

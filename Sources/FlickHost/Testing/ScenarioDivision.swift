@@ -78,8 +78,8 @@ package struct ScenarioDivision {
     return Self.bounds(of: known.times, count: count).map { Part(file: file, tests: $0) }
   }
 
-  /// Ranges of tests that take about as long as each other; the last one has no end, as there may be
-  /// more tests by now.
+  /// Ranges of tests that take about as long as each other; the last one has no end, as there may
+  /// be more tests by now.
   private static func bounds(of times: [Int], count: Int) -> [Range<Int>] {
     let total = times.reduce(0, +)
     var ranges: [Range<Int>] = []

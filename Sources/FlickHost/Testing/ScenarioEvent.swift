@@ -190,8 +190,8 @@ extension ScenarioEvent {
   /// The longest text of a failure, a name or a reason that is told as a whole, in bytes.
   private static let longestText = 64 << 10
 
-  /// The event with the beginnings of texts that are longer than anybody reads: who keeps what became
-  /// of tests keeps these.
+  /// The event with the beginnings of texts that are longer than anybody reads: who keeps what
+  /// became of tests keeps these.
   var shortened: ScenarioEvent {
     func short(_ text: String) -> String {
       PrintableText.beginning(of: text, most: Self.longestText)

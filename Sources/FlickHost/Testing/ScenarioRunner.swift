@@ -126,7 +126,8 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// What hears of all that happens: who hears it anyhow, and what counts decisions; nil for nobody.
+  /// What hears of all that happens: who hears it anyhow, and what counts decisions; nil for
+  /// nobody.
   private func listener(
     _ log: ((SessionEvent) -> Void)?, _ decisions: DecisionCoverage?
   ) -> ((SessionEvent) -> Void)? {

@@ -39,14 +39,17 @@ package struct CourseComparison {
   package let measures: [CourseMeasures]
   package var runs: [GestureRun] { courses.map(\.run) }
 
-  /// - Parameter index: the position of the gesture in the session.
+  /// - Parameters:
+  ///   - index: the position of the gesture in the session.
+  ///   - expression: what is followed, in points; nil for the component on which the outcome hung.
   /// - Throws: `HostError` for a variant on which it cannot be played.
   package init(
-    _ session: LabSession, gesture index: Int, _ variants: [Variant]
+    _ session: LabSession, gesture index: Int, _ variants: [Variant],
+    watching expression: LabExpression? = nil
   ) throws(HostError) {
     (self.variants, gesture) = (variants, session.gestures[index])
     courses = try session.spread(variants.count) {
-      try session.course(of: index, on: variants[$0])
+      try session.course(of: index, on: variants[$0], watching: expression)
     }
     measures = courses.map(CourseMeasures.init)
   }

@@ -27,14 +27,18 @@ struct Course: Sendable {
 }
 
 extension LabSession {
-  /// The course of a gesture on a variant of the screen.
+  /// The course of a gesture on a variant of the screen: of the component on which its outcome hung,
+  /// or of what an expression says.
   ///
   /// - Throws: `HostError` for a script that does not run, or a gesture that cannot be played.
-  func course(of gesture: Int, on variant: Variant) throws(HostError) -> Course {
+  func course(
+    of gesture: Int, on variant: Variant, watching expression: LabExpression?
+  ) throws(HostError) -> Course {
     let (asked, trace) = (asked[gesture], gestures[gesture].trace)
     // Which component is looked at is known when all is over.
     let run = try variant.screen(of: self).play(asked, trace)
-    let place = ContentPlace(name: run.deciding?.component ?? "")
+    let place =
+      expression.map { ContentPlace($0) } ?? ContentPlace(name: run.deciding?.component ?? "")
     return try variant.screen(of: self).course(asked, trace, run, place)
   }
 }

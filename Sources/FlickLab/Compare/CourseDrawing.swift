@@ -42,7 +42,9 @@ package struct CourseDrawing {
     svg += PlotFrame.note("lift", x: frame.place(x: lift * 1000) + 5, y: frame.top + 12)
     svg += "<g clip-path=\"url(#field)\" fill=\"none\" stroke-linejoin=\"round\">\n"
     for (index, curve) in curves.enumerated().reversed() {
-      svg += line(curve, in: frame, Self.style(index))
+      // What rests stays where it is.
+      let stay = curve.last.map { [(max(end, $0.0), $0.1)] } ?? []
+      svg += line(curve + stay, in: frame, Self.style(index))
     }
     svg += line(
       finger, in: frame, "stroke=\"#202124\" stroke-width=\"1.5\" stroke-dasharray=\"6 4\"")

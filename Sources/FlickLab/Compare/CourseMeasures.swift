@@ -1,9 +1,10 @@
 /// How a gesture feels, in numbers: from where finger and content were, with no frames.
 package struct CourseMeasures: Sendable, Hashable {
-  /// Seconds from the touch to the first sample at which the content has moved; nil if it never did.
+  /// Seconds from the touch to the first sample at which the content has moved; nil if it never
+  /// did.
   package var response: Double?
-  /// By how many points the content is behind the finger once it moves: on average over the samples,
-  /// and at worst.
+  /// By how many points the content is behind the finger once it moves: on average over the
+  /// samples, and at worst.
   package var lag: (mean: Double, worst: Double) {
     (meanLag, worstLag)
   }
@@ -23,7 +24,8 @@ package struct CourseMeasures: Sendable, Hashable {
 
   /// Half a point: what is less is not seen.
   private static let seen = 0.5
-  /// The samples from which the speed before the lift is told are so far apart at least, in seconds.
+  /// The samples from which the speed before the lift is told are so far apart at least, in
+  /// seconds.
   private static let shortest = 0.008
 
   init(_ course: Course) {

@@ -43,7 +43,7 @@ package struct GhostFilm {
     let names = variants.map(\.name)
     title =
       "\(recorded.gesture.id): \(names.first ?? "")"
-      + (names.count > 1 ? ", over it \(names.dropFirst().joined(separator: ", "))" : "")
+      + (names.count > 1 ? "; as ghosts over it: \(names.dropFirst().joined(separator: ", "))" : "")
     var frames: [FilmStrip.Frame] = []
     for (number, time) in moments.enumerated() {
       guard var picture = pictures.first?[number] else { continue }

@@ -31,9 +31,11 @@ package struct CorpusFile: Sendable {
   /// A corpus that is not on disk yet.
   package init(_ corpus: Corpus, path: String) { (self.corpus, self.path) = (corpus, path) }
 
-  /// Reads a corpus, or begins one where there is none.
+  /// Reads a corpus, or begins one where there is none: a folder, unless the name is that of a file
+  /// of lines.
   package init(orNewAt path: String) throws(HostError) {
-    let file = Path.isDirectory(path) ? Path.join(path, Self.name) : path
+    let isFile = !Path.isDirectory(path) && (Path.exists(path) || path.hasSuffix(".jsonl"))
+    let file = isFile ? path : Path.join(path, Self.name)
     guard Path.exists(file) else {
       self.init(Corpus(), path: file)
       return

@@ -10,7 +10,7 @@ package struct GestureStream: Sendable {
   package let session: LabSession
 
   /// So many gestures are at hand at once.
-  private static let size = 512
+  private static let size = 1024
 
   /// - Parameters:
   ///   - filter: an expression that holds for the gestures that are asked about.

@@ -28,7 +28,8 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     }
   }
 
-  /// How much of the end of a gesture is made faster or slower, in seconds: what estimators look at.
+  /// How much of the end of a gesture is made faster or slower, in seconds: what estimators look
+  /// at.
   private static let lastPart = 0.1
 
   /// The value that a gesture has.

@@ -1,7 +1,8 @@
 package import FlickAPI
 internal import FlickCore
 
-/// The pagers and decks of a screen with their thresholds and springs, as other toolkits write them.
+/// The pagers and decks of a screen with their thresholds and springs, as other toolkits write
+/// them.
 package struct FeelExport {
   /// What of one component is written.
   package struct Part {

@@ -5,8 +5,8 @@ internal import RealModule
 /// Gestures that somebody could have made in place of a recorded one.
 ///
 /// A copy goes farther or less far, faster or slower, at another angle, from another place, with an
-/// unsteady hand: in this order, hand before panel. Far ones tend to be fast. Each copy follows from
-/// the seed, the gesture's id and its own number alone, so it is the same in any order.
+/// unsteady hand: in this order, hand before panel. Far ones tend to be fast. Each copy follows
+/// from the seed, the gesture's id and its own number alone, so it is the same in any order.
 package struct GestureFamily: Sendable {
   package let spread: GestureSpread
   package let seed: Int

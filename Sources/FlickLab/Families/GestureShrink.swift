@@ -8,10 +8,11 @@ package struct GestureShrink {
   package let run: GestureRun
   package let runCount: Int
 
-  /// Shrinks a gesture of a session for as long as its outcome stays, and the test on which it hangs.
+  /// Shrinks a gesture of a session for as long as its outcome stays, and the test on which it
+  /// hangs.
   ///
-  /// Samples are left out in halves, quarters and so on, down to one by one (Zeller and Hildebrandt,
-  /// Simplifying and isolating failure-inducing input, 2002).
+  /// Samples are left out in halves, quarters and so on, down to one by one (Zeller and
+  /// Hildebrandt, Simplifying and isolating failure-inducing input, 2002).
   package init(_ session: LabSession, gesture: Int) throws(HostError) {
     let stock = SceneStock(session)
     let whole = session.gestures[gesture].trace

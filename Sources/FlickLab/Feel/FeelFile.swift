@@ -55,6 +55,22 @@ package struct FeelFile: Sendable {
     zip(session.gestures, try session.playAll(curves: true)).map { Entry($0.gesture.id, $1) }
   }
 
+  /// Takes what came of gestures now; with all of them the values of tunables too, and those that are
+  /// gone from the corpus go.
+  ///
+  /// - Parameter ids: the gestures; nil for all.
+  /// - Returns: how many are others than before.
+  package mutating func accept(_ now: FeelFile, only ids: Set<String>?) -> Int {
+    let old = Dictionary(entries.map { ($0.gesture, $0) }) { $1 }
+    let taken = now.entries.filter { ids?.contains($0.gesture) ?? true }
+    let names = Set(taken.map(\.gesture))
+    let kept = ids == nil ? [] : entries.filter { !names.contains($0.gesture) }
+    let count = taken.count { old[$0.gesture]?.bytes != $0.bytes }
+    entries = (kept + taken).sorted { $0.gesture < $1.gesture }
+    if ids == nil { tunables = now.tunables }
+    return count
+  }
+
   /// Reads a file.
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
@@ -141,6 +157,12 @@ extension FeelFile.Entry {
   }
 
   private static func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
+
+  fileprivate var bytes: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
 
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()

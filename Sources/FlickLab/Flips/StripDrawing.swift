@@ -34,7 +34,7 @@ package struct StripDrawing {
     let height = curve + 8 + Double(shown.count) * Self.row
     let range = axis.isWhole ? axis.range.lowerBound...axis.range.upperBound + 1 : axis.range
     let frame = PlotFrame(
-      x: range, y: 0...1, left: Self.left, top: top + 44,
+      x: range, y: 0...1, left: Self.left, top: top + 54,
       width: Self.width - Self.left - Self.right, height: height)
     var svg = PlotFrame.title(axis.name, x: 24, y: top + 14)
     svg += PlotFrame.note(summary(set, flipping), x: 24, y: top + 31)

@@ -3,9 +3,9 @@ package import FlickHost
 
 /// The strips of kept gestures along tunables, found a little at a time: for somebody who looks on.
 ///
-/// It is told which values hold and which tunable is looked at, and works on for as long as there is
-/// time. What was known before another value was changed stays until it is known anew, and is marked
-/// as pending. Of one thread.
+/// It is told which values hold and which tunable is looked at, and works on for as long as there
+/// is time. What was known before another value was changed stays until it is known anew, and is
+/// marked as pending. Of one thread.
 package final class LiveStrips {
   private let script: String
   private let configuration: RunConfiguration

@@ -32,11 +32,18 @@ package struct OutcomeQuestion: Sendable {
 
 /// Where content is looked at on its way.
 struct ContentPlace {
-  /// The component; nil for one that has no place.
+  /// The component; empty for one that has no place.
   let name: String
+  /// What is looked at in its stead, in points.
+  let expression: LabExpression?
+
+  init(name: String) { (self.name, expression) = (name, nil) }
+
+  init(_ expression: LabExpression) { (name, self.expression) = ("", expression) }
 
   /// Points of a pager, a scroll view or a deck; of states the share of their transition.
   func value(on stage: Stage) -> Double {
+    if let expression { return Self.value(of: expression, on: stage) }
     guard let component = stage.scene.component(named: name) else { return 0 }
     let properties: [String] =
       switch stage.scene.kind(of: component) {
@@ -49,6 +56,16 @@ struct ContentPlace {
       try? ComponentReading(scene: stage.scene, id: name, property: $0).value(in: stage)
     }
     return values.first { $0 != 0 } ?? 0
+  }
+
+  /// What is no number counts as 0: whoever asks has played it once.
+  private static func value(of expression: LabExpression, on stage: Stage) -> Double {
+    let moment = LabMoment(stage: stage, decisions: [], lift: stage.time, callsHandlers: false)
+    let value = try? expression.value { words throws(LabExpression.Fault) in
+      try moment.value(of: words)
+    }
+    if case .number(let number)? = value { return number }
+    return 0
   }
 }
 

@@ -126,7 +126,8 @@ struct BoxSearch {
     return node
   }
 
-  /// Where to divide a box: in the middle of the faces that are in it, along the axis that has most.
+  /// Where to divide a box: in the middle of the faces that are in it, along the axis that has
+  /// most.
   private func cut(of node: Node) -> (axis: Int, place: Double)? {
     var faces: [[Double]] = Array(repeating: [], count: home.count)
     for (demand, boxes) in node.open {

@@ -68,8 +68,14 @@ package struct TuneReport {
       ? "\(ids[0]) cannot be as meant with these tunables"
       : "\(ids.dropLast().joined(separator: ", ")) and \(ids[ids.count - 1]) cannot all be as meant"
         + " with these tunables; without any one of them the others can"
-    return ["conflict: \(names)"]
-      + GestureTable(tuning.conflict, nil).lines.map { "  \($0)" }
+    var lines =
+      ["conflict: \(names)"] + GestureTable(tuning.conflict, nil).lines.map { "  \($0)" }
+    for (axis, range) in tuning.parting {
+      lines.append(
+        "  \(axis.name) would do: \(StripText.text(of: range, on: axis))"
+          + (axis.unit.map { " \($0)" } ?? ""))
+    }
+    return lines
   }
 
   /// For programs: one line.

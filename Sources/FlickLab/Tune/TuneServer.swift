@@ -15,8 +15,8 @@ package struct TuneServer {
   struct Scores: Hashable {
     /// How many labelled gestures come out otherwise than meant.
     var violations: Int
-    /// The least part of its own threshold that a deciding test has to spare, negative for a gesture
-    /// that is not as meant.
+    /// The least part of its own threshold that a deciding test has to spare, negative for a
+    /// gesture that is not as meant.
     var margin: Double
     /// What all that are not as meant lack, in parts of the thresholds.
     var soft: Double

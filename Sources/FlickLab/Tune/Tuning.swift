@@ -51,6 +51,9 @@ package struct Tuning {
   package private(set) var notes: [String] = []
   /// Gestures that cannot all be as meant, but any one less could.
   package private(set) var conflict: [CorpusFile.Recorded] = []
+  /// Other thresholds with which all of these are as meant at the values found, and from where to
+  /// where: those of which that is known exactly.
+  package private(set) var parting: [(axis: TunableAxis, range: ClosedRange<Double>)] = []
   package private(set) var cellCount = 0
 
   /// Tunes for the labelled gestures that are not held back.
@@ -121,6 +124,23 @@ package struct Tuning {
     }
     if after.asMeant < fit.gestures.count {
       conflict = cells.conflict(budget: options.budget).map { fit.gestures[$0] }
+      try findParting(fit)
+    }
+  }
+
+  /// Looks whether another threshold would part gestures in conflict.
+  private mutating func findParting(_ fit: LabSession) throws(HostError) {
+    guard !conflict.isEmpty else { return }
+    let names = Set(axes.map(\.name))
+    let changes = Dictionary(zip(axes.map(\.name), after.values)) { $1 }
+    let session = fit.with(conflict).changed(by: changes)
+    let stock = SceneStock(session)
+    for axis in try session.tunables() where !names.contains(axis.name) {
+      guard case .thresholds(let own) = try OptionSources(stock).effect(of: axis), !own.isEmpty
+      else { continue }
+      let strips = try session.strips(along: [axis])[0]
+      let set = StripSet(axis: axis, strips: strips, gestures: conflict)
+      if let best = set.best, best.count == conflict.count { parting.append((axis, best.range)) }
     }
   }
 

@@ -9,8 +9,8 @@ extension ViewState {
     /// Where the mouse was last, in cells.
     var x: Double
     var y: Double
-    /// What is added to its place so that a new layout does not move the finger, nor a slow one goes
-    /// all the way.
+    /// What is added to its place so that a new layout does not move the finger, nor a slow one
+    /// goes all the way.
     var shift: Vector = .zero
     /// Where the mouse points, which is where the finger is unless two would be too near.
     var aim: Point

@@ -10,9 +10,9 @@ struct TriedDecision: Sendable {
 /// Looks for the values of one tunable with which a decision would have come out otherwise.
 ///
 /// It asks for runs, one after another, and learns from what is decided in them. Where the margin
-/// of a test follows the tunable, two runs say where it is used up, and two more prove it. Else ends
-/// and middles of the range are tried, and what lies between two verdicts is halved. So what is
-/// said was played; between the values that were tried another flip may hide.
+/// of a test follows the tunable, two runs say where it is used up, and two more prove it. Else
+/// ends and middles of the range are tried, and what lies between two verdicts is halved. So what
+/// is said was played; between the values that were tried another flip may hide.
 struct FlipProbe: Sendable {
   /// A value with another verdict; the next one towards the present value has not got it.
   struct Flip: Hashable, Sendable {

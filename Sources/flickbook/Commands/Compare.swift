@@ -34,6 +34,12 @@ struct Compare: ParsableCommand {
     help: ArgumentHelp("Another script of the screen; may be repeated.", valueName: "file"))
   var scripts: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "What is followed of one gesture, in points: '(position - 1) * 390'; the component on which its outcome hung unless given.",
+      valueName: "expression"))
+  var watch: String?
+
   @Option(help: ArgumentHelp("Draw the ways of one gesture into a file.", valueName: "file"))
   var svg: String?
 
@@ -60,6 +66,9 @@ struct Compare: ParsableCommand {
     guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
       throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
     }
+    guard watch == nil || gesture != nil else {
+      throw ValidationError("--watch follows one gesture: name its id.")
+    }
     guard sharing.shard == nil || gesture == nil else {
       throw ValidationError("--shard divides the gestures, and one is named.")
     }
@@ -77,7 +86,8 @@ struct Compare: ParsableCommand {
       guard session.gestures.count == 1, let index = session.gestures.indices.first else {
         throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
-      let comparison = try CourseComparison(session, gesture: index, all)
+      let comparison = try CourseComparison(
+        session, gesture: index, all, watching: try watched())
       let text = CourseText(comparison)
       tell(text.lines, text.json, console)
       if let svg { try write(CourseDrawing(comparison).svg, to: svg) }
@@ -122,6 +132,11 @@ struct Compare: ParsableCommand {
     let count = FlipsReport.counted(own.gestures.count, "gesture")
     try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
     return .success
+  }
+
+  private func watched() throws(HostError) -> LabExpression? {
+    guard let watch else { return nil }
+    do { return try LabExpression(watch) } catch { throw HostError(.input, "--watch: \(error)") }
   }
 
   private func write(_ text: String, to path: String) throws(HostError) {

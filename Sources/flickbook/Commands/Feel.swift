@@ -12,7 +12,7 @@ struct Feel: ParsableCommand {
       Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no \
       gesture is asked for, 64 usage.
       """,
-    subcommands: [Save.self, Check.self])
+    subcommands: [Save.self, Check.self, Accept.self])
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -84,6 +84,40 @@ struct Feel: ParsableCommand {
           for line in comparison.lines { console.print(line) }
         }
         return comparison.isChanged ? .checkFailed : .success
+      }
+    }
+  }
+}
+
+extension Feel {
+  struct Accept: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take what comes of gestures now into a saved feel: of all, or of some.",
+      discussion: "Values of tunables that are saved are those of now once all gestures are taken.")
+
+    @Option(
+      name: .customLong("only"),
+      help: ArgumentHelp("A gesture; may be repeated.", valueName: "id"))
+    var ids: [String] = []
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
+    var screen: String
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+    @Argument(help: "What feel save has written.", completion: .file())
+    var feel: String
+
+    func run() throws {
+      try options.perform(screen) { console throws(HostError) in
+        var saved = try FeelFile(feel)
+        let now = try FeelFile(of: try options.stream(screen, corpus))
+        for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
+          throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
+        }
+        let count = saved.accept(now, only: ids.isEmpty ? nil : Set(ids))
+        try saved.write(to: feel)
+        console.print("\(feel): \(FlipsReport.counted(count, "gesture")) taken as now")
+        return .success
       }
     }
   }

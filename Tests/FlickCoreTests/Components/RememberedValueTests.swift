@@ -4,8 +4,8 @@ import Testing
 @testable import FlickCore
 @testable import FlickGestures
 
-/// Where variables go that are let go, and by which tests, is not changed by accident: every rule of
-/// detents, at round numbers, so that what is compared is often equal.
+/// Where variables go that are let go, and by which tests, is not changed by accident: every rule
+/// of detents, at round numbers, so that what is compared is often equal.
 @Suite struct `Random variables of before` {
   private static let rules: [DetentRule] =
     DetentRule.named.map(\.rule) + [

@@ -3,8 +3,9 @@ import Testing
 
 @testable import FlickCore
 
-/// Which of several gestures has the fingers, when, and why, is not changed by accident: random gestures
-/// with random relations under random hands, in round numbers, so that what is compared is often equal.
+/// Which of several gestures has the fingers, when, and why, is not changed by accident: random
+/// gestures with random relations under random hands, in round numbers, so that what is compared is
+/// often equal.
 @Suite struct `Random gestures of before` {
   @Test func `had the fingers that they had`() throws {
     try Remembered.check("gestures") { account in

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What comes of the very number at which something turns, and of none at all: a table of places where no
-/// random number falls.
+/// What comes of the very number at which something turns, and of none at all: a table of places
+/// where no random number falls.
 @Suite struct `At the very edge` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -124,8 +124,8 @@ import Testing
     #expect(count == row.count)
   }
 
-  /// Velocities fall by half within each half life of a spring that does not swing: so long as what is left
-  /// is more than the tolerance it is not at rest, and from then on it is.
+  /// Velocities fall by half within each half life of a spring that does not swing: so long as what
+  /// is left is more than the tolerance it is not at rest, and from then on it is.
   @Test func `a spring rests when place and velocity are within their tolerances`() throws {
     var random = SplitMix64(seed: 20_261_129)
     for round in 0..<300 {

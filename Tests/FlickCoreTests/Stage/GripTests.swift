@@ -109,7 +109,8 @@ import Testing
     }
   }
 
-  /// The sheet is between two detents, and the list moves: it gets the speed, and the sheet settles.
+  /// The sheet is between two detents, and the list moves: it gets the speed, and the sheet
+  /// settles.
   @Test(arguments: [(-200.0, "list"), (-10, "sheet")])
   func `gives the velocity to the one that the finger moves`(
     _ row: (way: Double, receiver: String)

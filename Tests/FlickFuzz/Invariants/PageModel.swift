@@ -27,8 +27,8 @@ struct PageModel: Invariant {
     return nil
   }
 
-  /// Announcements say who is behind them: a program only of the pager that it moves, a layout only where
-  /// there is one, else a finger.
+  /// Announcements say who is behind them: a program only of the pager that it moves, a layout only
+  /// where there is one, else a finger.
   private func causes(_ moment: Moment) -> String? {
     for event in moment.passed {
       guard case .pageWillChange(let id, let change) = event.kind, change.cause != .drag else {

@@ -28,6 +28,17 @@ import Testing
     return (comparison.runs[0], comparison.measures[0])
   }
 
+  @Test func `follows what an expression says`() throws {
+    let fixture = try LabFixture(Self.screen)
+    try fixture.add(
+      "g", LabFixture.drag(from: 280, by: -200, over: 1, rest: 0.3), want: "pages.page == 2")
+    let comparison = try CourseComparison(
+      fixture.session(), gesture: 0, [Variant("now", .present)],
+      watching: LabExpression("(pages.position - 1) * 600"))
+    // A page is 300 points: all is told twice as large.
+    #expect((comparison.measures[0].lag.worst + 180).magnitude < 1e-6)
+  }
+
   @Test(arguments: [10.0, 25])
   func `tells how far the content is behind the finger`(_ slop: Double) throws {
     let (_, measures) = try Self.course(Variant("v", .values(["slop": "\(slop)"])))
@@ -97,7 +108,7 @@ import Testing
     let variants = [Variant("now", .present), Variant("slow", .values(["duration": "1"]))]
     let session = try fixture.session()
     let strip = try GhostFilm(session, gesture: 0, variants, .count(5)).strip
-    #expect(strip.contains("g: now, over it slow") && strip.contains("lift"))
+    #expect(strip.contains("g: now; as ghosts over it: slow") && strip.contains("lift"))
     let movie = try GhostFilm(session, gesture: 0, variants, .rate(30)).movie
     #expect(movie.contains("<svg"))
     // A ghost is a layer of its own, and there is none without another variant.

@@ -67,6 +67,14 @@ import Testing
     #expect(TuneReport(tuning).lines.contains { $0.hasPrefix("conflict: d0 and d1 cannot all") })
   }
 
+  @Test func `names a threshold that would part them`() throws {
+    // A flick of 400 pt/s turns by no distance that keeps a drag of 90 points.
+    let tuning = try Self.tune(
+      Self.fixture(flicks: [(40, true)], drags: [(90, false)]), ["distance"])
+    #expect(tuning.conflict.count == 2 && tuning.parting.map(\.axis.name) == ["velocity"])
+    #expect(TuneReport(tuning).lines.contains("  velocity would do: 0 to 400 pt/s"))
+  }
+
   @Test func `stays at today's values where they will do`() throws {
     let tuning = try Self.tune(
       Self.fixture(flicks: [(40, false), (60, true)]), ["velocity", "distance"], margin: 0.01)

@@ -82,8 +82,8 @@ enum Program {
       }
       do {
         try process.run()
-        // The child has them. All tests begin at once, and end one after the other: with more than a
-        // thousand files open Foundation reads beyond the list of them when it starts a process.
+        // The child has them. All tests begin at once, and end one after the other: with more than
+        // a thousand files open Foundation reads beyond the list of them when it starts a process.
         for handle in handles { try? handle.close() }
       } catch {
         process.terminationHandler = nil

@@ -1,7 +1,7 @@
 /// `flickbook` in a tmux server of its own, as a person sees it.
 enum Tmux {
-  /// Shell functions: `start` runs the view with arguments, `start_program` any command, `type_keys` sends keys, `mouse` a
-  /// report, `until_shows` waits, `show` prints the pane.
+  /// Shell functions: `start` runs the view with arguments, `start_program` any command,
+  /// `type_keys` sends keys, `mouse` a report, `until_shows` waits, `show` prints the pane.
   private static let tools = #"""
     export PATH="$PATH:/opt/homebrew/bin:/usr/local/bin" TMUX_TMPDIR="$PWD" LANG=C.UTF-8 LC_ALL=C.UTF-8
     program=$0

@@ -1,7 +1,8 @@
 /// A number with resting places that a drag turns, as it is declared on a node: a volume in steps,
 /// a wheel of hours.
 ///
-///     try DetentSpec("volume", places: SnapPoints(interval: 1), in: 0...10, start: 4, pointsPerUnit: 24)
+///     try DetentSpec(
+///       "volume", places: SnapPoints(interval: 1), in: 0...10, start: 4, pointsPerUnit: 24)
 ///
 /// A finger that drags the node turns it; let go, it goes to the place nearest to where its speed
 /// would bring it.

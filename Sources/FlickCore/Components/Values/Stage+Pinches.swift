@@ -1,4 +1,5 @@
-// Two fingers that change a scale, and shift what is scaled, so that what lies under them stays there.
+// Two fingers that change a scale, and shift what is scaled, so that what lies under them stays
+// there.
 
 extension Stage {
   /// A pinch was recognized: it takes a variable from where it is.

@@ -4,9 +4,9 @@
 ///     rule.bounds = 80...700
 ///     rule.detents = [ValueDetent("half", at: 400), ValueDetent("full", at: 80)]
 ///
-/// Between the bounds the number follows the finger; beyond them it resists, and comes back. Let go,
-/// one with detents goes to the one in whose range its speed would bring it; one without goes on by
-/// friction as far as the bounds, or stays.
+/// Between the bounds the number follows the finger; beyond them it resists, and comes back. Let
+/// go, one with detents goes to the one in whose range its speed would bring it; one without goes
+/// on by friction as far as the bounds, or stays.
 public struct ValueRule: Hashable, Sendable {
   /// Between which numbers it rests; `zoomRoom` says it anew.
   public var bounds: ClosedRange<Double> = -1e9...1e9

@@ -1,5 +1,5 @@
-// Lua: what checks are made of, and how words make one. Long, as it is one chunk of Lua, whose parts
-// share their locals.
+// Lua: what checks are made of, and how words make one. Long, as it is one chunk of Lua, whose
+// parts share their locals.
 
 extension AssertionLibrary {
   /// Chains of words, assertions, texts, formatters, snapshots.
@@ -204,8 +204,8 @@ extension AssertionLibrary {
       }, matcher_type)
     end
 
-    -- The metatables of a chain: of its words, which are the same for all who say them, and of the one that has been
-    -- given something on the way and is used up at its end.
+    -- The metatables of a chain: of its words, which are the same for all who say them, and of the
+    -- one that has been given something on the way and is used up at its end.
     local function chain_types(kind, conclude)
       local fixed, living = {}, {}
       local function go_on(plan, state, ...)
@@ -367,7 +367,8 @@ extension AssertionLibrary {
       return got >= wanted - tolerance and got <= wanted + tolerance, nil, expected(range, host.show(got))
     end, "near")
 
-    -- The message among the arguments after `first`, and what else is there: where a search starts, whether it is plain.
+    -- The message among the arguments after `first`, and what else is there: where a search starts,
+    -- whether it is plain.
     local function search_options(state, arguments, name)
       for i = 3, arguments.n do
         local value = arguments[i]
@@ -430,7 +431,8 @@ extension AssertionLibrary {
       return type(meta) == "table" and type(rawget(meta, "__call")) == "function"
     end
 
-    -- Calls a function that should fail: whether it did, and what it has raised, without the place before it.
+    -- Calls a function that should fail: whether it did, and what it has raised, without the place
+    -- before it.
     local function failure_of(call, name)
       if not is_callable(call) then wrong_type(1, name, "function", call) end
       local holds, raised = pcall(call)

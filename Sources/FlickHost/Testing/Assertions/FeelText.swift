@@ -1,4 +1,5 @@
-// Lua: checks of how a screen feels. Long, as it is one chunk of Lua, whose parts share their locals.
+// Lua: checks of how a screen feels. Long, as it is one chunk of Lua, whose parts share their
+// locals.
 
 extension AssertionLibrary {
   /// Decisions, rest, overshoot, lag, velocity, curves, events, rates.
@@ -287,7 +288,8 @@ extension AssertionLibrary {
       return math.abs(axis == "x" and x or y)
     end
 
-    -- The greatest step of the velocity that its neighbours do not have: what is smooth changes as much before or after.
+    -- The greatest step of the velocity that its neighbours do not have: what is smooth changes as
+    -- much before or after.
     local function velocity_jump(times, values)
       local speeds, most, where = {}, 0, 1
       for i = 1, #values - 1 do speeds[i] = (values[i + 1] - values[i]) / (times[i + 1] - times[i]) end
@@ -512,7 +514,8 @@ extension AssertionLibrary {
       return dump(value, "", {})
     end
 
-    -- What `flickbook feel save` has written: the screen and the corpus are those of its name unless given.
+    -- What `flickbook feel save` has written: the screen and the corpus are those of its name
+    -- unless given.
     own({ "feels_like" }, function(state, arguments)
       need(arguments, 1, "feels_like")
       local file, options = arguments[1], arguments[2] or {}

@@ -28,8 +28,8 @@ package struct TestReport: Sendable {
   private var printed = 0
   private var kept = 0
 
-  /// What is kept of what one test prints, and of what all tests print and how they failed, in bytes:
-  /// what a report says is held until the end of the run.
+  /// What is kept of what one test prints, and of what all tests print and how they failed, in
+  /// bytes: what a report says is held until the end of the run.
   private static let mostPrinted = 64 << 10
   private static let most = 64 << 20
   /// What is told of a failure beyond that.

@@ -1,6 +1,7 @@
 internal import FlickSystem
 
-/// The snapshots of a scenario file, as they are stored: `photos_spec.snap` beside `photos_spec.lua`.
+/// The snapshots of a scenario file, as they are stored: `photos_spec.snap` beside
+/// `photos_spec.lua`.
 ///
 ///     # Snapshots of photos_spec.lua; `flickbook test --update-snapshots` writes them anew.
 ///

@@ -1,5 +1,5 @@
-/// What `evemu-record` writes: a description of the device, then `E: seconds.micros type code value`
-/// with type and code in hexadecimal.
+/// What `evemu-record` writes: a description of the device, then `E: seconds.micros type code
+/// value` with type and code in hexadecimal.
 enum EvemuFormat {
   static func isMeant(_ line: Substring) -> Bool {
     line.hasPrefix("# EVEMU") || (line.hasPrefix("N: ") || line.hasPrefix("E: "))

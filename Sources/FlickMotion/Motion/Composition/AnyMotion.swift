@@ -1,7 +1,7 @@
 /// Any motion of FlickCore, as one type: to store, to compare, and to build others from.
 ///
-///     let hop = try AnyMotion.easing(EasingMotion(from: 0, to: 80, duration: 0.2, easing: .easeOut))
-///     let twice = try hop.delayed(by: 0.1).repeated(2, alternating: true)
+///     let hop = try AnyMotion.easing(EasingMotion(from: 0, to: 80, duration: 0.2, easing:
+///     .easeOut)) let twice = try hop.delayed(by: 0.1).repeated(2, alternating: true)
 ///     twice.restTime(tolerance: 0.5)
 public enum AnyMotion: Motion, Hashable {
   /// A spring.

@@ -92,8 +92,8 @@ import Testing
     #expect(easing.slope(at: progress) == 0)
   }
 
-  /// At a jump the output is what it is just before, or from there on, wherever the jump has come by
-  /// being turned over.
+  /// At a jump the output is what it is just before, or from there on, wherever the jump has come
+  /// by being turned over.
   @Test(arguments: Easing.Placement.allCases, StepCurve.Position.allCases)
   func `jumps from what was before to what comes`(
     _ placement: Easing.Placement, _ position: StepCurve.Position

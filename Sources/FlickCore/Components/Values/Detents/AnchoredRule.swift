@@ -1,8 +1,8 @@
 /// Compose's `AnchoredDraggable` (androidx.compose.foundation.gestures, `computeTarget`).
 ///
-/// At standstill the nearest anchor, of two as near the later one. From `fastest` on the next one in
-/// the direction of the finger, where one exactly at the finger counts. Slower, the next one too, if
-/// the finger is `way` from the one behind it, seen in its direction.
+/// At standstill the nearest anchor, of two as near the later one. From `fastest` on the next one
+/// in the direction of the finger, where one exactly at the finger counts. Slower, the next one
+/// too, if the finger is `way` from the one behind it, seen in its direction.
 public struct AnchoredRule: Hashable, Sendable {
   /// How far a slow finger has to go.
   public enum Way: Hashable, Sendable {

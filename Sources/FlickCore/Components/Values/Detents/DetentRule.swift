@@ -1,7 +1,7 @@
 /// Which resting place a number goes to that a finger lets go.
 ///
-/// Rules of toolkits are data, with the constants that their sources have; scripts choose one by its
-/// name.
+/// Rules of toolkits are data, with the constants that their sources have; scripts choose one by
+/// its name.
 ///
 ///     var rule = ValueRule()
 ///     rule.detents = [ValueDetent("open", at: 0), ValueDetent("closed", at: 300)]

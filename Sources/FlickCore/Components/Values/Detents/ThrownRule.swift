@@ -63,8 +63,8 @@ public struct SweptRule: Hashable, Sendable {
   /// Flutter's `Dismissible`: 700 px/s and 400 more than across, else more than 0.4; a throw back
   /// brings it back.
   public static let dismissible = SweptRule(fastest: 700, share: 0.4, lead: 400, turnsBack: true)
-  /// Android's `ItemTouchHelper`: 120 dp/s and more than across, of 800 dp/s at most, else more than
-  /// half; a throw back is not looked at.
+  /// Android's `ItemTouchHelper`: 120 dp/s and more than across, of 800 dp/s at most, else more
+  /// than half; a throw back is not looked at.
   public static let itemTouchHelper = SweptRule(
     fastest: 120, share: 0.5, lead: .leastNonzeroMagnitude, turnsBack: false, limit: 800)
 
