@@ -27,8 +27,8 @@ struct Course: Sendable {
 }
 
 extension LabSession {
-  /// The course of a gesture on a variant of the screen: of the component on which its outcome hung,
-  /// or of what an expression says.
+  /// The course of a gesture on a variant of the screen: of the component on which its outcome
+  /// hung, or of what an expression says.
   ///
   /// - Throws: `HostError` for a script that does not run, or a gesture that cannot be played.
   func course(

@@ -7,7 +7,7 @@ package struct CourseDrawing {
 
   package init(_ comparison: CourseComparison) { self.comparison = comparison }
 
-  private static let (width, height, left, top, right) = (900.0, 440.0, 72.0, 52.0, 230.0)
+  private static let (width, height, left, top, right) = (920.0, 440.0, 72.0, 52.0, 250.0)
   /// The most places of a line.
   private static let mostPlaces = 400
 
@@ -70,7 +70,7 @@ package struct CourseDrawing {
         + "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y))\""
         + (index == 0 ? " font-weight=\"600\"" : "") + ">\(SVGText.escaped(variant.name))</text>\n"
       let rest = LabValue.text(of: (measures.rest * 1000).rounded())
-      let note = "\(run.outcomeText), at rest \(rest) ms after the lift"
+      let note = "\(run.outcomeText), at rest after \(rest) ms"
       if step >= 28 {
         svg +=
           "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y + 13))\" font-size=\"10\" "

@@ -77,9 +77,9 @@ package struct GestureSpread: Sendable, Hashable {
 /// By how much the people of a corpus vary.
 ///
 /// Gestures of one person that were to do the same are compared: of one label, one start, one
-/// direction. What a task varies on purpose is not theirs. A person with few gestures is taken to be
-/// like the others, and few people like what is assumed: each counts as ten more gestures of that
-/// kind.
+/// direction. What a task varies on purpose is not theirs. A person with few gestures is taken to
+/// be like the others, and few people like what is assumed: each counts as ten more gestures of
+/// that kind.
 package struct PeoplesSpreads: Sendable {
   /// Of all people together.
   package let common: GestureSpread

@@ -55,8 +55,8 @@ package struct FeelFile: Sendable {
     zip(session.gestures, try session.playAll(curves: true)).map { Entry($0.gesture.id, $1) }
   }
 
-  /// Takes what came of gestures now; with all of them the values of tunables too, and those that are
-  /// gone from the corpus go.
+  /// Takes what came of gestures now; with all of them the values of tunables too, and those that
+  /// are gone from the corpus go.
   ///
   /// - Parameter ids: the gestures; nil for all.
   /// - Returns: how many are others than before.

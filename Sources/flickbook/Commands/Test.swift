@@ -230,8 +230,8 @@ struct Shard: Sendable {
     return (index, count)
   }
 
-  /// Which share a scheduler has given this process: an array of Slurm, an indexed job of Kubernetes
-  /// (with the count in `JOB_COMPLETIONS`), GitLab's `parallel`.
+  /// Which share a scheduler has given this process: an array of Slurm, an indexed job of
+  /// Kubernetes (with the count in `JOB_COMPLETIONS`), GitLab's `parallel`.
   private static func share(
     _ environment: (String) -> String?
   ) throws -> (index: Int, count: Int) {
