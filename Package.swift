@@ -29,22 +29,36 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict + quick)
 }
 
 /// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0013.
 let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
 
+/// Whether tests under a sanitizer are built.
+let isOptimized = Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
+
 /// Settings of the modules in which tests under a sanitizer spend most of their time: optimized where the
 /// environment asks for it, with their assertions; see docs/decisions/0080.
 let heavy: [SwiftSetting] =
   strict
-  + (Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
+  + (isOptimized
     ? [
       .unsafeFlags([
         "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
       ])
     ] : [])
+
+/// Settings of tests under a sanitizer, most of whose time is compiling: a module is looked at once,
+/// and what AddressSanitizer asks of each access is a call; see docs/decisions/0151.
+let quick: [SwiftSetting] =
+  isOptimized
+  ? [
+    .unsafeFlags([
+      "-whole-module-optimization", "-num-threads", "2",
+      "-Xllvm", "-asan-instrumentation-with-call-threshold=0",
+    ])
+  ] : []
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")

@@ -217,6 +217,7 @@ import Testing
     let project = try Self.project(
       #""snap_rule": ["lazy"]"#, rule(0.3),
       ["screen.lua": Self.pager, "drag.lua": Self.drag.replacing("never", with: "ran")])
+    // Each edit is whole at once: a file that is being written may be run as it is.
     let outcome = try await Program.shell(
       """
       until_shows() {
@@ -230,18 +231,21 @@ import Testing
       "$0" run --watch drag.lua >said 2>&1 &
       pid=$!
       until_shows 'watching 5 files' 1
-      cat >plugins/p/plugin.lua <<'END'
+      cat >new <<'END'
       \(rule(0.9))
       END
+      mv new plugins/p/plugin.lua
       until_shows '1 of 2 decisions flipped' 1
       until_shows 'page 2 -> page 1' 1
       until_shows 'watching 5 files' 2
-      echo 'return {' >plugins/p/plugin.lua
+      echo 'return {' >new
+      mv new plugins/p/plugin.lua
       until_shows 'plugins/p/plugin.lua:2: plugin .p.: ' 1
       until_shows 'to be mended' 1
-      cat >plugins/p/plugin.lua <<'END'
+      cat >new <<'END'
       \(rule(0.3))
       END
+      mv new plugins/p/plugin.lua
       until_shows 'page 1 -> page 2' 1
       kill $pid
       wait $pid

@@ -4,7 +4,8 @@
 #                        the heaviest modules are optimized, with their assertions (see Package.swift):
 #   flick_test_scratch   the folder that it is built in
 #   flick_test_swift     the command that does so: `swift`, with what the manifest is to know
-#   flick_test_flags     flags for `swift test` and `swift build`
+#   flick_build_flags    flags for `swift build` of a package that shares that folder
+#   flick_test_flags     those and the root package, for `swift test` and `swift build`
 
 # The variables are read by the scripts that source this file.
 # shellcheck disable=SC2034,SC2154
@@ -15,14 +16,19 @@ flick_choose_test_build() {
   [[ -n $sanitizer ]] || flick_test_scratch+=test
   flick_test_swift=(swift)
   # XCTest itself leaks, which the leak check of AddressSanitizer would report.
-  flick_test_flags=(--package-path "$flick_root" --scratch-path "$flick_test_scratch" --disable-xctest
+  flick_build_flags=(--scratch-path "$flick_test_scratch" --disable-xctest
     --explicit-target-dependency-import-check error "${flick_lua_flags[@]}")
-  [[ -n $sanitizer ]] || return 0
+  if [[ -n $sanitizer ]]; then flick_choose_sanitizer "$sanitizer"; fi
+  flick_test_flags=(--package-path "$flick_root" "${flick_build_flags[@]}")
+}
+
+flick_choose_sanitizer() {
+  local sanitizer=$1
   # The core's tests take a quarter of the time with an optimized core.
   flick_test_swift=(env FLICKBOOK_OPTIMIZED=1 swift)
   # Nothing is built twice here, so the compiler may take a module in two parts: each part reads what it
   # needs of the others anew.
-  flick_test_flags+=(--sanitize="$sanitizer" -Xswiftc -driver-batch-size-limit -Xswiftc 200)
+  flick_build_flags+=(--sanitize="$sanitizer" -Xswiftc -driver-batch-size-limit -Xswiftc 200)
   # Swift's backtracer clashes with the sanitizers and leaves stuck processes behind.
   export SWIFT_BACKTRACE=enable=no
   export LSAN_OPTIONS="suppressions=$flick_root/scripts/tools/lib/known-leaks:print_suppressions=0"
