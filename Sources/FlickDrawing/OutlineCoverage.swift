@@ -19,8 +19,8 @@ struct OutlineCoverage {
 
   /// Nil for a transform that flattens the box.
   ///
-  /// - Parameter isCrisp: whether the edges of an upright box that fills pixels are brought to where
-  ///   pixels meet.
+  /// - Parameter isCrisp: whether the edges of an upright box that fills pixels are brought to
+  ///   where pixels meet.
   init?(_ outline: Picture.RoundedRect, _ map: Transform, isCrisp: Bool = false) {
     guard let inverse = map.inverse else { return nil }
     isUpright = map.b == 0 && map.c == 0
@@ -70,8 +70,8 @@ struct OutlineCoverage {
     }
   }
 
-  /// Writes the share of a line along the edge of an upright box, a pixel wide, which is faint where
-  /// it would be thinner.
+  /// Writes the share of a line along the edge of an upright box, a pixel wide, which is faint
+  /// where it would be thinner.
   func coverHairline(
     _ row: inout [Float], _ share: Float, line: Int, columns: Range<Int>, clip: Edges
   ) {

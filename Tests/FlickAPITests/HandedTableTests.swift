@@ -52,6 +52,10 @@ import Testing
     tell "page_effect" (stage.p:effect(1))
     tell "profile" (fb.profiles()[1])
     tell "trace_touch" (fb.tap { at = { 1, 2 } }:touches()[1])
+    local rows = fb.open(fb.screen { size = { 390, 844 }, fb.scroll_view { id = "r",
+      rows = { count = 9, row = function() return fb.rectangle { height = 10 } end } } })
+    tell "rows_known" (rows.r.rows)
+    tell "row_place" (rows.r:row(1))
     stage.p:move_to(1)
     for _, event in ipairs(stage:events()) do tell "stage_event" (event) end
     for _, decision in ipairs(stage:decisions()) do

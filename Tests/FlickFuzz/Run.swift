@@ -21,12 +21,39 @@ struct Run {
   func moment(of step: Step) -> Seconds { max(stage.time, Seconds(step.time) + lead) }
 
   /// Lets time pass.
-  mutating func pass(until time: Seconds) throws { try stage.advance(to: time) }
+  mutating func pass(until time: Seconds) throws {
+    if let rate = world.fills {
+      while stage.time < time, stage.nextMoment < .infinity {
+        let next = ((stage.time.value * rate + 1e-6).rounded(.down) + 1) / rate
+        try stage.advance(to: min(time, Seconds(next)))
+        try world.fill(&stage)
+      }
+    }
+    try stage.advance(to: time)
+  }
+
+  /// The stage settles; with what it lacks on the way.
+  private mutating func settle() throws {
+    if world.fills != nil {
+      // Whatever has come lets content go on no longer than a minute.
+      let end = stage.time + 60
+      while stage.nextMoment < .infinity, stage.time < end {
+        try pass(until: min(end, max(stage.nextMoment, stage.time + 1e-3)))
+      }
+      try world.fill(&stage)
+    }
+    stage.settle()
+  }
 
   mutating func takeEvents() -> [StageEvent] { stage.takeEvents() }
 
   /// Makes a step now; what is not possible is left out.
   mutating func act(_ step: Step) throws {
+    try make(step)
+    if world.fills != nil { try world.fill(&stage) }
+  }
+
+  private mutating func make(_ step: Step) throws {
     switch step.action {
     case .touch(let phase, let pointer, let place, let isMouse):
       guard (phase == .began) == (places[pointer] == nil) else { return }
@@ -91,7 +118,7 @@ struct Run {
       lanes = try Lane.all(in: stage.scene)
     case .settle:
       let before = stage.time
-      stage.settle()
+      try settle()
       lead += stage.time - before
     case .wait: break
     }

@@ -18,6 +18,15 @@ package protocol World: Sendable {
   var comparisons: [any Comparison] { get }
   /// What a thousand cases must have made at least how often; see `Tally`.
   var expected: [String: Int] { get }
+  /// How often in a second, while time passes, the stage is given what it lacks; nil for never.
+  var fills: Double? { get }
+  /// Gives the stage what it lacks.
+  func fill(_ stage: inout Stage) throws
+}
+
+extension World {
+  package var fills: Double? { nil }
+  package func fill(_ stage: inout Stage) throws {}
 }
 
 /// A world of plain pagers: as long as their frames, without spacing, and with all else as it is by
@@ -36,7 +45,7 @@ extension PlainWorld {
 /// Every world.
 package let worlds: [any World] = [
   HandsWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
-  CardsWorld(), ValuesWorld(), ZoomsWorld(),
+  CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(),
 ]
 
 /// Something that must hold all through a run.

@@ -82,7 +82,10 @@ import Testing
       _ = state.handle(key(Unicode.Scalar(letter) ?? " "))
       #expect(state.panel == panel)
     }
+    // Who has read the keys goes on where they were.
     _ = state.handle(key("?"))
+    #expect(state.panel == .decisions)
+    _ = state.handle(key("d"))
     #expect(state.panel == .none)
     _ = state.handle(key("t"))
     _ = state.handle(.key(KeyEvent(.escape)))
@@ -195,6 +198,16 @@ import Testing
         #expect(layout.listRow(at: y) == index)
       }
     }
+  }
+
+  @Test(arguments: [(50, false), (80, true), (160, true)])
+  func `opens tunables from the start where they fit beside the screen`(
+    _ width: Int, _ isOpen: Bool
+  ) {
+    var state = ViewState(
+      size: CellSize(width: width, height: 24 + width / 8), screen: Size(width: 390, height: 844))
+    state.openWhereWide()
+    #expect((state.panel == .tunables) == isOpen)
   }
 
   @Test func `shows decisions beside the tunables where it is wide`() {

@@ -48,6 +48,12 @@ private struct Guide {
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 3, nil),
     ("choreography", 4, nil), ("view", 3, nil), ("feel", 6, nil), ("check", 2, nil),
     ("traces", 4, nil), ("feel-lab", 20, "flick.json"),
+    ("../components/board", 1, nil), ("../components/cards", 1, nil),
+    ("../components/drawer", 1, nil), ("../components/lists", 1, nil),
+    ("../components/refresh", 1, nil), ("../components/reorder", 1, nil),
+    ("../components/sections", 1, nil), ("../components/sheet", 1, nil),
+    ("../components/stack", 1, nil), ("../components/swipe-rows", 1, nil),
+    ("../components/zoom", 1, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?
@@ -74,7 +80,9 @@ private struct Guide {
     "command-line", "comparing", "errors", "fuzzing", "gestures", "projects", "supervision",
     "motions", "pagers", "repl", "run-log", "terminal", "view",
     "choreography", "components", "derived-values", "pictures", "screens",
-    "scenarios", "scrolling",
+    "scenarios", "scrolling", "../components/lists", "../components/sheet",
+    "../components/swipe-rows", "../components/drawer", "../components/stack",
+    "../components/sections",
   ])
   func `links to files that exist`(_ name: String) throws {
     let file = URL(fileURLWithPath: Repository.path("docs/guides/\(name).md"))

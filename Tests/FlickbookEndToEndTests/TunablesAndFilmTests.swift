@@ -83,6 +83,8 @@ import Testing
     (["--film", "f.svg", "--every", "1"], "'1' has no unit; say 1ms or 1s.", 64),
     (["--film", "f.svg", "--every", "nan"], "nan", 64),
     (["--film", "f.svg", "--every", "-5ms"], "--every", 64),
+    (["--moving"], "--moving goes with --film FILE.", 64),
+    (["--cast", "f.svg", "--panels"], "--panels goes with --cast FILE, an asciicast.", 64),
   ])
   func `tell what is wrong with their options`(
     _ arguments: [String], _ message: String, _ exit: Int32
@@ -101,6 +103,15 @@ import Testing
     }
     #expect(films.count == 1)
     #expect(films.first?.hasPrefix("<svg") == true)
+  }
+
+  @Test func `move, or have panels, if asked`() async throws {
+    let (outcome, project) = try await Self.run(
+      ["--film", "f.svg", "--moving", "--cast", "f.cast", "--panels"])
+    outcome.expectSuccess()
+    #expect(try Self.text(of: "f.svg", in: project).contains("<animate "))
+    let cast = try Self.text(of: "f.cast", in: project)
+    #expect(cast.contains("Decisions") && cast.contains("\\u001b[?25l"))
   }
 
   @Test func `do not change what happens`() async throws {

@@ -161,6 +161,13 @@
 ---@field projection number Where a fling would end, between the edges or beyond.
 ---@field farthest number The greatest offset between the edges.
 
+---Rows that are made when they come near.
+---@class (exact) flickbook.rows
+---@field count integer How many there are; `resize` changes it. (from 0 to 1000000000)
+---@field estimate? number Points that a row is taken to be long until it is made. (from 0.001 to 1000000) Default: `44`.
+---@field row fun(number: integer): flickbook.node A function(number) that returns the node of a row, from 1; asked once for each that comes within a viewport of what is seen, and kept.
+---@field [string] flickbook.no_such_key None.
+
 ---What a scroll view says of the finger that drags it.
 ---@class flickbook.scroll_drag
 ---@field id string Of the scroll view.
@@ -306,6 +313,13 @@
 ---@field other? string To which component a finger or a fling was handed over; else nil.
 ---@field outcome? string Of an animation: 'ended', 'retargeted' or 'interrupted'; else nil.
 
+---Another screen, and how what is there gets to its place.
+---@class (exact) flickbook.next_layout
+---@field to flickbook.screen|string A screen, or the path of a script that returns one.
+---@field tunables? table<string, flickbook.scalar> Values of the script's tunables, by name.
+---@field animate? flickbook.component_motion|flickbook.motion|'jump'|boolean How all get to their places; at once if absent.
+---@field [string] flickbook.no_such_key None.
+
 ---What a page looks like by its pager's `interactive`.
 ---@class flickbook.page_effect
 ---@field offset number Points from the start of the pager's frame to that of the page, unscaled.
@@ -313,6 +327,12 @@
 ---@field scale number 1 is its own size.
 ---@field opacity number From 0 to 1.
 ---@field rotation number Radians about the axis across the pager's.
+
+---Where a row of a scroll view with `rows` lies, as far as that is known.
+---@class flickbook.row_place
+---@field start number Points from the start of the content; an estimate behind rows that are not known.
+---@field length number Points along the axis.
+---@field is_known boolean Whether it has been made; else its length is the estimate.
 
 ---What a card of a deck looks like.
 ---@class flickbook.card
@@ -340,6 +360,13 @@
 ---@field phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
 ---@field pointer integer Which finger.
 ---@field kind 'touch'|'mouse'|'pen' What kind of pointer.
+
+---What is known of the rows of a scroll view with `rows`.
+---@class flickbook.rows_known
+---@field count integer How many there are.
+---@field known integer How many have been made: the lengths of the others are estimates.
+---@field first? integer The first that is there now, from 1; nil for none.
+---@field last? integer The last that is there now; nil for none.
 
 ---One test that was made for a decision.
 ---@class flickbook.criterion
@@ -685,7 +712,7 @@ function Stage:cancel(pointer) end
 ---stage:relayout(screen(844, 2))
 ---assert(stage.p.page == 2 and stage.p.offset == 844)
 ---```
----@param screen flickbook.screen|string A screen, or the path of a script that returns one.
+---@param screen flickbook.screen|string|flickbook.next_layout A screen, or the path of a script that returns one; or { to = that, tunables =, animate = }, as `transition`.
 ---@param tunables? table<string, flickbook.scalar> Values of the script's tunables, by name.
 function Stage:relayout(screen, tunables) end
 
@@ -829,6 +856,7 @@ function Pager:cancel() end
 ---@field phase string 'idle', 'held', 'dragging', 'decelerating', 'bouncing', 'settling' or 'animating'. Read-only.
 ---@field is_moving boolean Whether a motion is running. Read-only.
 ---@field edges string[] The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'. Read-only.
+---@field rows? flickbook.rows_known What is known of its `rows`; nil without. Read-only.
 local ScrollView = {}
 
 ---@class (exact) flickbook.scroll_view.scroll.options
@@ -836,6 +864,7 @@ local ScrollView = {}
 ---@field settle? flickbook.settle|flickbook.motion|'jump' { duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump'; a critical spring of 0.35 s if absent.
 ---@field node? string In place of `to`: the id of a node in it.
 ---@field align? 'start'|'center'|'end'|'nearest' Where that node comes to stand; 'nearest' moves no farther than lets it be seen. Default: `"nearest"`.
+---@field row? integer In place of `to`: the number of one of its `rows`, made or not. (from 1 to 1000000000)
 ---@field [string] flickbook.no_such_key None.
 
 ---Moves the content so that this offset is at its corner.
@@ -855,6 +884,8 @@ function ScrollView:scroll(options) end
 ---@class (exact) flickbook.scroll_view.resize.options
 ---@field content_size? flickbook.pair { width, height } of the content from now on, points. (from 0 to 1000000000)
 ---@field insets? number|flickbook.sides The room beside it from now on; { top = 60 } keeps a place for what is being loaded.
+---@field row_count? integer How many `rows` there are from now on. (from 0 to 1000000000)
+---@field rows_at? 'start'|'end' Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers. Default: `"end"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Gives the content another size, other room beside it, or both, without a jump: at rest it goes back where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.
@@ -875,6 +906,24 @@ function ScrollView:scroll(options) end
 ---```
 ---@param options flickbook.scroll_view.resize.options
 function ScrollView:resize(options) end
+
+---Where one of its `rows` lies, as far as that is known.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.scroll_view { id = "feed", rows = { count = 100000, estimate = 50, row = function(number)
+---    return fb.rectangle { id = "row" .. number, height = 40 + number % 5 * 10 }
+---  end } },
+---})
+---assert(stage.feed:row(2).start == 50 and stage.feed:row(2).is_known)
+---assert(stage.feed:row(90000).length == 50 and not stage.feed:row(90000).is_known)
+---stage.feed:scroll { row = 90000, align = "start", settle = "jump" }
+---assert(stage:node("row90000").frame[2] == 0 and stage.feed:row(90000).length == 40)
+---```
+---@param number integer Which, from 1. (from 1 to 1000000000)
+---@return flickbook.row_place? # its place; nil for one that there is not
+function ScrollView:row(number) end
 
 ---Takes it as a finger does that has begun to drag it, for a gesture of one's own that goes over into one; a finger that drags it loses it.
 ---@return flickbook.grip # a grip, which moves it and lets it go
@@ -1940,6 +1989,7 @@ function flickbook.profiles() end
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field header? flickbook.header_spec A header over the content; made by `header`.
+---@field rows? flickbook.rows In place of nodes at 1, 2, 3 …: { count =, estimate = (44), row = function(number) … end }, rows that are made when they come near. What is in sight stands still when more is known of rows before it.
 ---@field on_drag_began? fun(drag: flickbook.scroll_drag): any A finger begins to drag it, the innermost of its axis under the finger.
 ---@field on_drag_ended? fun(drag: flickbook.scroll_drag): any That drag is over, once each time.
 ---@field on_rest? fun(rest: flickbook.scroll_rest): any It has come to rest along an axis.
@@ -2630,6 +2680,7 @@ function flickbook.pan_gesture(options) end
 ---@field moves flickbook.derived|table<string, flickbook.derived> The variable: `sheet.y`; or two, { x = card.x, y = card.y }.
 ---@field per_point? number Units for a point to the right or down; negative for what grows the other way. (from -1000000 to 1000000) Default: `1`.
 ---@field turns? boolean Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in radians times `per_point`: a dial. Default: `false`.
+---@field path? flickbook.pair[] Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the way along the line from its first corner, times `per_point`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.

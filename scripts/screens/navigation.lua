@@ -24,7 +24,7 @@ end
 local stack = fb.variables("stack", values)
 
 -- How much of a screen is covered by the next one: 0 to 1.
-local function covered(level) return level < #titles and 1 - stack["x" .. level + 1] / width or fb.derive(function() return 0 end) end
+local function covered(level) return level < #titles and 1 - stack["x" .. level + 1] / width or stack["x" .. level] * 0 end
 local function go(level, x) return function(event) event.stage.stack:animate { to = { ["x" .. level] = x }, motion = { duration = 0.35 } } end end
 
 local function screen(level)

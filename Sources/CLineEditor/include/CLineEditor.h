@@ -48,8 +48,8 @@ typedef le_wait (*le_waiter)(void *context);
 /// was printed. The line is drawn again after it.
 typedef bool (*le_awakened)(void *context, bool is_ready);
 
-/// Called with a report of the mouse in SGR form, `ESC [ < … M` or `m`, which is no part of the line:
-/// says whether something was printed. The line is then drawn again.
+/// Called with a report of the mouse in SGR form, `ESC [ < … M` or `m`, which is no part of the
+/// line: says whether something was printed. The line is then drawn again.
 typedef bool (*le_pointer)(void *context, const char *report, size_t size);
 
 /// Opens an editor on standard input and output; NULL when it cannot be had. `context` is handed to

@@ -82,7 +82,7 @@ enum ScrollRows {
         "lock", \.lock, "What the direction of a finger means where both axes scroll.",
         words: AxisLockName.self),
       .slop, .cone, .strictCone, .pointerKinds, .answersWheel, .estimator, .velocityLimits,
-      .apart(BoxRows.spacing), .apart(BoxRows.align), .apart(header),
+      .apart(BoxRows.spacing), .apart(BoxRows.align), .apart(header), .apart(LazyRows.rows),
     ])
 
   static let scrollView = LuaFunction(
@@ -106,11 +106,14 @@ enum ScrollRows {
     try check(options, fields)
     options.snap = try snap(fields)
     options.landing = try landing(fields)
+    let source = try LazyRows.source(fields, &options, hasHeader: header != nil)
     let spec = try BoxRows.node(
       .scroll(options, spacing: fields(BoxRows.spacing), header: header?.options), fields,
       children: (header.map { [$0.node] } ?? []) + fields.items(as: NodeSpec.self))
     if let align = try fields(BoxRows.align) { spec.box.alignment = align.alignment(.standard) }
-    try spec.add(ScrollHandlers(fields))
+    var handlers = try ScrollHandlers(fields)
+    handlers.rows = source
+    try spec.add(handlers)
     return spec
   }
 

@@ -136,13 +136,27 @@ enum ValueRows {
     "Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in "
       + "radians times `per_point`: a dial.", default: false)
 
+  private static let path = Arg<ItemList<Pair>?>.optional(
+    "path",
+    "Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the way along "
+      + "the line from its first corner, times `per_point`.")
+
+  /// The variable that goes along a line; nil without one.
+  private static func onPath(
+    _ given: MovesArgument, _ scale: Double, _ fields: borrowing LuaFields
+  ) throws -> ValueLink? {
+    guard let corners = try fields(path)?.items else { return nil }
+    if try fields(turns) { throw APIError("'path' does not go with 'turns'") }
+    return try given.onPath(corners.map(\.point), scale)
+  }
+
   static let drag = GestureRows.gesture(
     "drag_gesture",
     "A pan that moves a variable: it follows the finger from where it is, and is thrown when the finger lets "
       + "it go.",
     LuaOptions(
       PanGestureOptions.standard,
-      [.apart(moves), .apart(perPoint), .apart(turns)] + GestureRows.panOptions),
+      [.apart(moves), .apart(perPoint), .apart(turns), .apart(path)] + GestureRows.panOptions),
     example: """
       local fb = require "flickbook"
       local ball = fb.variables("ball", {
@@ -160,13 +174,14 @@ enum ValueRows {
       guard scale != 0 else {
         throw fields.refusal(of: "per_point", "other than 0 expected, got 0")
       }
+      if let link = try onPath(given, scale, fields) { return [link] }
       if try fields(turns) { return [try given.turned(scale)] }
       return try given.links(along: fields.has("axis") ? axis(fields) : nil, scale)
     }
   ) { options, fields in
     var options = options
     let given = try fields(moves)
-    if options.axis == nil, try !fields(turns) { options.axis = given.axis }
+    if options.axis == nil, try !fields(turns), !fields.has("path") { options.axis = given.axis }
     return .pan(options)
   }
 
@@ -284,6 +299,15 @@ struct MovesArgument: LuaReadable {
       throw APIError("a drag with 'turns' moves one variable")
     }
     return try Self.link(object, .horizontal, scale, .turn)
+  }
+
+  /// By where a finger is along a line.
+  func onPath(_ corners: [Point], _ scale: Double) throws -> ValueLink {
+    guard case .one(let object) = given else {
+      throw APIError("a drag with a 'path' moves one variable")
+    }
+    let link = try Self.link(object, .horizontal, scale)
+    return try ValueLink(link.states, link.property, alongLine: corners, unitsPerPoint: scale)
   }
 
   func links(along given: Axis?, _ scale: Double) throws -> [ValueLink] {

@@ -36,9 +36,10 @@ public struct ScrollViewObject: ComponentObject {
       property(
         "edges", "The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'."
       ) { LuaList($0.edges.map(\.rawValue).sorted()) },
+      rows,
     ],
     methods: [
-      scrollTo, resize, GripObject.grab(),
+      scrollTo, resize, row, GripObject.grab(),
       cancel("Takes the drag of it away; it comes to rest as if let go at standstill."),
     ])
 
@@ -59,6 +60,39 @@ extension ScrollViewObject {
     try view.stage.read { try $0.scrollOffset(of: view.component).y }
   }
 
+  static let rows = LuaProperty<ScrollViewObject>(
+    "rows", "What is known of its `rows`; nil without."
+  ) { view in
+    try view.stage.read { try $0.rows(of: view.component) }.map(RowsTable.init)
+  }
+
+  static let row = LuaMethod<ScrollViewObject>(
+    "row", "Where one of its `rows` lies, as far as that is known.",
+    Arg.integer("number", "Which, from 1.", .within(1...1_000_000_000)),
+    returns: "its place; nil for one that there is not",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.scroll_view { id = "feed", rows = { count = 100000, estimate = 50, row = function(number)
+          return fb.rectangle { id = "row" .. number, height = 40 + number % 5 * 10 }
+        end } },
+      })
+      assert(stage.feed:row(2).start == 50 and stage.feed:row(2).is_known)
+      assert(stage.feed:row(90000).length == 50 and not stage.feed:row(90000).is_known)
+      stage.feed:scroll { row = 90000, align = "start", settle = "jump" }
+      assert(stage:node("row90000").frame[2] == 0 and stage.feed:row(90000).length == 40)
+      """
+  ) { view, number in
+    try view.stage.read { stage -> RowTable? in
+      guard let rows = try stage.rows(of: view.component), number <= rows.count else { return nil }
+      return RowTable(row: rows.place(of: number - 1))
+    }
+  }
+
+  static let rowNumber = Arg<Int?>(
+    "row", "In place of `to`: the number of one of its `rows`, made or not.",
+    range: .within(1...1_000_000_000))
+
   static let to = Arg<Pair?>(
     "to", "{ x, y } points; what is beyond an edge means the edge.", range: .within(-1e9...1e9))
   static let node = Arg<String?>.optional("node", "In place of `to`: the id of a node in it.")
@@ -73,7 +107,7 @@ extension ScrollViewObject {
 
   static let scrollTo = LuaMethod<ScrollViewObject>(
     "scroll", "Moves the content so that this offset is at its corner.",
-    table: LuaParameter.list(to, settle, node, alignment), returns: "nothing",
+    table: LuaParameter.list(to, settle, node, alignment, rowNumber), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -87,7 +121,10 @@ extension ScrollViewObject {
     let motion = try fields(settle)?.motion(of: fields)
     let animation = try ScrollAnimation(motion)
     let (target, id, alignment) = (try fields(to), try fields(node), try fields(alignment))
-    if let id {
+    if let row = try fields(rowNumber) {
+      if target != nil || id != nil { throw APIError("'row' does not go with 'to' or 'node'") }
+      try view.scroll(toRow: row - 1, alignment, animation)
+    } else if let id {
       if target != nil { throw APIError("'node' does not go with 'to'") }
       try view.stage.perform { try $0.scroll(view.component, toShow: id, alignment, animation) }
     } else {
@@ -102,6 +139,13 @@ extension ScrollViewObject {
   static let newSize = Arg<Pair?>(
     "content_size", "{ width, height } of the content from now on, points.", range: .within(0...1e9)
   )
+  static let newCount = Arg<Int?>(
+    "row_count", "How many `rows` there are from now on.",
+    range: .within(0...1_000_000_000))
+  static let newRows = Arg<RowEnd>.choice(
+    "rows_at",
+    "Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers.",
+    default: .end)
   static let newInsets = Arg<InsetsArgument?>.optional(
     "insets", "The room beside it from now on; { top = 60 } keeps a place for what is being loaded."
   )
@@ -110,7 +154,7 @@ extension ScrollViewObject {
     "resize",
     "Gives the content another size, other room beside it, or both, without a jump: at rest it goes back "
       + "where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.",
-    table: LuaParameter.list(newSize, newInsets), returns: "nothing",
+    table: LuaParameter.list(newSize, newInsets, newCount, newRows), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -127,12 +171,34 @@ extension ScrollViewObject {
       """
   ) { view, fields in
     let (size, insets) = (try fields(newSize)?.size, try fields(newInsets)?.insets)
-    guard size != nil || insets != nil else {
-      throw APIError("'resize' needs a 'content_size' or 'insets'")
+    let (count, end) = (try fields(newCount), try fields(newRows))
+    guard size != nil || insets != nil || count != nil else {
+      throw APIError("'resize' needs a 'content_size', 'insets' or a 'row_count'")
     }
-    try view.stage.perform { try $0.resize(view.component, content: size, insets: insets) }
+    try view.stage.perform {
+      if let count { try $0.resize(view.component, rows: count, atStart: end == .start) }
+      if size != nil || insets != nil {
+        try $0.resize(view.component, content: size, insets: insets)
+      }
+    }
     return LuaNothing()
   }
+}
+
+extension ScrollViewObject {
+  /// At once it takes another look: how long rows are is known once they are there.
+  fileprivate func scroll(
+    toRow row: Int, _ alignment: ScrollAlignment, _ animation: ScrollAnimation
+  ) throws {
+    try stage.perform { try $0.scroll(component, toRow: row, alignment, animation) }
+    guard case .none = animation else { return }
+    try stage.perform { try $0.scroll(component, toRow: row, alignment, animation) }
+  }
+}
+
+/// At which end of a list rows come and go.
+enum RowEnd: String, LuaChoice {
+  case start, end
 }
 
 extension ScrollAnimation {

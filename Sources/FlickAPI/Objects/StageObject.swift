@@ -44,6 +44,8 @@ public final class StageObject: LuaObject {
   package private(set) var heardCount = 0
   /// Where scroll views are that somebody watches, as was said last.
   var toldOffsets: [String: Vector] = [:]
+  /// Whether rows are being made.
+  var isFillingRows = false
   /// The nodes on which pointers came down that somebody wants to hear of.
   var touchTargets: [Int: String] = [:]
   /// The named numbers as they were last put into the run log.
@@ -74,7 +76,11 @@ public final class StageObject: LuaObject {
     takesEvents =
       session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
-    if handlers.watchesScrolls { tellScrolls() }
+    if handlers.watchesScrolls {
+      try fillRows()
+      if journal != nil { journal = StageJournal(stage) }
+      tellScrolls()
+    }
     try captureFrame()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
     logValues()
@@ -259,6 +265,7 @@ public final class StageObject: LuaObject {
     moveClock()
     guard takesEvents else { return countRecords() }
     defer { countRecords() }
+    if handlers.watchesScrolls { tryToFillRows() }
     changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
@@ -275,6 +282,21 @@ public final class StageObject: LuaObject {
     if handlers.watchesScrolls { tellScrolls() }
     journal?.keep(stage, decisionCount: decisions.count, routineMoment)
     logValues()
+  }
+
+  /// What goes wrong is told with what handlers do wrong.
+  private func tryToFillRows() {
+    do { try fillRows() } catch { delivery.add(error) }
+  }
+
+  /// Puts rows into the scene that came near, with what is called for them.
+  func show(_ walk: RowWalk, _ added: ScreenHandlers) throws {
+    if !added.isEmpty {
+      handlers.add(added)
+      chooseRecording()
+    }
+    try stage.show(walk)
+    changed = StageMoment(stage)
   }
 
   /// Puts the named numbers that have changed into the run log.
@@ -341,11 +363,16 @@ public final class StageObject: LuaObject {
 
   /// Puts another screen in place of this one; by a motion, what has an id goes to its place.
   func relayout(_ screen: Screen, animatedBy motion: ValueMotion? = nil) throws {
+    // The old screen's functions make no rows of the new one.
+    isFillingRows = true
+    defer { isFillingRows = false }
     try changing { stage in
       guard let motion else { return stage.relayout(screen.scene) }
       try stage.relayout(screen.scene, animatedBy: motion)
     }
     adopt(screen)
+    isFillingRows = false
+    if handlers.watchesScrolls { try fillRows() }
     try deliver()
   }
 

@@ -374,7 +374,10 @@ extension StageObject {
     "relayout",
     "Puts another screen in place of this one, as after a turn of the device: components of the "
       + "same id keep their state.",
-    Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
+    Arg<RelayoutArgument>(
+      "screen",
+      "A screen, or the path of a script that returns one; or { to = that, tunables =, animate = }, as `transition`."
+    ),
     Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
     example: """
       local fb = require "flickbook"
@@ -386,8 +389,10 @@ extension StageObject {
       stage:relayout(screen(844, 2))
       assert(stage.p.page == 2 and stage.p.offset == 844)
       """
-  ) { stage, source, tunables in
-    try stage.relayout(stage.screen(source, tunables))
+  ) { stage, given, tunables in
+    if tunables != nil, given.tunables != nil { throw APIError("'tunables' are given twice") }
+    let screen = try stage.screen(given.source, given.tunables ?? tunables)
+    try stage.relayout(screen, animatedBy: given.motion)
   }
 
   static let remove = LuaMethod<StageObject>(

@@ -13,7 +13,7 @@ public final class NodeSpec {
     set { fixed = Box.Fixed(newValue) }
   }
   /// The same, as other boxes hold it.
-  private var fixed: Box.Fixed
+  private(set) var fixed: Box.Fixed
   /// What the scripts of this node and of those inside want called.
   private(set) var handlers = ScreenHandlers()
   /// Whether a rule, of this node or inside, is a script's function.
@@ -79,7 +79,7 @@ public final class NodeSpec {
     guard !scrolls.isEmpty else { return }
     try checkNamed("a scroll view")
     handlers.scrolls[id] = scrolls
-    if scrolls.scroll != nil { handlers.watchesScrolls = true }
+    if scrolls.isWatching { handlers.watchesScrolls = true }
   }
 
   /// Gives it what is called for each touch on it.

@@ -48,7 +48,7 @@ struct ScreenHandlers {
     if !other.touches.isEmpty { touches.merge(other.touches) { $1 } }
     if !other.scrolls.isEmpty {
       scrolls.merge(other.scrolls) { $1 }
-      watchesScrolls = watchesScrolls || other.scrolls.values.contains { $0.scroll != nil }
+      watchesScrolls = watchesScrolls || other.scrolls.values.contains(where: \.isWatching)
     }
   }
 
@@ -68,7 +68,7 @@ struct ScreenHandlers {
   var all: [LuaCallable] {
     gestures.values.flatMap { $0.all.map(\.function) }
       + pages.values.flatMap { $0.all.map(\.function) }
-      + parts.values.map(\.function) + scrolls.values.flatMap { $0.all.map(\.function) }
+      + parts.values.map(\.function) + scrolls.values.flatMap(\.all)
       + animations.values.map(\.function) + (tick.map { [$0.handler.function] } ?? [])
       + touches.values.map(\.function)
   }

@@ -9,6 +9,8 @@ struct ScrollHandlers {
   let rest: Handler?
   /// When it is elsewhere than before.
   let scroll: Handler?
+  /// What makes its rows when they come near.
+  var rows: RowSource?
 
   private static let onDragBegan = Arg<LuaCallable?>.handler(
     "on_drag_began", "A finger begins to drag it, the innermost of its axis under the finger.",
@@ -32,10 +34,18 @@ struct ScrollHandlers {
     scroll = try Handler(Self.onScroll, fields)
   }
 
-  var isEmpty: Bool { dragBegan == nil && dragEnded == nil && rest == nil && scroll == nil }
+  var isEmpty: Bool {
+    dragBegan == nil && dragEnded == nil && rest == nil && scroll == nil && rows == nil
+  }
 
-  /// All of them.
-  var all: [Handler] { [dragBegan, dragEnded, rest, scroll].compactMap { $0 } }
+  /// Whether it must be asked where it is.
+  var isWatching: Bool { scroll != nil || rows != nil }
+
+  /// All functions.
+  var all: [LuaCallable] {
+    [dragBegan, dragEnded, rest, scroll].compactMap { $0?.function }
+      + (rows.map { [$0.function] } ?? [])
+  }
 
   /// What is called when the scroll view's pan comes to a state.
   func drag(_ state: GestureState) -> Handler? {

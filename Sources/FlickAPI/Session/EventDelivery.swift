@@ -37,6 +37,8 @@ final class EventDelivery {
   private static let tellsAtEnd = 64
 
   private var waiting: [Call] = []
+  /// What has gone wrong on the way to a handler.
+  private var waitingFault: (any Error)?
   /// Whether there are any: asked at each change of each stage.
   private var hasWaiting = false
   /// Those before this place have been delivered.
@@ -61,13 +63,21 @@ final class EventDelivery {
     hasWaiting = true
   }
 
+  /// Has an error be that of the next delivery.
+  func add(_ fault: any Error) {
+    waitingFault = waitingFault ?? fault
+    hasWaiting = true
+  }
+
   /// Delivers all that waits, unless that is being done already.
   ///
   /// - Parameter time: seconds of virtual time.
   /// - Throws: the first error of a handler, once all have been called: what one does wrong takes
   ///   nothing from the others. Or that there is no end of them.
   func deliver(at time: Double?) throws {
-    guard hasWaiting, !isDelivering, withholdings == 0, next < waiting.count else { return }
+    guard hasWaiting, !isDelivering, withholdings == 0,
+      next < waiting.count || waitingFault != nil
+    else { return }
     if running.isEmpty || time != instant { (countAtOnce, instant) = (0, time) }
     isDelivering = true
     defer {
@@ -76,7 +86,8 @@ final class EventDelivery {
       next = 0
       hasWaiting = false
     }
-    var fault: LuaError?
+    var fault = waitingFault
+    waitingFault = nil
     while next < waiting.count {
       let call = waiting[next]
       next += 1

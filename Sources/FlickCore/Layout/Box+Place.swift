@@ -150,6 +150,15 @@ extension Box.Fixed {
     return nodes
   }
 
+  /// A row of a scroll view, at 0 along the axis, and how long it is.
+  func row(
+    along axis: Axis, in area: Rect, _ alignment: Box.Alignment
+  ) throws(CoreError) -> (node: Node, length: Double) {
+    let breadth = measured(axis.cross, room: area.size.along(axis.cross).value, across: nil)
+    let length = measured(axis, room: area.size.along(axis).value, across: breadth)
+    return (try placed(in: frame(from: 0, length: length, axis, in: area, alignment)), length)
+  }
+
   private func scrolled(
     _ children: ArraySlice<Box.Fixed>, along axis: Axis, _ spacing: Double, in area: Rect
   ) throws(CoreError) -> [Node] {

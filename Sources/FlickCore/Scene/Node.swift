@@ -261,6 +261,33 @@ extension Node {
   }
 }
 
+extension Node {
+  /// The same node elsewhere.
+  func moved(to origin: Point) throws(CoreError) -> Node {
+    try Node(
+      id: id, frame: Rect(origin: origin, size: frame.size), clips: clips, options: storage.options,
+      look: storage.look, extras: extras, children: children)
+  }
+
+  /// The tree with other children in the node of this id; nil if there is none.
+  func replacing(childrenOf id: String, by nodes: [Node]) throws(CoreError) -> Node? {
+    if self.id == id { return try holding(nodes) }
+    for (index, child) in children.enumerated() {
+      guard let other = try child.replacing(childrenOf: id, by: nodes) else { continue }
+      var children = children
+      children[index] = other
+      return try holding(children)
+    }
+    return nil
+  }
+
+  private func holding(_ children: [Node]) throws(CoreError) -> Node {
+    try Node(
+      id: id, frame: frame, clips: clips, options: storage.options, look: storage.look,
+      extras: extras, children: children)
+  }
+}
+
 /// What of a node a change of the tree may change.
 struct NodeChanges {
   var pager: PagerOptions?

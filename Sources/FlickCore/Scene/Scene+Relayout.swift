@@ -50,7 +50,7 @@ extension Scene {
     switch (tracks[track].owner, next.tracks[new].owner) {
     case (.pager(let old), .pager(let new)): return pagers[old].hasPages(of: next.pagers[new])
     case (.scrollView(let old), .scrollView(let new)):
-      return scrollViews[old.view].hasLayout(of: next.scrollViews[new.view])
+      return scrollViews[old.view].hasLayout(of: next.scrollViews[new.view], isAdopted: true)
     case (.pager, .scrollView), (.scrollView, .pager): return false
     }
   }

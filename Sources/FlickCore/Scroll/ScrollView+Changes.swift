@@ -27,19 +27,38 @@ extension ScrollView {
     self[axis].track.rest(at: target)
   }
 
+  /// Rests at an offset.
+  mutating func put(_ axis: Axis, at offset: Double) {
+    (self[axis].target, self[axis].base) = (offset, offset)
+    self[axis].track.rest(at: offset)
+  }
+
   /// Whether a drag that was worked out for this scroll view holds for the other one.
-  func hasLayout(of other: ScrollView) -> Bool {
+  ///
+  /// - Parameter isAdopted: whether that one will take over what a program has given this one.
+  func hasLayout(of other: ScrollView, isAdopted: Bool = false) -> Bool {
+    let hasSize =
+      contentSize == other.contentSize
+      || isAdopted && (hasOwnSize || rows != nil && other.rows != nil)
+    let hasInsets = insets == other.insets || isAdopted && insets != options.insets
     // A rule from outside may be another text of the same.
-    options.axes == other.options.axes && options.handover == other.options.handover
+    return options.axes == other.options.axes && options.handover == other.options.handover
       && options.handoverRule?.name == other.options.handoverRule?.name
       && options.lock == other.options.lock && options.snap == other.options.snap
-      && viewport == other.viewport && contentSize == other.contentSize && insets == other.insets
+      && viewport == other.viewport && hasSize && hasInsets
   }
 
   /// Goes on where `old` is: at rest, under a finger, or on its way; as far as there is content.
   mutating func keep(_ old: ScrollView, at time: Seconds) {
     if old.hasOwnSize || old.insets != old.options.insets {
       resize(old.hasOwnSize ? old.contentSize : nil, old.insets)
+    }
+    if let plan = options.rows, var table = old.rows, old.rowAxis == rowAxis {
+      if plan != old.options.rows {
+        table = RowTable(plan, axis: rowAxis, after: table, declared: old.options.rows)
+      }
+      table.shown = 0..<0
+      setRows(table)
     }
     for axis in [Axis.horizontal, .vertical]
     where options.axes.contains(axis) && old.options.axes.contains(axis) {

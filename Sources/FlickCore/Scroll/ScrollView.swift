@@ -40,6 +40,11 @@ public struct ScrollView: Hashable, Sendable {
   /// Whether a program has given the content its size.
   private(set) var hasOwnSize = false
 
+  /// Of one whose rows are made when they come near, what is known of them.
+  ///
+  /// A list of one or none, as most have none and are copied as they are.
+  private var rowTables: [RowTable] = []
+
   /// The horizontal and the vertical one; inert where the axis does not scroll.
   fileprivate(set) var axisStates: [AxisState]
 
@@ -55,7 +60,12 @@ public struct ScrollView: Hashable, Sendable {
     try options.check()
     self.options = options
     self.viewport = viewport
-    let size = options.contentSize ?? contents
+    var size = options.contentSize ?? contents
+    if let plan = options.rows {
+      let table = RowTable(plan, axis: options.rowAxis)
+      size = Self.size(of: table, plan, options.rowAxis, viewport)
+      rowTables = [table]
+    }
     contentSize = size
     insets = options.insets
     axisStates = [Axis.horizontal, .vertical].map { Self.axisState($0, options, viewport, size) }
@@ -63,12 +73,13 @@ public struct ScrollView: Hashable, Sendable {
 
   /// The offsets between the edges, and what is seen beyond them.
   private static func room(
-    _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size, _ insets: Insets
+    _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size, _ insets: Insets,
+    from start: Double = 0
   ) -> (range: ClosedRange<Double>, law: OverscrollLaw) {
     guard options.axes.contains(axis) else { return (0...0, .wall) }
     let isHorizontal = axis == .horizontal
-    let least = 0 - (isHorizontal ? insets.left : insets.top)
-    let length = content.along(axis).value + (isHorizontal ? insets.right : insets.bottom)
+    let least = start - (isHorizontal ? insets.left : insets.top)
+    let length = start + content.along(axis).value + (isHorizontal ? insets.right : insets.bottom)
     let most = max(least, length - viewport.along(axis).value)
     let isFixed = most == least && !options.bouncesWhenShort
     return (least...most, isFixed ? .wall : options.overscroll)
@@ -78,12 +89,48 @@ public struct ScrollView: Hashable, Sendable {
   ///
   /// It stays where it is, in motion as fast as it was, which may be beyond an edge now.
   mutating func resize(_ size: Size?, _ insets: Insets?) {
-    if let size { (contentSize, hasOwnSize) = (size, true) }
+    // Rows that are made when they come near give it its size.
+    if let size, rowTables.isEmpty { (contentSize, hasOwnSize) = (size, true) }
     if let insets { self.insets = insets }
+    findRoom()
+  }
+
+  private mutating func findRoom() {
     for (ordinal, axis) in [Axis.horizontal, .vertical].enumerated() {
-      let (range, law) = Self.room(axis, options, viewport, contentSize, self.insets)
+      let start = axis == rowAxis ? rows.map { $0.start - $0.home } ?? 0 : 0
+      let (range, law) = Self.room(axis, options, viewport, contentSize, insets, from: start)
       (axisStates[ordinal].track.range, axisStates[ordinal].track.law) = (range, law)
     }
+  }
+
+  // MARK: Rows
+
+  /// The axis along which rows follow each other.
+  var rowAxis: Axis { options.rowAxis }
+
+  /// What is known of rows that are made when they come near; nil for other scroll views.
+  var rows: RowTable? { rowTables.first }
+
+  /// Has other rows, which give the content its size; it stays where it is.
+  mutating func setRows(_ table: RowTable) {
+    guard let plan = options.rows else { return }
+    rowTables = [table]
+    contentSize = Self.size(of: table, plan, rowAxis, viewport)
+    findRoom()
+  }
+
+  /// Says to which row a program scrolls; nil for none.
+  mutating func setGoal(_ goal: RowGoal?) {
+    if !rowTables.isEmpty { rowTables[0].goal = goal }
+  }
+
+  private static func size(
+    of table: RowTable, _ plan: RowPlan, _ axis: Axis, _ viewport: Size
+  ) -> Size {
+    let padding = plan.padding
+    return axis == .vertical
+      ? Size(width: viewport.width, height: padding.top + table.length + padding.bottom)
+      : Size(width: padding.left + table.length + padding.right, height: viewport.height)
   }
 
   private static func axisState(

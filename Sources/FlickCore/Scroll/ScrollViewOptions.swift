@@ -23,6 +23,8 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var axes = Axes.vertical
   /// The size of the content; nil takes the farthest edges of the children.
   public var contentSize: Size?
+  /// Rows that are made when they come near, in place of children; nil for none.
+  public var rows: RowPlan?
   /// Room beside the content, to which it scrolls too; `Stage.resize` changes it.
   public var insets = Insets.zero
   /// How far the content is scrolled at the start; what is beyond an edge starts at the edge.
@@ -80,6 +82,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
       try CoreError.checked(size.width, "content width", in: 0...far, unit: "pt")
       try CoreError.checked(size.height, "content height", in: 0...far, unit: "pt")
     }
+    try rows?.check()
     try insets.check()
     try CoreError.checked(offset.x, "scroll offset x", in: -far...far, unit: "pt")
     try CoreError.checked(offset.y, "scroll offset y", in: -far...far, unit: "pt")
@@ -105,6 +108,9 @@ public struct ScrollViewOptions: Hashable, Sendable {
     try carriedMomentum?.check()
     try startThreshold?.check()
   }
+
+  /// The axis along which rows follow each other.
+  var rowAxis: Axis { axes == .horizontal ? .horizontal : .vertical }
 
   /// What brings content back from beyond an edge.
   var edgeSpring: Spring {

@@ -27,10 +27,15 @@ extension Stage {
     }
   }
 
-  private mutating func goOn(
-    _ index: TrackIndex, _ scrollAxis: ScrollAxis, from old: ScrollView.AxisState
+  /// Goes on between other edges from where it was.
+  ///
+  /// - Parameter place: where it is seen, if not where it was.
+  mutating func goOn(
+    _ index: TrackIndex, _ scrollAxis: ScrollAxis, from old: ScrollView.AxisState,
+    at place: Double? = nil
   ) {
-    let shown = old.track.sample(at: time)
+    var shown = old.track.sample(at: time)
+    if let place { shown.value = place }
     let view = scene.scrollViews[scrollAxis.view]
     let now = view[scrollAxis.axis].track
     switch old.track.phase {

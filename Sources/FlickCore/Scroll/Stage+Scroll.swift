@@ -88,6 +88,7 @@ extension Stage {
     for axis in [Axis.horizontal, .vertical] {
       if let track = scene.track(of: view, axis) { takeFromFinger(track) }
     }
+    scene.scrollViews[view].setGoal(nil)
     for axis in [Axis.horizontal, .vertical] {
       guard let track = scene.track(of: view, axis) else { continue }
       let target = scene[track].place(nearestTo: offset.along(axis).value)

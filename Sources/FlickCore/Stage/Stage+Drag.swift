@@ -104,7 +104,10 @@ extension Stage {
     let followsCross = sibling != nil && lock.follows(angle: Radians(.pi / 2) - pan.angle)
     var next = fingers[finger].innermost
     while let track = next {
-      if !(scene.axis(track) == axis ? follows : followsCross), holds(finger, track) {
+      // One that begins anew in another layout let go before, and another finger may have it.
+      if !(scene.axis(track) == axis ? follows : followsCross), holds(finger, track),
+        holder(of: track) ?? finger == finger
+      {
         resume(track)
       }
       next = scene.outer(track)

@@ -69,6 +69,8 @@ public struct ValueLink: Hashable, Sendable {
     case focus
     /// How far the finger turns about the middle of the gesture's node, in radians; turns count on.
     case turn
+    /// Where the finger is along a line in the gesture's node; see `ValueLink.path`.
+    case path
 
     /// Whether it takes two fingers.
     package var isPinched: Bool { self == .scale || self == .focus }
@@ -84,6 +86,28 @@ public struct ValueLink: Hashable, Sendable {
   public let unitsPerPoint: Double
   /// What of the fingers moves it.
   public let measure: Measure
+  /// The corners of the line along which it goes, in the space of the gesture's node.
+  ///
+  /// Its value is the way along them in points, times `unitsPerPoint`. Empty for any other measure.
+  public private(set) var path: [Point] = []
+
+  /// A variable that goes along a line.
+  ///
+  /// - Throws: `CoreError` for a line of less than two or more than 1000 corners, without a length,
+  ///   or beyond ±1e6 points.
+  public init(
+    _ states: String, _ property: String, alongLine path: [Point], unitsPerPoint: Double = 1
+  ) throws(CoreError) {
+    try CoreError.checked(Double(path.count), "corners of a path", in: 2...1000)
+    for corner in path {
+      try CoreError.checked(corner.x, "x of a path", in: -1e6...1e6, unit: "pt")
+      try CoreError.checked(corner.y, "y of a path", in: -1e6...1e6, unit: "pt")
+    }
+    let length = zip(path, path.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    try CoreError.checked(length, "length of a path", in: 1e-3...1e9, unit: "pt")
+    self.init(states, property, along: .horizontal, unitsPerPoint: unitsPerPoint, by: .path)
+    self.path = path
+  }
 
   /// A variable that follows a finger point by point, unless said.
   public init(

@@ -5,6 +5,8 @@ internal import LuaKit
 
 /// What a screen has, whatever its tunables are set to.
 struct ScreenFacts {
+  /// Whether rows are made when they come near, whose ids nobody knows before.
+  private(set) var makesRows = false
   /// The ids of its components and nodes.
   var ids: Set<String> = []
   /// The types of the objects that a stage has under them.
@@ -26,6 +28,7 @@ struct ScreenFacts {
       guard kind == .states else { continue }
       variables[id, default: []].formUnion((try? stage.states(component).properties) ?? [])
     }
+    if scene.makesRows { makesRows = true }
     for id in scene.nodeIDs {
       ids.insert(id)
       if scene.component(named: id) == nil { types[id, default: []].insert(NodeObject.luaTypeName) }

@@ -312,7 +312,8 @@ struct SourceCheck {
   // MARK: Ids
 
   private mutating func checkID(_ id: String, _ place: LuaPlace, on screen: ScreenReference) {
-    guard !isRelaidOut, !screen.isOwn, let facts = screens(screen), !facts.ids.contains(id)
+    guard !isRelaidOut, !screen.isOwn, let facts = screens(screen), !facts.ids.contains(id),
+      !facts.makesRows
     else { return }
     let known = facts.ids.sorted() + knowledge.members(of: "stage")
     let hint = NearestName.hint(for: id, among: known)
@@ -345,7 +346,7 @@ struct SourceCheck {
   ) {
     guard !screen.isOwn, let facts = screens(screen), !facts.values.contains(text) else { return }
     let id = text.split(separator: ".", maxSplits: 1).first.map(String.init) ?? text
-    guard !facts.ids.contains(id) else { return }
+    guard !facts.ids.contains(id), !facts.makesRows else { return }
     let known = (facts.ids.union(facts.values)).sorted()
     let hint = NearestName.hint(for: id, among: known)
     report(.id, "nothing on '\(screen.path)' is called '\(id)'\(hint)", place)

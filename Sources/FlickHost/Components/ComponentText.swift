@@ -47,24 +47,26 @@ enum ComponentLibrary {
       table.sort(names, function(a, b) return o.heights[a] < o.heights[b] end)
       local top = places[#places]
       if o.may_dismiss then table.insert(places, 1, 0) end
-      local last
+      local last, is_cancelled
+      local function ended(event) is_cancelled = event.ending ~= "completed" end
       local function name_of(place)
         for _, name in ipairs(names) do
           if math.abs(o.heights[name] - place) < 1 then return name end
         end
       end
-      local list = { id = o.id .. "_list", width = width, height = top - o.grabber }
+      local list = { id = o.id .. "_list", width = width, height = top - o.grabber, on_drag_ended = ended }
       for number, row in ipairs(o) do list[number] = row end
       local view = fb.scroll_view {
         id = o.id, width = width, height = height, offset = { 0, o.heights[o.start or names[1]] }, content_size = { width, height + top },
         snap_places = places, hit = "inside", order = "inner_first", end_order = o.order,
+        on_drag_ended = ended,
         on_rest = function(event)
           local place = event.offset
           if place == last then return end
           last = place
           if place == 0 and o.may_dismiss then
-            -- The guard is asked once; a refusal brings the sheet back.
-            if o.may_dismiss(event) == false then return event.stage[o.id]:scroll { to = { 0, o.heights[names[1]] } } end
+            -- The guard is asked once; a refusal brings the sheet back, and so does a drag that was cancelled.
+            if is_cancelled or o.may_dismiss(event) == false then return event.stage[o.id]:scroll { to = { 0, o.heights[names[1]] } } end
             return o.on_rested(event, "dismissed")
           end
           o.on_rested(event, name_of(place))
@@ -114,6 +116,9 @@ enum ComponentLibrary {
           fb.layers { width = o.width, height = o.height, fill = o.fill, x = x, align = "left",
             gestures = { fb.drag_gesture { id = o.id .. "_draw" .. number, moves = x, axis = "horizontal", cone = math.rad(o.cone),
               on_began = function(event) close(event.stage, number) end,
+              on_cancelled = function(event)
+                if event.stage[o.id]:detent("x" .. number) == "full" then event.stage[o.id]:animate { to = { ["x" .. number] = 0 } } end
+              end,
               on_ended = function(event)
                 local where = event.stage[o.id]:detent("x" .. number)
                 if where == "full" then o.on_full(event, number) end
@@ -383,49 +388,234 @@ enum ComponentLibrary {
 
     -- MARK: Cards
 
+    local sides = { left = { "x", -1 }, right = { "x", 1 }, up = { "y", -1 }, down = { "y", 1 } }
+
     function kit.cards(given)
       local o = options("cards", given, {
-        far = 100, turn = 18, soon = 0.2, shown = 3, out = 640, step = 14, shrink = 0.05, on_decided = nothing,
+        far = 100, turn = 18, soon = 0.2, shown = 3, out = 640, step = 14, shrink = 0.05, ways = false, on_decided = nothing,
       }, { id = true, size = true, count = true, card = true })
       local width, height = o.size[1], o.size[2]
-      local values = { top = 1 }
+      local ways = o.ways or { left = "left", right = "right" }
+      for side in pairs(ways) do
+        if not sides[side] then error(("unknown way '%s' of components.cards: left, right, up or down"):format(tostring(side)), 2) end
+      end
+      local function side_of(meaning)
+        for side, other in pairs(ways) do
+          if other == meaning then return side end
+        end
+        error(("no way '%s' of the cards"):format(tostring(meaning)), 3)
+      end
+      -- Along an axis it goes out where that is a way, and where the other axis has not gone farther.
+      local function places(axis, other)
+        local low, high = axis == "x" and "left" or "up", axis == "x" and "right" or "down"
+        local detents = { home = 0 }
+        if ways[low] then detents[low] = { -o.out, -1e6, -o.far } end
+        if ways[high] then detents[high] = { o.out, o.far, 1e6 } end
+        local crosses = (ways.left or ways.right) and (ways.up or ways.down)
+        return function(number)
+          local variable = { start = 0, lookahead = o.soon, settle = { duration = 0.4, bounce = 0.2 }, detents = detents }
+          if crosses then
+            variable.snap = function(release)
+              local along = release.value + release.velocity * o.soon
+              local across = release.stage[o.id][other .. number] + release.cross * o.soon
+              if math.abs(along) < o.far or math.abs(across) > math.abs(along) then return "home" end
+              local side = along < 0 and low or high
+              return ways[side] and side or "home"
+            end
+          end
+          return fb.variable(variable)
+        end
+      end
+      local values, x_of, y_of = { top = 1 }, places("x", "y"), places("y", "x")
       for number = 1, o.count do
-        values["x" .. number] = fb.variable { start = 0, lookahead = o.soon, settle = { duration = 0.4, bounce = 0.2 },
-          detents = { left = { -o.out, -1e6, -o.far }, home = 0, right = { o.out, o.far, 1e6 } } }
-        values["y" .. number] = fb.variable { start = 0, detents = { home = 0 }, settle = { duration = 0.4, bounce = 0.2 } }
+        values["x" .. number], values["y" .. number], values["half" .. number] = x_of(number), y_of(number), 1
       end
       local stack = fb.variables(o.id, values)
-      local function decide(event, number, where)
-        event.stage:decide { about = o.id, verdict = where, tests = {
-          { name = "way", value = event.stage[o.id]["x" .. number], threshold = o.far, unit = "pt", compare = "reaching" } } }
-        event.stage[o.id]:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
-        o.on_decided(event, number, where)
+      -- It flies on along its way: the axis that has not decided goes along.
+      local function fly(stage, number, side, motion)
+        local axis, sign = sides[side][1], sides[side][2]
+        local other = axis == "x" and "y" or "x"
+        local now = stage[o.id]
+        local way, aside = now[axis .. number], now[other .. number]
+        local to = { [other .. number] = way == 0 and 0 or aside * o.out / math.max(math.abs(way), o.far) }
+        if motion then to[axis .. number] = sign * o.out end
+        now:animate { to = to, motion = motion }
+        now:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
       end
-      local function go(stage, where)
+      local function decide(event, number, side)
+        local axis = sides[side][1]
+        event.stage:decide { about = o.id, verdict = ways[side], tests = {
+          { name = "way", value = math.abs(event.stage[o.id][axis .. number]), threshold = o.far, unit = "pt", compare = "reaching" } } }
+        fly(event.stage, number, side)
+        o.on_decided(event, number, ways[side])
+      end
+      local function go(stage, meaning)
         local number = math.floor(stage[o.id].top + 0.5)
         if number > o.count then return end
-        stage[o.id]:animate { to = { ["x" .. number] = where == "left" and -o.out or o.out, top = number + 1 }, motion = { duration = 0.4 } }
-        o.on_decided({ stage = stage, id = o.id, time = stage.time }, number, where)
+        fly(stage, number, side_of(meaning), { duration = 0.4 })
+        o.on_decided({ stage = stage, id = o.id, time = stage.time }, number, meaning)
       end
-      local cards = { align = "center", width = width, height = height }
-      for number = o.count, 1, -1 do
+      -- From 0 to 1 for a card that is on its way to a side; of several only the farthest is above 0.
+      local function share(number, meaning)
+        local side = side_of(meaning)
+        local axis, sign = sides[side][1], sides[side][2]
         local x, y = stack["x" .. number], stack["y" .. number]
+        local function part(value, factor) return (value * (factor / o.far)):clamp(0, 1) end
+        local all = part(x, 1) + part(x, -1)
+        if ways.up or ways.down then all = all + part(y, 1) + part(y, -1) end
+        return (part(axis == "x" and x or y, sign) * 2 - all):clamp(0, 1)
+      end
+      local cards = { id = o.id .. "_pile", align = "center", width = width, height = height }
+      for number = o.count, 1, -1 do
+        local x, y, half = stack["x" .. number], stack["y" .. number], stack["half" .. number]
         local behind = (stack.top * -1 + number):clamp(0, o.shown)
         cards[#cards + 1] = fb.layers { id = o.id .. number, align = "center", x = x, y = y + behind * o.step, scale = 1 - behind * o.shrink,
-          rotation = x * (math.rad(o.turn) / width), opacity = 1 - (behind - (o.shown - 1)):clamp(0, 1),
+          rotation = (x * (1 / width)):clamp(-1, 1) * half * math.rad(o.turn), opacity = 1 - (behind - (o.shown - 1)):clamp(0, 1),
           gestures = { fb.drag_gesture { id = o.id .. "_take" .. number, moves = { x = x, y = y },
             should_begin = function(gesture) return gesture.stage[o.id].top > number - 1 end,
+            on_began = function(event)
+              -- What is still turned is not turned over.
+              local now, way = event.stage[o.id], event.translation
+              if math.abs(now["x" .. number] - way[1]) > 20 then return end
+              local frame = event.stage:node(o.id .. "_pile").frame
+              local place = event.location[2] - frame[2] - now["y" .. number]
+              now:set { ["half" .. number] = place > height / 2 and -1 or 1 }
+            end,
+            on_cancelled = function(event)
+              event.stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0 } }
+            end,
             on_ended = function(event)
-              local where = event.stage[o.id]:detent("x" .. number)
-              if where ~= "home" then decide(event, number, where) end
+              local across, along = event.stage[o.id]:detent("x" .. number), event.stage[o.id]:detent("y" .. number)
+              local side = across ~= "home" and across or along
+              if side ~= "home" then decide(event, number, side) end
             end } },
           o.card(number) }
       end
-      return { node = fb.layers(cards), states = stack, go = go,
+      return { node = fb.layers(cards), states = stack, go = go, share = share,
         back = function(stage)
           local number = math.floor(stage[o.id].top + 0.5) - 1
           if number >= 1 then stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0, top = number }, motion = { duration = 0.4 } } end
         end }
+    end
+
+    -- MARK: Board
+
+    -- Lists beside each other. Items lie over them all, at places that follow the list in which they are.
+    function kit.board(given)
+      local o = options("board", given, {
+        press = 0.3, zone = 96, fastest = 1200, slack = 8, fill = "#ffffff", motion = { duration = 0.3, bounce = 0.1 }, on_dropped = nothing,
+      }, { id = true, size = true, lists = true, row_height = true, row = true })
+      local height, row, wide = o.size[2], o.row_height, o.size[1] / #o.lists
+      local states, values, orders, count = o.id .. "_items", {}, {}, 0
+      for list, length in ipairs(o.lists) do
+        orders[list] = {}
+        for place = 1, length do
+          count = count + 1
+          orders[list][place] = count
+          values["x" .. count], values["y" .. count], values["on" .. count] = (list - 1) * wide, (place - 1) * row, 0
+          for other = 1, #o.lists do values["in" .. count .. "_" .. other] = other == list and 1 or 0 end
+        end
+      end
+      local items, carried, began = fb.variables(states, values), nil, nil
+      local function id_of(list) return o.id .. list end
+      local function clamp(value, low, high) return math.max(low, math.min(high, value)) end
+      -- All but the one that is carried go to their places.
+      local function put_in_order(stage)
+        local to = {}
+        for list, order in ipairs(orders) do
+          for place, item in ipairs(order) do
+            if not carried or item ~= carried.item then
+              to["x" .. item], to["y" .. item] = (list - 1) * wide, (place - 1) * row
+            end
+          end
+        end
+        stage[states]:animate { to = to, motion = o.motion }
+      end
+      local function fit(stage)
+        for list, order in ipairs(orders) do stage[id_of(list)]:resize { content_size = { wide, #order * row } } end
+      end
+      local function make_way(stage)
+        if not carried then return end
+        local now, c = stage[states], carried
+        local list = clamp(math.floor(c.finger[1] / wide) + 1, 1, #orders)
+        local at = (now["y" .. c.item] + stage[id_of(list)].y) / row + 1
+        if list == c.list and math.abs(at - c.place) < 0.5 + o.slack / row then return end
+        table.remove(orders[c.list], c.place)
+        c.list, c.place = list, clamp(math.floor(at + 0.5), 1, #orders[list] + 1)
+        table.insert(orders[list], c.place, c.item)
+        put_in_order(stage)
+      end
+      local function scroll(stage, list, y)
+        for number = 1, #orders do
+          local view = stage[id_of(number)]
+          local above, below = o.zone - y, y - (height - o.zone)
+          local depth = number == list and clamp(math.max(above, below, 0) / o.zone, 0, 1) or 0
+          local to = above > 0 and 0 or math.max(view.farthest[2], #orders[number] * row - height)
+          local way = math.abs(to - view.y)
+          if depth == 0 or way < 1 then
+            if view.is_moving then view:scroll { to = { 0, view.y }, settle = "jump" } end
+          else
+            view:scroll { to = { 0, to }, settle = { duration = math.min(60, way / (o.fastest * depth ^ 2)), easing = "linear" } }
+          end
+        end
+      end
+      local function place_of(event)
+        local frame = event.stage:node(o.id).frame
+        return { event.location[1] - frame[1], event.location[2] - frame[2] }
+      end
+      local function take(event, list)
+        local stage, finger = event.stage, place_of(event)
+        local now, place = stage[states], math.floor((finger[2] + stage[id_of(list)].y) / row) + 1
+        local item = orders[list][place]
+        if carried or not item then return end
+        local x, y = now["x" .. item], now["y" .. item] - stage[id_of(list)].y
+        carried = { item = item, list = list, place = place, finger = finger, offset = { finger[1] - x, finger[2] - y } }
+        began = { list = list, place = place }
+        now:set { ["x" .. item] = x, ["y" .. item] = y, ["on" .. item] = 1, ["in" .. item .. "_" .. list] = 0 }
+      end
+      local function carry(event)
+        if not carried then return end
+        local stage, c = event.stage, carried
+        c.finger = place_of(event)
+        stage[states]:set { ["x" .. c.item] = c.finger[1] - c.offset[1], ["y" .. c.item] = c.finger[2] - c.offset[2] }
+        make_way(stage)
+        scroll(stage, c.list, c.finger[2])
+      end
+      local function drop(event, is_kept)
+        if not carried then return end
+        local stage, c = event.stage, carried
+        if not is_kept then
+          table.remove(orders[c.list], c.place)
+          c.list, c.place = began.list, began.place
+          table.insert(orders[c.list], c.place, c.item)
+        end
+        scroll(stage, 0, height / 2)
+        carried = nil
+        stage[states]:set { ["y" .. c.item] = stage[states]["y" .. c.item] + stage[id_of(c.list)].y, ["on" .. c.item] = 0,
+          ["in" .. c.item .. "_" .. c.list] = 1 }
+        fit(stage)
+        put_in_order(stage)
+        if is_kept and (c.list ~= began.list or c.place ~= began.place) then
+          o.on_dropped(event, c.item, { began.list, began.place }, { c.list, c.place })
+        end
+      end
+      local board = { id = o.id, width = o.size[1], height = height, align = "top_left", clip = true }
+      local lists = { width = o.size[1], height = height }
+      for list, length in ipairs(o.lists) do
+        lists[list] = fb.scroll_view { id = id_of(list), width = wide, height = height, content_size = { wide, length * row },
+          on_scroll = function(event) make_way(event.stage) end,
+          gestures = { fb.long_press_gesture { id = o.id .. "_carry" .. list, duration = o.press,
+            on_began = function(event) take(event, list) end, on_changed = carry,
+            on_ended = function(event) drop(event, true) end, on_cancelled = function(event) drop(event, false) end } } }
+      end
+      board[1] = fb.row(lists)
+      for item = 1, count do
+        local y = items["y" .. item]
+        for list = 1, #o.lists do y = y - fb.value(id_of(list) .. ".y") * items["in" .. item .. "_" .. list] end
+        board[item + 1] = fb.layers { id = o.id .. "_item" .. item, width = wide, height = row, fill = o.fill, align = "left", hit = "none",
+          x = items["x" .. item], y = y, z = items["on" .. item], scale = items["on" .. item] * 0.03 + 1, o.row(item) }
+      end
+      return { node = fb.layers(board), states = items, lists = orders }
     end
 
     return kit

@@ -86,7 +86,8 @@ extension REPLSession {
     newScreen = nil
     if let scene = self.stage?.scene {
       let ids = StageNames.ids(of: scene)
-      print("stage of \(path)" + (ids.isEmpty ? "" : ": \(ids.joined(separator: ", "))"))
+      let line = "stage of \(path)" + (ids.isEmpty ? "" : ": \(ids.joined(separator: ", "))")
+      print(isAtTerminal ? PrintedText.hanging(line, to: width) : [line])
     }
   }
 

@@ -147,21 +147,20 @@ extension REPLSession {
   private func turnWheel(at place: Point, by turn: Vector) {
     guard let stage else { return }
     let start = beginEntry()
-    let known = stage.decisionsSoFar.count
     do {
       try host.exploring { try stage.turnWheel(at: place, by: turn) }
     } catch {
       failEntry(start)
       return print(error.description)
     }
-    print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
     let text =
       "stage:wheel { at = { \(place.x), \(place.y) }, by = { \(turn.x), \(turn.y) } }"
-    settle(after: start, [text], on: stage)
+    // Many notches say little each: the view shows them.
+    settle(after: start, [text], on: stage, isTold: false)
   }
 
   private func settle(
-    after start: EntryStart, _ entries: [String], on stage: StageObject
+    after start: EntryStart, _ entries: [String], on stage: StageObject, isTold: Bool = true
   ) {
     let (from, known) = (stage.now, stage.decisionsSoFar.count)
     var entries = entries
@@ -172,8 +171,10 @@ extension REPLSession {
       print(error.description)
     }
     showView(from: from)
-    print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
-    if hasPrintedBesideLine == true { printState(of: stage) }
+    if isTold {
+      print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
+      if hasPrintedBesideLine == true { printState(of: stage) }
+    }
     endEntry(start, entries)
     // The prompt says another time.
     makeLineFree()

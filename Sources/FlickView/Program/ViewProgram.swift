@@ -142,7 +142,7 @@ package struct ViewProgram {
     return nil
   }
 
-  /// Has the script loaded again if its files have changed; says whether there is something to show.
+  /// Has the script loaded again if its files have changed; says whether there is something new.
   private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
     guard let watch else { return false }
     if viewer.hasWrittenScript {

@@ -69,7 +69,7 @@ extension ViewState {
     case .home: return scrub(.share(0))
     case .end: return scrub(.share(1))
     case .escape:
-      panel = .none
+      if panel == .help { toggle(.help) } else { panel = .none }
       return []
     case .character(let letter): return handle(letter)
     default: return []
@@ -165,7 +165,10 @@ extension ViewState {
   }
 
   private mutating func toggle(_ panel: Panel) {
-    self.panel = self.panel == panel ? .none : panel
+    // Who has read the keys goes on where they were.
+    let next = self.panel == .help ? panelBeforeHelp : .none
+    if panel == .help { panelBeforeHelp = self.panel == .help ? .none : self.panel }
+    self.panel = self.panel == panel ? next : panel
     scrolledBack = 0
     hasChosenTunable = false
   }

@@ -27,6 +27,8 @@ package struct ViewState: Sendable {
   package internal(set) var screen: Size
 
   var panel = Panel.none
+  /// What lay there before the help.
+  var panelBeforeHelp = Panel.none
   var showsPlot = false
   package internal(set) var isPaused = false
   var pace = Pace.usual

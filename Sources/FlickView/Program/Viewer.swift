@@ -21,7 +21,7 @@ package final class Viewer {
   package var capabilities: TerminalCapabilities {
     didSet { painter = ScreenPainter(capabilities) }
   }
-  private var painter: ScreenPainter
+  var painter: ScreenPainter
   private var clock = ViewClock()
   let files: ViewFiles
 
@@ -36,16 +36,16 @@ package final class Viewer {
   private(set) var reloadCount = 0
 
   /// The gesture that is going on, or went on last, and the run before an edit.
-  private var seenRun: SeenRun?
-  private var ghost: SeenRun?
+  var seenRun: SeenRun?
+  var ghost: SeenRun?
   private var seenIndex: Int?
 
   /// What a replay is compared with, until something else is done; what was said of it.
   private var base: Replay.Base?
-  private var report: ReplayReport?
+  var report: ReplayReport?
 
   /// The panel of a plugin that is open, or was last.
-  private var pluginPanel: ScriptHost.Offer?
+  var pluginPanel: ScriptHost.Offer?
 
   /// Where `r` began to record, as a number of entries.
   private var recordingStart: Int?
@@ -188,7 +188,7 @@ package final class Viewer {
     case .redo: redo()
     case .exchange: exchange()
     case .plot(let step):
-      state.plot = plotted + step
+      state.plot = plottedChoice + step
       state.showsPlot = true
     case .saveTunables: attempt(saveTunables)
     case .writeDefaults: attempt(writeDefaults)
@@ -404,122 +404,6 @@ package final class Viewer {
     let log = try RunLogWriter.log(of: simulation)
     try files.write(simulation.recording(hash: log.hash, outcome: log.outcome), to: path)
     try HostError.input { try File.write(log.bytes, to: ViewFiles.log(beside: path)) }
-  }
-
-  // MARK: Frames
-
-  /// What the terminal is to show now.
-  package func draw() -> CellBuffer {
-    var buffer = CellBuffer(state.size)
-    let theme = Theme(capabilities)
-    let layout = state.layout
-    guard !layout.isTooSmall else {
-      let least = ViewLayout.leastContent
-      let text = "too small: \(least.width + 2) x \(least.height + 5) cells are needed; q quits"
-      for (row, line) in ViewText.wrapped(text, to: state.size.width).enumerated() {
-        buffer.draw(line, x: 0, y: row)
-      }
-      return buffer
-    }
-    let stage = simulation.stage
-    drawScreen(layout, theme, &buffer)
-    let line = simulation.timeline
-    TimeBar(
-      theme: theme, now: stage.time, end: line.end,
-      gestures: line.gestureStarts.map { line.entries[$0].time },
-      decisions: simulation.changes.map(\.time)
-    ).draw(layout, &buffer)
-    if state.showsPlot { drawPlot(layout, theme, &buffer) }
-    switch state.panel {
-    case .none: break
-    case .help:
-      HelpPanel(theme: theme, first: min(state.firstHelp, state.helpExcess)).draw(layout, &buffer)
-    case .plugin:
-      if let panel = layout.panel, let pluginPanel {
-        TextPanel(theme: theme, title: pluginPanel.qualifiedName)
-          .draw(in: panel, &buffer) { () throws(HostError) in
-            try simulation.lines(of: pluginPanel)
-          }
-      }
-    case .tunables:
-      TunablesPanel(
-        theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
-        typing: state.typing, filter: state.filter, findings: tuning.findings,
-        isSearching: tuning.search?.trial != nil, side: tuning.history.side,
-        hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
-      ).draw(layout, &buffer)
-      if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }
-    case .replay:
-      if let panel = layout.panel {
-        ReplayPanel(theme: theme, report: report).draw(in: panel, &buffer)
-      }
-    case .decisions:
-      if let panel = layout.panel { drawDecisions(in: panel, stage, theme, &buffer) }
-    }
-    StatusLine(
-      theme: theme, stage: stage, state: state, isBusy: simulation.isBusy,
-      isReproducible: simulation.isReproducible, mouse: mouse,
-      decision: simulation.decisions.last, change: tuning.change
-    ).draw(&buffer)
-    return buffer
-  }
-
-  private func drawDecisions(
-    in area: CellRect, _ stage: Stage, _ theme: Theme, _ buffer: inout CellBuffer
-  ) {
-    DecisionPanel(
-      theme: theme, stage: stage, decisions: simulation.decisions, scrolledBack: state.scrolledBack
-    ).draw(in: area, &buffer)
-  }
-
-  private func drawScreen(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
-    buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
-    guard let picture = simulation.picture() else { return }
-    // What is seen may be the ghost of the next run.
-    seenRun?.see(picture, at: simulation.now)
-    var old: Picture?
-    if differsFromGhost, let seenRun {
-      old = ghost?.picture(after: simulation.now - seenRun.start)
-    }
-    let marks = ScreenPainter.Marks(
-      fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
-    painter.draw(
-      picture, ghost: old, marks, in: layout.content, on: &buffer, as: capabilities.pixelStyle)
-  }
-
-  /// Whether the run before was made otherwise: by other values, or another script.
-  private var differsFromGhost: Bool {
-    guard state.isRerunning, let made = ghost?.made else { return false }
-    return made.settings != simulation.settings || made.reloads != reloadCount
-  }
-
-  /// The number that is plotted: the chosen one, else the first of what was touched last.
-  private var plotted: Int {
-    let choices = simulation.curves.choices
-    guard !choices.isEmpty else { return 0 }
-    if let plot = state.plot { return (plot % choices.count + choices.count) % choices.count }
-    let touched = simulation.decisions.last { decision in
-      choices.contains { $0.component == decision.component }
-    }?.component
-    return choices.firstIndex { $0.component == touched } ?? 0
-  }
-
-  private func drawPlot(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
-    let curves = simulation.curves
-    guard !curves.choices.isEmpty else { return }
-    let index = plotted
-    let choice = curves.choices[index]
-    var old: [(time: Seconds, value: Double)] = []
-    if differsFromGhost, let ghost, let seenRun,
-      let place = ghost.names.firstIndex(of: choice.name)
-    {
-      old = ghost.samples.map { ($0.time - ghost.start + seenRun.start, $0.values[place]) }
-    }
-    PlotPanel(
-      theme: theme, choice: choice, index: index, samples: curves.samples, ghost: old,
-      decisions: simulation.decisions.filter { $0.component == choice.component },
-      now: simulation.now
-    ).draw(layout, &buffer)
   }
 }
 

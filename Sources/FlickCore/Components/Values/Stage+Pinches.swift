@@ -123,7 +123,8 @@ extension StateMachine {
     holds[place].requested = holds[place].start * factor
     let shown = rule.shown(holds[place].requested)
     values[property].jump(to: shown)
-    let start = rule.shown(holds[place].start)
+    // As it was shown: a new layout may have other bounds.
+    let start = holds[place].taken
     return start == 0 ? 1 : shown / start
   }
 

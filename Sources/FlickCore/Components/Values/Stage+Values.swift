@@ -101,9 +101,13 @@ extension Stage {
       guard !scene.machines[move.states].isPinched(move.property) else { continue }
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
       hold(move.property, of: move.states, by: holder, after: move.link.measure == .way ? own : 0)
-      guard move.link.measure == .turn else { continue }
+      guard move.link.measure != .way else { continue }
       // From where it was recognized, which lies between two touches.
       let since = arena[attempt].values { _ in .zero }.translation
+      if move.link.measure == .path {
+        takeOnPath(move, attempt, before: since)
+        continue
+      }
       if let angle = spoke(attempt, before: since)?.angle {
         scene.machines[move.states].turns(move.property, from: angle)
       }
@@ -119,8 +123,9 @@ extension Stage {
     let holder = arena[attempt].component
     let way = arena[attempt].translation
     for move in moves {
-      if move.link.measure == .turn {
-        turnValue(move, attempt)
+      if move.link.measure != .way {
+        if move.link.measure == .turn { turnValue(move, attempt) }
+        if move.link.measure == .path { movePath(move, attempt) }
         continue
       }
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
@@ -143,6 +148,8 @@ extension Stage {
       var cross = velocity.along(move.link.axis.cross).value * move.link.unitsPerPoint
       if move.link.measure == .turn {
         (own, cross) = (turnSpeed(velocity, attempt) * move.link.unitsPerPoint, 0)
+      } else if move.link.measure == .path {
+        (own, cross) = (pathSpeed(velocity, move, attempt) * move.link.unitsPerPoint, 0)
       }
       release(
         move.property, of: move.states, by: holder, velocity: own, cross: cross, move.unit,

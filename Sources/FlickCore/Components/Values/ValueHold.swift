@@ -6,8 +6,12 @@ struct ValueHold: Hashable, Sendable {
   let holder: ComponentID?
   /// What was asked for when it was taken; of a shift that is pinched, what was shown.
   var start: Double
+  /// What was shown then.
+  let taken: Double
   /// Of one that two fingers pinch: where the middle of them was.
   var focus = 0.0
+  /// Of one that goes along a line: how far the finger was from there.
+  var grip = Vector.zero
   /// Whether two fingers pinch it: one that only drags waits until they are done.
   var isPinched = false
   /// The detent where it was at home then; see `ValueRule.skipsDetents`.
@@ -45,7 +49,8 @@ extension StateMachine {
     let asked = rule(of: property).requested(showing: values[property].target)
     holds.append(
       ValueHold(
-        property: property, holder: holder, start: asked - way, home: home, requested: asked))
+        property: property, holder: holder, start: asked - way, taken: values[property].target,
+        home: home, requested: asked))
     return wasMoving
   }
 

@@ -1,0 +1,90 @@
+internal import FlickCore
+internal import LuaKit
+internal import LuaSchema
+
+/// Rows of a scroll view that a function makes when they come near.
+enum LazyRows {
+  private static let count = Arg.integer(
+    "count", "How many there are; `resize` changes it.", .within(0...1_000_000_000))
+  private static let estimate = Arg.number(
+    "estimate", "Points that a row is taken to be long until it is made.", .within(1e-3...1e6),
+    default: 44)
+  private static let row = Arg<LuaCallable>(
+    "row",
+    "A function(number) that returns the node of a row, from 1; asked once for each that comes within a viewport "
+      + "of what is seen, and kept."
+  ) { .function(CallSchema([("number", .integer)], returns: NodeSpec.luaSchema)) }
+
+  private static let keys = LuaParameter.list(count, estimate, row)
+
+  static let rows = Arg<LuaTable?>.optional(
+    "rows",
+    "In place of nodes at 1, 2, 3 …: { count =, estimate = (44), row = function(number) … end }, rows that are made "
+      + "when they come near. What is in sight stands still when more is known of rows before it.",
+    .given("rows", "Rows that are made when they come near.", keys))
+
+  /// What makes rows, with the plan for them in the options; nil for a scroll view without.
+  static func source(
+    _ fields: borrowing LuaFields, _ options: inout ScrollViewOptions, hasHeader: Bool
+  ) throws -> RowSource? {
+    guard try fields(rows) != nil else { return nil }
+    let id = try fields(BoxRows.id)
+    guard !id.isEmpty else { throw APIError("a scroll view with 'rows' needs an 'id'") }
+    guard !hasHeader, options.contentSize == nil, options.axes != .both,
+      try fields.items(as: NodeSpec.self).isEmpty
+    else {
+      throw APIError(
+        "a scroll view with 'rows' goes along one axis and has no 'header', 'content_size' or nodes at 1, 2, 3 …"
+      )
+    }
+    let session = try fields.host(ScriptSession.self)
+    let spacing = Points(try fields(BoxRows.spacing))
+    let padding = try fields(BoxRows.padding)?.insets ?? .zero
+    let alignment = try fields(BoxRows.align)?.alignment(.standard) ?? .standard
+    let found = try fields.nested("rows", keys) { keys in
+      var plan = RowPlan(count: try keys(count), estimate: Points(try keys(estimate)))
+      (plan.spacing, plan.padding, plan.alignment) = (spacing, padding, alignment)
+      return (plan, RowSource(try keys(row), id: id, session))
+    }
+    options.rows = found?.0
+    return found?.1
+  }
+}
+
+/// A row as scripts are handed it.
+struct RowTable: LuaHandedTable {
+  let row: (start: Double, length: Double, isKnown: Bool)
+
+  static let luaTable = LuaTableType<RowTable>(
+    "row_place", "Where a row of a scroll view with `rows` lies, as far as that is known.",
+    [
+      LuaKey(
+        "start",
+        "Points from the start of the content; an estimate behind rows that are not known."
+      ) { $0.row.start },
+      LuaKey("length", "Points along the axis.") { $0.row.length },
+      LuaKey("is_known", "Whether it has been made; else its length is the estimate.") {
+        $0.row.isKnown
+      },
+    ])
+}
+
+/// What is known of all rows.
+struct RowsTable: LuaHandedTable {
+  let rows: RowReading
+
+  static let luaTable = LuaTableType<RowsTable>(
+    "rows_known", "What is known of the rows of a scroll view with `rows`.",
+    [
+      LuaKey("count", "How many there are.") { $0.rows.count },
+      LuaKey("known", "How many have been made: the lengths of the others are estimates.") {
+        $0.rows.madeCount
+      },
+      LuaKey("first", "The first that is there now, from 1; nil for none.") {
+        $0.rows.shown.first.map { $0 + 1 }
+      },
+      LuaKey("last", "The last that is there now; nil for none.") {
+        $0.rows.shown.last.map { $0 + 1 }
+      },
+    ])
+}

@@ -1,0 +1,89 @@
+internal import FlickCore
+internal import LuaKit
+
+/// The rows of a scroll view that a script's function makes when they come near: each is asked for
+/// once, and kept.
+final class RowSource {
+  let function: LuaCallable
+  private let title: String
+  private weak var session: ScriptSession?
+  private var made: [Int: NodeSpec] = [:]
+  /// What is counted of them as memory of the script's.
+  private var bytes = 0
+
+  /// Measured: a box in its list, and its node.
+  private static let bytesOfBox = 1024
+
+  init(_ function: LuaCallable, id: String, _ session: ScriptSession) {
+    self.function = function
+    title = "'row' of the scroll view '\(id)'"
+    self.session = session
+  }
+
+  deinit { if bytes > 0 { try? session?.services.keep(bytes: -bytes) } }
+
+  /// A row by its number, from 0.
+  ///
+  /// - Parameter front: how many rows have come before the first: those that were there have other
+  ///   numbers now.
+  /// - Throws: the error of the function, or one that says what it has returned.
+  func row(_ number: Int, after front: Int) throws -> NodeSpec {
+    if let spec = made[number - front] { return spec }
+    let result = try function.results(of: [number + 1]).first ?? .nil
+    guard case .object(let object) = result, let spec = try NodeSpec(object) else {
+      throw function.badResult("node expected, got \(result.text)", of: title)
+    }
+    let size = Self.bytesOfBox * spec.box.count
+    try session?.services.keep(bytes: size)
+    bytes += size
+    made[number - front] = spec
+    return spec
+  }
+}
+
+extension StageObject {
+  /// How often rows may bring scroll views with rows of their own.
+  private static let deepest = 4
+
+  /// Has the rows made that have come near.
+  ///
+  /// - Throws: the error of a function that makes them, or of the scene that would come of it.
+  func fillRows() throws {
+    guard !isFillingRows, handlers.scrolls.values.contains(where: { $0.rows != nil }) else {
+      return
+    }
+    isFillingRows = true
+    defer { isFillingRows = false }
+    try delivery.withholding {
+      for _ in 0..<Self.deepest {
+        var isFull = true
+        for id in handlers.scrolls.keys.sorted() {
+          guard let rows = handlers.scrolls[id]?.rows else { continue }
+          if try fill(id, from: rows) { isFull = false }
+        }
+        if isFull { return }
+      }
+    }
+  }
+
+  /// Returns whether there was anything to do.
+  private func fill(_ id: String, from source: RowSource) throws -> Bool {
+    guard let view = stage.scene.component(named: id),
+      stage.scene.kind(of: view) == .scrollView
+    else { return false }
+    var isChanged = false
+    // What has come may let content go on elsewhere, once.
+    for _ in 0..<Self.deepest {
+      guard var walk = try stage.rowsToCome(in: view) else { break }
+      var added = ScreenHandlers()
+      while let number = walk.next {
+        let row = try source.row(number, after: walk.front)
+        if !row.handlers.isEmpty { added.add(row.handlers) }
+        try walk.add(row.fixed)
+      }
+      try show(walk, added)
+      isChanged = true
+    }
+    return isChanged
+  }
+}

@@ -1,0 +1,131 @@
+internal import RealModule
+
+// A finger that moves a variable along a line, as a bead on a wire.
+
+extension Stage {
+  /// The finger takes it where it is: how far it is from there is kept.
+  ///
+  /// - Parameter way: how far the finger has come since.
+  func pathPlace(_ attempt: AttemptIndex, before way: Vector = .zero) -> Point? {
+    guard let gesture = arena[attempt].gesture else { return nil }
+    let origin = scene.origin(ofNode: scene.gestures[gesture].node, at: time)
+    return arena[attempt].location - (origin - .zero) - way
+  }
+
+  mutating func takeOnPath(_ move: MovedValue, _ attempt: AttemptIndex, before way: Vector) {
+    guard let place = pathPlace(attempt, before: way) else { return }
+    scene.machines[move.states].takeOnPath(move, from: place)
+  }
+
+  mutating func movePath(_ move: MovedValue, _ attempt: AttemptIndex) {
+    guard let place = pathPlace(attempt) else { return }
+    scene.machines[move.states].moveOnPath(move, arena[attempt].component, to: place)
+  }
+
+  /// How fast a finger goes along the line, in points per second.
+  func pathSpeed(_ velocity: Velocity, _ move: MovedValue, _ attempt: AttemptIndex) -> Double {
+    let machine = scene.machines[move.states]
+    guard let way = machine.wayOnPath(move, arena[attempt].component) else { return 0 }
+    let direction = ValuePath(move.link.path).direction(at: way)
+    return velocity.x.value * direction.x + velocity.y.value * direction.y
+  }
+}
+
+extension StateMachine {
+  private func hold(on move: MovedValue, _ holder: ComponentID?) -> Int? {
+    holds.firstIndex { $0.property == move.property && $0.holder == holder }
+  }
+
+  mutating func takeOnPath(_ move: MovedValue, from finger: Point) {
+    guard let place = holds.firstIndex(where: { $0.property == move.property }) else { return }
+    holds[place].focus = holds[place].requested / move.link.unitsPerPoint
+    holds[place].grip = finger - ValuePath(move.link.path).place(at: holds[place].focus)
+  }
+
+  mutating func moveOnPath(_ move: MovedValue, _ holder: ComponentID?, to finger: Point) {
+    guard let place = hold(on: move, holder) else { return }
+    let path = ValuePath(move.link.path)
+    holds[place].focus = path.way(nearestTo: finger - holds[place].grip, from: holds[place].focus)
+    holds[place].requested = holds[place].focus * move.link.unitsPerPoint
+    values[move.property].jump(to: rule(of: move.property).shown(holds[place].requested))
+  }
+
+  /// How far along the line a holder has it; nil if it has lost it.
+  func wayOnPath(_ move: MovedValue, _ holder: ComponentID?) -> Double? {
+    hold(on: move, holder).map { holds[$0].focus }
+  }
+}
+
+/// A line through corners, by the way along it in points; it goes straight on beyond its ends.
+struct ValuePath {
+  private let corners: [Point]
+  /// Where each corner lies on the way.
+  private let ways: [Double]
+
+  init(_ corners: [Point]) {
+    var kept: [Point] = []
+    var ways: [Double] = []
+    var way = 0.0
+    for corner in corners {
+      if let last = kept.last {
+        let step = (corner - last).length
+        guard step > 0 else { continue }
+        way += step
+      }
+      kept.append(corner)
+      ways.append(way)
+    }
+    (self.corners, self.ways) = (kept, ways)
+  }
+
+  /// The stretch on which a way lies, by its first corner; the first or the last beyond the ends.
+  private func stretch(at way: Double) -> Int {
+    max(0, min(corners.count - 2, ways.indices.end { ways[$0] <= way } - 1))
+  }
+
+  private func direction(of stretch: Int) -> Vector {
+    guard corners.count > 1 else { return Vector(x: 1, y: 0) }
+    let step = corners[stretch + 1] - corners[stretch]
+    let length = ways[stretch + 1] - ways[stretch]
+    return Vector(x: step.x / length, y: step.y / length)
+  }
+
+  /// Which way the line goes there: a vector of length 1.
+  func direction(at way: Double) -> Vector { direction(of: stretch(at: way)) }
+
+  func place(at way: Double) -> Point {
+    guard corners.count > 1 else { return corners.first ?? .zero }
+    let index = stretch(at: way)
+    let (on, rest) = (direction(of: index), way - ways[index])
+    return corners[index] + Vector(x: on.x * rest, y: on.y * rest)
+  }
+
+  /// Goes along the line from where it was as long as that comes nearer: a part of it that is
+  /// nearer still, and lies farther along, is not jumped to.
+  func way(nearestTo place: Point, from start: Double) -> Double {
+    guard corners.count > 1 else { return 0 }
+    var index = stretch(at: start)
+    var best = nearest(to: place, on: index)
+    for step in [1, -1] {
+      var next = index + step
+      while corners.indices.dropLast().contains(next) {
+        let other = nearest(to: place, on: next)
+        guard other.distance < best.distance else { break }
+        (best, index) = (other, next)
+        next += step
+      }
+    }
+    return best.way
+  }
+
+  private func nearest(to place: Point, on stretch: Int) -> (way: Double, distance: Double) {
+    let on = direction(of: stretch)
+    let from = place - corners[stretch]
+    let length = ways[stretch + 1] - ways[stretch]
+    let low = stretch == 0 ? -Double.infinity : 0
+    let high = stretch == corners.count - 2 ? Double.infinity : length
+    let way = max(low, min(high, from.x * on.x + from.y * on.y))
+    let rest = Vector(x: from.x - on.x * way, y: from.y - on.y * way)
+    return (ways[stretch] + way, rest.length)
+  }
+}

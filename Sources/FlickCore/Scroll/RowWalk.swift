@@ -1,0 +1,70 @@
+/// Rows that come near, one after another: from one that stands still towards the end, and then
+/// towards the start, as many as reach a viewport beyond what is seen on either side.
+///
+///     while let walk = try stage.rowsToCome(in: list) {
+///       var walk = walk
+///       while let row = walk.next { try walk.add(box(of: row)) }
+///       try stage.show(walk)
+///     }
+public struct RowWalk {
+  /// How many rows are made at once at most: such as have no length would have no end.
+  static let most = 2000
+
+  let view: ComponentID
+  let axis: Axis
+  let plan: RowPlan
+  /// The room across, and that of the viewport along.
+  private let area: Rect
+  /// The row that stands still, and where: its start, or its end.
+  let anchor: (row: Int, place: Double, isEnd: Bool)
+  /// How many rows have come before the first of the plan: a row less these is the same row,
+  /// whatever comes before it.
+  public let front: Int
+  /// What must be covered.
+  private let near: ClosedRange<Double>
+  private let count: Int
+  private(set) var nodes: [(row: Int, length: Double, node: Node)] = []
+  /// Up to where rows reach, on both sides of the one that stands still.
+  private var (low, high) = (0.0, 0.0)
+  private var isGoingUp = false
+
+  init(
+    _ view: ComponentID, _ axis: Axis, _ plan: RowPlan, viewport: Size, count: Int,
+    front: Int = 0, anchor: (row: Int, place: Double, isEnd: Bool), near: ClosedRange<Double>
+  ) {
+    (self.view, self.axis, self.plan) = (view, axis, plan)
+    area = plan.padding.inside(Rect(origin: .zero, size: viewport))
+    (self.anchor, self.near, self.count, self.front) = (anchor, near, count, front)
+  }
+
+  /// The row that is to be made next, from 0; nil once all that come near are there.
+  public var next: Int? {
+    guard count > 0, nodes.count < Self.most else { return nil }
+    guard let last = nodes.last?.row, let first = nodes.first?.row else { return anchor.row }
+    if high < near.upperBound, last + 1 < count { return last + 1 }
+    return low > near.lowerBound && first > 0 ? first - 1 : nil
+  }
+
+  /// Takes the row that was asked for.
+  ///
+  /// - Throws: `CoreError` for one that cannot be laid out.
+  package mutating func add(_ box: Box.Fixed) throws(CoreError) {
+    guard let row = next else { return }
+    let (node, length) = try box.row(along: axis, in: area, plan.alignment)
+    if nodes.isEmpty {
+      low = anchor.isEnd ? anchor.place - length : anchor.place
+      high = low + length
+    } else if row > anchor.row {
+      high += plan.spacing.value + length
+    } else {
+      low -= plan.spacing.value + length
+    }
+    let entry = (row: row, length: length, node: node)
+    if row < nodes.first?.row ?? 0 { nodes.insert(entry, at: 0) } else { nodes.append(entry) }
+  }
+
+  /// The rows in it.
+  var rows: Range<Int> {
+    nodes.first.map { $0.row..<$0.row + nodes.count } ?? 0..<0
+  }
+}

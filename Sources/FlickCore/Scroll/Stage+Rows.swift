@@ -1,0 +1,286 @@
+// Rows that are made when they come near. The scene has those that are near; others are numbers in
+// the scroll view's table of rows.
+//
+// What is in sight stands still when more is known of rows before it: at rest the offset goes
+// along, and on its way, or under a finger, content keeps its numbers and begins elsewhere than at
+// 0.
+
+extension Stage {
+  /// The rows of a scroll view that are to be made now; nil while all that are near are there.
+  ///
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  public func rowsToCome(in reference: some ComponentReference) throws(CoreError) -> RowWalk? {
+    let component = try component(reference)
+    let index: ScrollViewIndex = try scene.index(of: component)
+    let view = scene.scrollViews[index]
+    guard let table = view.rows, let plan = view.options.rows else { return nil }
+    let axis = view.rowAxis
+    let length = view.viewport.along(axis).value
+    let track = view[axis].track
+    let offset = track.clamped(track.sample(at: time).value)
+    guard length > 0 else { return nil }
+    let isCovered = table.covers(offset - length / 2...offset + 1.5 * length)
+    if isCovered, !mayGoHome(table, track) { return nil }
+    guard let row = table.row(at: offset) else {
+      // All rows are gone.
+      return table.shown.isEmpty && !mayGoHome(table, track)
+        ? nil
+        : RowWalk(
+          component, axis, plan, viewport: view.viewport, count: 0, anchor: (0, 0, false),
+          near: 0...0)
+    }
+    // At the far end what stands still is the end.
+    let isAtEnd =
+      offset >= track.range.upperBound - 0.5 && offset > track.range.lowerBound + 0.5
+      && !track.isHeld
+    let last = table.count - 1
+    let anchor =
+      isAtEnd
+      ? (last, table.top(of: last) + table.length(of: last).points, true)
+      : table.anchor(row, in: offset...offset + length)
+    return RowWalk(
+      component, axis, plan, viewport: view.viewport, count: table.count, front: table.front,
+      anchor: anchor,
+      near: offset - length...offset + 2 * length)
+  }
+
+  /// Whether content may go back to where it begins at home: it rests, and no touch may yet become
+  /// something, as what lies under it must not be elsewhere then.
+  private func mayGoHome(_ table: RowTable, _ track: ScrollTrack) -> Bool {
+    table.start != table.home && track.phase == .resting && !isTouched
+      && arena.places.allSatisfy { arena[$0].state.isFinal }
+  }
+
+  /// Puts rows into the scene that came near, in place of those that were.
+  ///
+  /// - Throws: `CoreError` for an id that occurs twice, and whatever makes a scene impossible.
+  public mutating func show(_ walk: RowWalk) throws(CoreError) {
+    let old: ScrollViewIndex = try scene.index(of: walk.view)
+    guard var table = scene.scrollViews[old].rows else { return }
+    table.learn(walk.nodes.map { ($0.row, $0.length) })
+    table.shown = walk.rows
+    if let anchor = walk.nodes.first(where: { $0.row == walk.anchor.row }) {
+      let place = walk.anchor.isEnd ? walk.anchor.place - anchor.length : walk.anchor.place
+      table.start += place - table.top(of: anchor.row)
+    }
+    let track = scene.scrollViews[old][walk.axis].track
+    var shift = 0.0
+    if mayGoHome(table, track) {
+      shift = table.home - table.start
+      table.start = table.home
+    }
+    let id = scene.name(of: walk.view)
+    let nodes = try walk.placed(by: table)
+    guard let root = try scene.root.replacing(childrenOf: id, by: nodes) else { return }
+    relayout(try Scene(root))
+    try take(table, in: walk.view, walk.axis, shift: shift)
+  }
+
+  /// Content has other rows, and may have other edges.
+  private mutating func take(
+    _ table: RowTable, in component: ComponentID, _ axis: Axis, shift: Double
+  ) throws(CoreError) {
+    let index: ScrollViewIndex = try scene.index(of: component)
+    guard let track = scene.track(of: index, axis) else { return }
+    let old = scene.scrollViews[index]
+    scene.scrollViews[index].setRows(table)
+    let now = scene.scrollViews[index][axis].track
+    if now.phase == .resting {
+      // What rests is seen where it was asked to be, whatever its edges are now.
+      let place = old[axis].track.requested + shift
+      let end = now.place(nearestTo: place)
+      scene.scrollViews[index].put(axis, at: (end - place).magnitude < 1e-6 ? end : place)
+      if (end - place).magnitude >= 1e-6 {
+        goOn(track, ScrollAxis(view: index, axis: axis), from: old[axis], at: place)
+      }
+    } else if now.range != old[axis].track.range, !goesOn(old[axis].track, between: now.range) {
+      goOn(track, ScrollAxis(view: index, axis: axis), from: old[axis])
+    }
+    try followGoal(index, component, axis)
+  }
+
+  /// Whether a track that is on its way meets no edge, of before or of now.
+  private func goesOn(_ track: ScrollTrack, between range: ClosedRange<Double>) -> Bool {
+    guard track.isSettling, track.snaps.isFree, let way = track.bounds(from: time) else {
+      return false
+    }
+    return way.lowerBound > max(range.lowerBound, track.range.lowerBound)
+      && way.upperBound < min(range.upperBound, track.range.upperBound)
+  }
+
+  // MARK: Programs
+
+  /// Moves a scroll view to one of its rows, also to one that has not been made: on the way there
+  /// it is found out where that lies.
+  ///
+  /// - Parameter row: from 0.
+  /// - Throws: as `scroll`, and for a row that there is not.
+  public mutating func scroll(
+    _ reference: some ComponentReference, toRow row: Int, _ alignment: ScrollAlignment = .nearest,
+    _ animation: ScrollAnimation = .standard
+  ) throws(CoreError) {
+    let component = try component(reference)
+    let index: ScrollViewIndex = try scene.index(of: component)
+    let name = scene.name(of: component)
+    guard let count = scene.scrollViews[index].rows?.count else {
+      throw CoreError(
+        .infeasible, "scroll view '\(name)': expected 'rows', found none to scroll to")
+    }
+    try CoreError.checked(
+      Double(row + 1), "row of scroll view '\(name)'", in: 1...Double(max(1, count)))
+    guard row < count else { return }
+    let axis = scene.scrollViews[index].rowAxis
+    guard let goal = goal(row, alignment, in: index, axis) else { return }
+    try scroll(component, to: place(of: goal, in: index, axis), animation)
+    if scene.scrollViews[index][axis].track.isSettling {
+      scene.scrollViews[index].setGoal(goal)
+    }
+  }
+
+  /// A row where it is to stand, which is said once and for all; nil for one that is seen already.
+  private func goal(
+    _ row: Int, _ alignment: ScrollAlignment, in index: ScrollViewIndex, _ axis: Axis
+  ) -> RowGoal? {
+    let view = scene.scrollViews[index]
+    guard alignment == .nearest, let table = view.rows else {
+      return RowGoal(row: row, alignment: alignment)
+    }
+    let offset = view.offset(at: time).along(axis).value
+    let (top, length) = (table.top(of: row), table.length(of: row).points)
+    let viewport = view.viewport.along(axis).value
+    if top < offset || length > viewport { return RowGoal(row: row, alignment: .start) }
+    return top + length > offset + viewport ? RowGoal(row: row, alignment: .end) : nil
+  }
+
+  /// The offset at which a row is where it should be.
+  private func place(of goal: RowGoal, in index: ScrollViewIndex, _ axis: Axis) -> Vector {
+    let view = scene.scrollViews[index]
+    var offset = view.offset(at: time)
+    guard let table = view.rows else { return offset }
+    let track = view[axis].track
+    let place = goal.alignment.offset(
+      showing: table.top(of: goal.row), length: table.length(of: goal.row).points,
+      from: offset.along(axis).value, viewport: track.viewport)
+    if axis == .vertical {
+      offset.y = track.place(nearestTo: place)
+    } else {
+      offset.x = track.place(nearestTo: place)
+    }
+    return offset
+  }
+
+  /// What is on its way to a row goes where that is known to be by now.
+  private mutating func followGoal(
+    _ index: ScrollViewIndex, _ component: ComponentID, _ axis: Axis
+  ) throws(CoreError) {
+    guard let goal = scene.scrollViews[index].rows?.goal else { return }
+    let state = scene.scrollViews[index][axis]
+    guard state.drive == .program, state.track.isSettling else {
+      return scene.scrollViews[index].setGoal(nil)
+    }
+    let place = place(of: goal, in: index, axis)
+    guard (place.along(axis).value - state.target).magnitude > 1e-6 else { return }
+    try scroll(component, to: place)
+    scene.scrollViews[index].setGoal(goal)
+  }
+
+  /// Says how many rows a scroll view has now: rows come or go at its end, or at its start, where
+  /// what is in sight stays all the same.
+  ///
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or one without
+  ///   rows.
+  public mutating func resize(
+    _ reference: some ComponentReference, rows count: Int, atStart: Bool = false
+  ) throws(CoreError) {
+    let component = try component(reference)
+    let index: ScrollViewIndex = try scene.index(of: component)
+    guard var table = scene.scrollViews[index].rows,
+      var plan = scene.scrollViews[index].options.rows
+    else {
+      let name = scene.name(of: component)
+      throw CoreError(.infeasible, "scroll view '\(name)': expected 'rows', found none to count")
+    }
+    plan.count = count
+    try plan.check()
+    table.resize(to: count, atStart: atStart)
+    let rows = table.shown.clamped(to: 0..<table.count)
+    if rows != table.shown { table.shown = 0..<0 }
+    try take(table, in: component, scene.scrollViews[index].rowAxis, shift: 0)
+  }
+
+  /// What is known of the rows of a scroll view; nil for one without.
+  ///
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  public func rows(of reference: some ComponentReference) throws(CoreError) -> RowReading? {
+    let index: ScrollViewIndex = try scene.index(of: component(reference))
+    return scene.scrollViews[index].rows.map(RowReading.init)
+  }
+}
+
+extension Scene {
+  /// Whether a scroll view has rows that are made when they come near.
+  package var makesRows: Bool { scrollViews.contains { $0.options.rows != nil } }
+}
+
+/// What is known of rows that are made when they come near.
+public struct RowReading {
+  private let table: RowTable
+
+  init(_ table: RowTable) { self.table = table }
+
+  /// How many there are.
+  public var count: Int { table.count }
+  /// How many have been made: the lengths of the others are estimates.
+  public var madeCount: Int { table.madeCount }
+  /// Those that are in the scene now, from 0.
+  public var shown: Range<Int> { table.shown }
+
+  /// Where a row begins in the content's space, how long it is, and whether that is known.
+  public func place(of row: Int) -> (start: Double, length: Double, isKnown: Bool) {
+    let (length, isKnown) = table.length(of: row)
+    return (table.top(of: row), length, isKnown)
+  }
+}
+
+extension RowTable {
+  /// The row that stands still: of those that are seen the first that is there already, where a row
+  /// that is not known would push it.
+  fileprivate func anchor(
+    _ row: Int, in seen: ClosedRange<Double>
+  ) -> (row: Int, place: Double, isEnd: Bool) {
+    var anchor = row
+    if let last = shown.last, row < shown.lowerBound || row > last {
+      let first = shown.lowerBound
+      if row < first, top(of: first) < seen.upperBound { anchor = first }
+      if row > last, top(of: last) + length(of: last).points > seen.lowerBound { anchor = last }
+    }
+    return (anchor, top(of: anchor), false)
+  }
+
+  /// Whether the rows of the scene reach over all that there is of a part of the content.
+  fileprivate func covers(_ part: ClosedRange<Double>) -> Bool {
+    guard count > 0 else { return shown.isEmpty }
+    guard let last = shown.last else { return false }
+    return (shown.lowerBound == 0 || top(of: shown.lowerBound) <= part.lowerBound)
+      && (last + 1 >= count || top(of: last) + length(of: last).points >= part.upperBound
+        || shown.count >= RowWalk.most)
+  }
+}
+
+extension RowWalk {
+  /// The nodes in their places.
+  fileprivate func placed(by table: RowTable) throws(CoreError) -> [Node] {
+    var placed: [Node] = []
+    placed.reserveCapacity(nodes.count)
+    for entry in nodes {
+      var origin = entry.node.frame.origin
+      if axis == .vertical {
+        origin.y = table.top(of: entry.row)
+      } else {
+        origin.x = table.top(of: entry.row)
+      }
+      placed.append(try entry.node.moved(to: origin))
+    }
+    return placed
+  }
+}

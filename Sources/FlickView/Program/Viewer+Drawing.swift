@@ -1,0 +1,122 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+package import FlickTerminal
+
+// Frames: the screen, and what stands around it.
+
+extension Viewer {
+  /// What the terminal is to show now.
+  package func draw() -> CellBuffer {
+    var buffer = CellBuffer(state.size)
+    let theme = Theme(capabilities)
+    let layout = state.layout
+    guard !layout.isTooSmall else {
+      let least = ViewLayout.leastContent
+      let text = "too small: \(least.width + 2) x \(least.height + 5) cells are needed; q quits"
+      for (row, line) in ViewText.wrapped(text, to: state.size.width).enumerated() {
+        buffer.draw(line, x: 0, y: row)
+      }
+      return buffer
+    }
+    let stage = simulation.stage
+    drawScreen(layout, theme, &buffer)
+    let line = simulation.timeline
+    TimeBar(
+      theme: theme, now: stage.time, end: line.end,
+      gestures: line.gestureStarts.map { line.entries[$0].time },
+      decisions: simulation.changes.map(\.time)
+    ).draw(layout, &buffer)
+    if state.showsPlot { drawPlot(layout, theme, &buffer) }
+    switch state.panel {
+    case .none: break
+    case .help:
+      HelpPanel(theme: theme, first: min(state.firstHelp, state.helpExcess)).draw(layout, &buffer)
+    case .plugin:
+      if let panel = layout.panel, let pluginPanel {
+        TextPanel(theme: theme, title: pluginPanel.qualifiedName)
+          .draw(in: panel, &buffer) { () throws(HostError) in
+            try simulation.lines(of: pluginPanel)
+          }
+      }
+    case .tunables:
+      TunablesPanel(
+        theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
+        typing: state.typing, filter: state.filter, findings: tuning.findings,
+        isSearching: tuning.search?.trial != nil, side: tuning.history.side,
+        hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
+      ).draw(layout, &buffer)
+      if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }
+    case .replay:
+      if let panel = layout.panel {
+        ReplayPanel(theme: theme, report: report).draw(in: panel, &buffer)
+      }
+    case .decisions:
+      if let panel = layout.panel { drawDecisions(in: panel, stage, theme, &buffer) }
+    }
+    StatusLine(
+      theme: theme, stage: stage, state: state, isBusy: simulation.isBusy,
+      isReproducible: simulation.isReproducible, mouse: mouse,
+      decision: simulation.decisions.last, change: tuning.change
+    ).draw(&buffer)
+    return buffer
+  }
+
+  private func drawDecisions(
+    in area: CellRect, _ stage: Stage, _ theme: Theme, _ buffer: inout CellBuffer
+  ) {
+    DecisionPanel(
+      theme: theme, stage: stage, decisions: simulation.decisions, scrolledBack: state.scrolledBack
+    ).draw(in: area, &buffer)
+  }
+
+  private func drawScreen(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
+    buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
+    guard let picture = simulation.picture() else { return }
+    // What is seen may be the ghost of the next run.
+    seenRun?.see(picture, at: simulation.now)
+    var old: Picture?
+    if differsFromGhost, let seenRun {
+      old = ghost?.picture(after: simulation.now - seenRun.start)
+    }
+    let marks = ScreenPainter.Marks(
+      fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
+    painter.draw(
+      picture, ghost: old, marks, in: layout.content, on: &buffer, as: capabilities.pixelStyle)
+  }
+
+  /// Whether the run before was made otherwise: by other values, or another script.
+  private var differsFromGhost: Bool {
+    guard state.isRerunning, let made = ghost?.made else { return false }
+    return made.settings != simulation.settings || made.reloads != reloadCount
+  }
+
+  /// The number that is plotted: the chosen one, else the first of what was touched last.
+  var plottedChoice: Int {
+    let choices = simulation.curves.choices
+    guard !choices.isEmpty else { return 0 }
+    if let plot = state.plot { return (plot % choices.count + choices.count) % choices.count }
+    let touched = simulation.decisions.last { decision in
+      choices.contains { $0.component == decision.component }
+    }?.component
+    return choices.firstIndex { $0.component == touched } ?? 0
+  }
+
+  private func drawPlot(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
+    let curves = simulation.curves
+    guard !curves.choices.isEmpty else { return }
+    let index = plottedChoice
+    let choice = curves.choices[index]
+    var old: [(time: Seconds, value: Double)] = []
+    if differsFromGhost, let ghost, let seenRun,
+      let place = ghost.names.firstIndex(of: choice.name)
+    {
+      old = ghost.samples.map { ($0.time - ghost.start + seenRun.start, $0.values[place]) }
+    }
+    PlotPanel(
+      theme: theme, choice: choice, index: index, samples: curves.samples, ghost: old,
+      decisions: simulation.decisions.filter { $0.component == choice.component },
+      now: simulation.now
+    ).draw(layout, &buffer)
+  }
+}

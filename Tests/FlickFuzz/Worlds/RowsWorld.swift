@@ -1,0 +1,157 @@
+package import FlickCore
+
+/// A long list whose rows are made when they come near, and turn out other than estimated.
+package struct RowsWorld: World {
+  package let name = "rows"
+  package let share = 5
+
+  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  /// How often in a second it is asked which rows have come near.
+  private static let rate = 60.0
+
+  package init() {}
+
+  package func invariants() -> [any Invariant] {
+    [Bookkeeping(), GestureLives(), Finiteness(), RowsInPlace()]
+  }
+
+  package var comparisons: [any Comparison] { [] }
+
+  package var expected: [String: Int] { ["action scroll": 100, "pan began": 20] }
+
+  package func scene(layout: Int) throws -> Scene {
+    var random = SplitMix64(seed: UInt64(layout))
+    var list = ScrollViewOptions(.vertical)
+    var plan = RowPlan(
+      count: [0, 3, 40, 2000, 100_000][random.integer(0...4)],
+      estimate: Points([8, 40, 60, 300][random.integer(0...3)]))
+    plan.spacing = Points([0, 9][random.integer(0...1)])
+    if random.integer(0...2) == 0 { plan.padding = Insets(all: 20) }
+    list.rows = plan
+    if random.integer(0...3) == 0 { list.overscroll = .wall }
+    if random.integer(0...3) == 0 { list.fling = .android }
+    if random.integer(0...5) == 0 { list.snap = .every(100) }
+    return try Scene(
+      Node(
+        frame: Self.frame, children: [try Node(id: "list", frame: Self.frame, scroll: list)]))
+  }
+
+  /// How long a row is, whatever it was taken for.
+  static func length(of row: Int) -> Double { 12 + Double(row &* 7919 % 173) }
+
+  private static func box(of row: Int) throws -> Box.Fixed {
+    var box = try Box(.leaf)
+    box.id = "r\(row)"
+    box.height = .points(length(of: row))
+    if row % 5 == 0 {
+      box.gestures = [GestureSpec("pan \(row)", .pan(try PanGestureOptions(axis: .horizontal)))]
+    }
+    return Box.Fixed(box)
+  }
+
+  package var fills: Double? { Self.rate }
+
+  package func fill(_ stage: inout Stage) throws {
+    guard let list = stage.scene.component(named: "list") else { return }
+    for _ in 0..<4 {
+      guard var walk = try stage.rowsToCome(in: list) else { return }
+      while let row = walk.next { try walk.add(Self.box(of: row)) }
+      try stage.show(walk)
+    }
+  }
+
+  // MARK: The hands
+
+  package func steps(_ random: inout SplitMix64) -> [Step] {
+    var writer = Writer()
+    writer.add(.layout(random.integer(0...400)))
+    for _ in 0..<random.integer(2...6) {
+      if random.integer(0...2) == 0 { program(&random, &writer) }
+      drag(&random, &writer)
+      writer.wait([0, 0.02, 0.1, 0.4, 3][random.integer(0...4)])
+    }
+    return writer.steps
+  }
+
+  private func drag(_ random: inout SplitMix64, _ writer: inout Writer) {
+    let finger = random.integer(0...1)
+    let place = Point(x: random.number(10...390), y: random.number(10...790))
+    writer.down(finger, place)
+    let isAcross = random.integer(0...4) == 0
+    let way = random.number(-90...90)
+    for _ in 0..<random.integer(1...12) {
+      writer.wait([0.004, 1.0 / 60, 0.05][random.integer(0...2)])
+      writer.move(finger, by: isAcross ? Vector(x: way, y: 0) : Vector(x: 0, y: way))
+      if random.integer(0...19) == 0 { program(&random, &writer) }
+      if random.integer(0...29) == 0 { writer.down(1 - finger, place) }
+    }
+    writer.up(finger, random.integer(0...9) == 0 ? .cancelled : .ended)
+    writer.up(1 - finger)
+  }
+
+  private func program(_ random: inout SplitMix64, _ writer: inout Writer) {
+    switch random.integer(0...6) {
+    case 0...3:
+      let place = [0, 500, 50_000, 1e8, 20_000][random.integer(0...4)]
+      writer.add(
+        .scroll("list", to: Vector(x: 0, y: place), animation: random.integer(0...3)))
+    case 4: writer.add(.layout(random.integer(0...400)))
+    case 5: writer.add(.settle)
+    default: writer.add(.resize("list", height: 100, top: [0, 60][random.integer(0...1)]))
+    }
+  }
+}
+
+/// Rows follow each other without gaps, reach over all that is seen, and stand still when more is
+/// known of others.
+struct RowsInPlace: Invariant {
+  let name = "rows are where they should be"
+
+  private func places(_ stage: Stage) throws -> [Int: Double] {
+    guard let rows = try stage.rows(of: "list") else { return [:] }
+    var places: [Int: Double] = [:]
+    for row in rows.shown { places[row] = try stage.node("r\(row)").frame.origin.y }
+    return places
+  }
+
+  mutating func check(_ moment: Moment) throws -> String? {
+    let (before, after) = (try places(moment.before), try places(moment.after))
+    if let fault = try gap(after, moment.after) { return fault }
+    guard case .touch(let phase, let pointer, let place, _) = moment.step.action else { return nil }
+    // What is seen goes no farther than the finger.
+    var most = 1e-6
+    if phase != .began, let from = moment.places[pointer] { most += (place - from).length }
+    for (row, start) in before {
+      let end = start + RowsWorld.length(of: row)
+      guard end > 0, start < 800, let now = after[row] else { continue }
+      if (now - start).magnitude > most { return "row \(row) goes from \(start) to \(now)" }
+    }
+    return nil
+  }
+
+  private func gap(_ places: [Int: Double], _ stage: Stage) throws -> String? {
+    guard let rows = try stage.rows(of: "list"), rows.count > 0 else { return nil }
+    guard let first = rows.shown.first, let last = rows.shown.last else { return "no rows" }
+    for row in rows.shown.dropLast() {
+      guard let one = places[row], let other = places[row + 1] else {
+        return "row \(row) is missing"
+      }
+      let gap = other - one - RowsWorld.length(of: row)
+      guard gap > -1e-6, gap < 9 + 1e-6 else { return "a gap of \(gap) after row \(row)" }
+    }
+    if first > 0, places[first] ?? 0 > 0 { return "a gap above row \(first)" }
+    if last + 1 < rows.count, (places[last] ?? 0) + RowsWorld.length(of: last) < 800 {
+      return "a gap below row \(last)"
+    }
+    return nil
+  }
+
+  mutating func checkEnd(_ stage: Stage) throws -> String? {
+    let list = try stage.scrollView("list")
+    if list.isMoving || list.overscroll.y != 0 { return "the list rests beyond its edge" }
+    guard let rows = try stage.rows(of: "list"), rows.count > 0 else { return nil }
+    // At rest the first row begins where it does in a list of which all is known.
+    let start = rows.place(of: 0).start
+    return start == 0 || start == 20 ? nil : "the first row begins at \(start)"
+  }
+}
