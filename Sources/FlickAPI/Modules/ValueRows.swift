@@ -323,7 +323,7 @@ struct MovesArgument: LuaReadable {
   }
 
   static func link(
-    _ object: DerivedObject, _ axis: Axis, _ scale: Double, _ measure: ValueLink.Measure = .way
+    _ object: DerivedObject, _ axis: Axis, _ scale: Double, _ measure: ValueLink.Measure = .distance
   ) throws -> ValueLink {
     guard object.derived.inputs.count == 1, let input = object.derived.inputs.first,
       object.derived == .reading(input.id, input.property)

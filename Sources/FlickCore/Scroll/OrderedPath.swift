@@ -17,18 +17,18 @@ final class OrderedPath: Sendable {
     let length: Double
 
     /// Where a part is after some of the step, exactly at its end after all of it.
-    func place(of part: Part, after way: Double) -> Double {
-      if way >= length { return part.to }
-      if length == .infinity { return part.from + (part.to > part.from ? way : -way) }
-      return part.from + (part.to - part.from) * (way / length)
+    func place(of part: Part, after distance: Double) -> Double {
+      if distance >= length { return part.to }
+      if length == .infinity { return part.from + (part.to > part.from ? distance : -distance) }
+      return part.from + (part.to - part.from) * (distance / length)
     }
 
     /// The step up to a length, and the rest of it.
-    func cut(at way: Double) -> (before: Step, after: Step) {
-      let places = parts.map { place(of: $0, after: way) }
+    func cut(at distance: Double) -> (before: Step, after: Step) {
+      let places = parts.map { place(of: $0, after: distance) }
       let before = zip(parts, places).map { Part(track: $0.track, from: $0.from, to: $1) }
       let after = zip(parts, places).map { Part(track: $0.track, from: $1, to: $0.to) }
-      return (Step(parts: before, length: way), Step(parts: after, length: length - way))
+      return (Step(parts: before, length: distance), Step(parts: after, length: length - distance))
     }
   }
 
@@ -118,18 +118,18 @@ final class OrderedPath: Sendable {
     [Step(parts: [Part(track: track, from: from, to: to)], length: (to - from).magnitude)]
   }
 
-  /// Both at once, the outer one by a share of the way, until one of them is at its end.
+  /// Both at once, the outer one by a share of the distance, until one of them is at its end.
   private static func shared(_ outer: [Step], _ inner: [Step], _ share: Double) -> [Step] {
     var result: [Step] = []
     var (outer, inner) = (outer[...], inner[...])
     while let one = outer.first, let other = inner.first {
-      let way = min(one.length / share, other.length / (1 - share))
-      guard way.isFinite else { break }
-      let isOuterDone = one.length / share <= way
-      let isInnerDone = other.length / (1 - share) <= way
-      let (mine, left) = one.cut(at: isOuterDone ? one.length : way * share)
-      let (theirs, rest) = other.cut(at: isInnerDone ? other.length : way * (1 - share))
-      result.append(Step(parts: mine.parts + theirs.parts, length: way))
+      let distance = min(one.length / share, other.length / (1 - share))
+      guard distance.isFinite else { break }
+      let isOuterDone = one.length / share <= distance
+      let isInnerDone = other.length / (1 - share) <= distance
+      let (mine, left) = one.cut(at: isOuterDone ? one.length : distance * share)
+      let (theirs, rest) = other.cut(at: isInnerDone ? other.length : distance * (1 - share))
+      result.append(Step(parts: mine.parts + theirs.parts, length: distance))
       outer = (isOuterDone ? [] : [left]) + outer.dropFirst()
       inner = (isInnerDone ? [] : [rest]) + inner.dropFirst()
     }

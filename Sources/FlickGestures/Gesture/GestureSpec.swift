@@ -60,8 +60,8 @@ public struct GestureSpec: Hashable, Sendable {
 public struct ValueLink: Hashable, Sendable {
   /// What of the fingers moves it.
   public enum Measure: Hashable, Sendable {
-    /// Their way along the axis.
-    case way
+    /// How far they go along the axis.
+    case distance
     /// How far two are apart: it is multiplied by `GestureValues.scale`.
     case scale
     /// Where the middle of two is along the axis: the content under them stays there, whatever its
@@ -112,7 +112,7 @@ public struct ValueLink: Hashable, Sendable {
   /// A variable that follows a finger point by point, unless said.
   public init(
     _ states: String, _ property: String, along axis: Axis, unitsPerPoint: Double = 1,
-    by measure: Measure = .way
+    by measure: Measure = .distance
   ) {
     (self.states, self.property) = (states, property)
     (self.axis, self.unitsPerPoint, self.measure) = (axis, unitsPerPoint, measure)

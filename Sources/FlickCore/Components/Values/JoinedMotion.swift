@@ -23,10 +23,10 @@ struct JoinedMotion: Hashable, Sendable {
     self.motion = motion
     let first = motion.sample(at: 0)
     let last = motion.end
-    let way = last - first.value
+    let distance = last - first.value
     switch end {
-    case .some(let end) where way != 0:
-      scale = (end - start.value) / way
+    case .some(let end) where distance != 0:
+      scale = (end - start.value) / distance
       shift = end - scale * last
     case .some(let end): (scale, shift) = (1, end - last)
     case nil: (scale, shift) = (1, 0)

@@ -74,12 +74,12 @@ extension Stage {
     for other in arena.places where other != attempt && arena[other].state.isActive {
       for link in values(movedBy: other)
       where link.states == move.states && link.property == move.property
-        && link.link.measure == .way
+        && link.link.measure == .distance
       {
-        let way = arena[other].values { _ in .zero }.translation.along(link.link.axis).value
+        let travel = arena[other].values { _ in .zero }.translation.along(link.link.axis).value
         hold(
           move.property, of: move.states, by: arena[other].component,
-          after: way * link.link.unitsPerPoint)
+          after: travel * link.link.unitsPerPoint)
         return true
       }
     }

@@ -8,16 +8,16 @@ extension Stage {
 
   /// Where a finger is, from the middle of its gesture's node; nil within the hub.
   ///
-  /// - Parameter way: how far it has come since, for where it was.
+  /// - Parameter travel: how far it has come since, for where it was.
   func spoke(
-    _ attempt: AttemptIndex, before way: Vector = .zero
+    _ attempt: AttemptIndex, before travel: Vector = .zero
   ) -> (place: Vector, angle: Double)? {
     guard let gesture = arena[attempt].gesture else { return nil }
     let node = scene.gestures[gesture].node
     let size = scene.records[node].frame.size
     let middle =
       scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
-    let place = arena[attempt].location - middle - way
+    let place = arena[attempt].location - middle - travel
     guard place.length >= Self.hub else { return nil }
     return (place, Double.atan2(y: place.y, x: place.x))
   }
@@ -50,8 +50,8 @@ extension StateMachine {
     guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
     else { return }
     let whole = 2 * Double.pi
-    let way = angle - holds[place].focus
-    let shorter = way - (way / whole).rounded() * whole
+    let turn = angle - holds[place].focus
+    let shorter = turn - (turn / whole).rounded() * whole
     holds[place].focus = angle
     holds[place].requested += shorter * unitsPerRadian
     values[property].jump(to: rule(of: property).shown(holds[place].requested))

@@ -88,10 +88,10 @@ extension Stage {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
     let holder = arena[attempt].component
-    // What trembles while it is pressed does not move it; a pan may want the way to its slop.
-    var way = Vector.zero
+    // What trembles while it is pressed does not move it; a pan may want the distance to its slop.
+    var travel = Vector.zero
     if case .longPress = arena[attempt].machine {
-      way = arena[attempt].values { _ in .zero }.translation
+      travel = arena[attempt].values { _ in .zero }.translation
     }
     for move in moves {
       if move.link.measure.isPinched {
@@ -99,8 +99,8 @@ extension Stage {
         continue
       }
       guard !scene.machines[move.states].isPinched(move.property) else { continue }
-      let own = way.along(move.link.axis).value * move.link.unitsPerPoint
-      hold(move.property, of: move.states, by: holder, after: move.link.measure == .way ? own : 0)
+      let own = travel.along(move.link.axis).value * move.link.unitsPerPoint
+      hold(move.property, of: move.states, by: holder, after: move.link.measure == .distance ? own : 0)
       guard move.link.measure != .way else { continue }
       // From where it was recognized, which lies between two touches.
       let since = arena[attempt].values { _ in .zero }.translation
@@ -121,14 +121,14 @@ extension Stage {
     guard !moves.isEmpty else { return }
     if moves[0].link.measure.isPinched { return pinchValues(attempt, moves) }
     let holder = arena[attempt].component
-    let way = arena[attempt].translation
+    let travel = arena[attempt].translation
     for move in moves {
       if move.link.measure != .way {
         if move.link.measure == .turn { turnValue(move, attempt) }
         if move.link.measure == .path { movePath(move, attempt) }
         continue
       }
-      let own = way.along(move.link.axis).value * move.link.unitsPerPoint
+      let own = travel.along(move.link.axis).value * move.link.unitsPerPoint
       scene.machines[move.states].follow(move.property, holder, by: own)
     }
   }
@@ -162,9 +162,9 @@ extension Stage {
   }
 
   mutating func hold(
-    _ property: Int, of index: StatesIndex, by holder: ComponentID?, after way: Double = 0
+    _ property: Int, of index: StatesIndex, by holder: ComponentID?, after travel: Double = 0
   ) {
-    let wasMoving = scene.machines[index].hold(property, by: holder, after: way, at: time)
+    let wasMoving = scene.machines[index].hold(property, by: holder, after: travel, at: time)
     let states = scene.id(of: index)
     if wasMoving { decide(component: states, .caught, .held) }
     goOn(index)
@@ -212,15 +212,15 @@ extension Stage {
   /// Moves a variable that a program holds, by so much more.
   ///
   /// - Returns: whether it is held.
-  /// - Throws: as `grabValue`, and for a way beyond ±1e9.
+  /// - Throws: as `grabValue`, and for a distance beyond ±1e9.
   @discardableResult
   public mutating func moveValue(
-    _ reference: some ComponentReference, _ property: String, by way: Double
+    _ reference: some ComponentReference, _ property: String, by distance: Double
   ) throws(CoreError) -> Bool {
     let (index, number) = try variable(reference, property)
-    try CoreError.checked(way, "way of '\(property)'", in: -1e9...1e9)
+    try CoreError.checked(distance, "distance of '\(property)'", in: -1e9...1e9)
     guard scene.machines[index].isHeld(number, by: nil) else { return false }
-    let total = scene.machines[index].way(number, nil) + way
+    let total = scene.machines[index].travel(number, nil) + distance
     scene.machines[index].follow(number, nil, by: total)
     return true
   }

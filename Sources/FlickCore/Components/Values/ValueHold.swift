@@ -37,9 +37,9 @@ extension StateMachine {
 
   /// Takes a property where it is; returns whether it was on its way.
   ///
-  /// - Parameter way: how far its holder has come already, which moves it no more.
+  /// - Parameter travel: how far its holder has come already, which moves it no more.
   mutating func hold(
-    _ property: Int, by holder: ComponentID?, after way: Double = 0, at time: Seconds
+    _ property: Int, by holder: ComponentID?, after travel: Double = 0, at time: Seconds
   ) -> Bool {
     let wasMoving = values[property].isMoving
     let home = rule(of: property).detent(for: values[property].target)
@@ -49,21 +49,21 @@ extension StateMachine {
     let asked = rule(of: property).requested(showing: values[property].target)
     holds.append(
       ValueHold(
-        property: property, holder: holder, start: asked - way, taken: values[property].target,
+        property: property, holder: holder, start: asked - travel, taken: values[property].target,
         home: home, requested: asked))
     return wasMoving
   }
 
   /// The holder of a property asks for so much more than when it took it.
-  mutating func follow(_ property: Int, _ holder: ComponentID?, by way: Double) {
+  mutating func follow(_ property: Int, _ holder: ComponentID?, by travel: Double) {
     guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
     else { return }
-    holds[place].requested = holds[place].start + way
+    holds[place].requested = holds[place].start + travel
     values[property].jump(to: rule(of: property).shown(holds[place].requested))
   }
 
   /// How far a holder has moved a property.
-  func way(_ property: Int, _ holder: ComponentID?) -> Double {
+  func travel(_ property: Int, _ holder: ComponentID?) -> Double {
     holds.first { $0.property == property && $0.holder == holder }
       .map { $0.requested - $0.start } ?? 0
   }

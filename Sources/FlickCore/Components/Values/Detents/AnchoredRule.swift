@@ -2,10 +2,10 @@
 ///
 /// At standstill the nearest anchor, of two as near the later one. From `fastest` on the next one
 /// in the direction of the finger, where one exactly at the finger counts. Slower, the next one
-/// too, if the finger is `way` from the one behind it, seen in its direction.
+/// too, if the finger is `distance` from the one behind it, seen in its direction.
 public struct AnchoredRule: Hashable, Sendable {
   /// How far a slow finger has to go.
-  public enum Way: Hashable, Sendable {
+  public enum Distance: Hashable, Sendable {
     /// A share of the gap.
     case share(Double)
     /// Units of the number.
@@ -15,10 +15,10 @@ public struct AnchoredRule: Hashable, Sendable {
   /// The speed from which the direction decides, in units per second; 125 dp/s is Compose's.
   public var fastest: Double
   /// How far a slower finger has to go.
-  public var way: Way
+  public var distance: Distance
 
   /// A rule from its thresholds.
-  public init(fastest: Double, way: Way) { (self.fastest, self.way) = (fastest, way) }
+  public init(fastest: Double, distance: Distance) { (self.fastest, self.distance) = (fastest, distance) }
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     let (value, velocity) = (release.value, release.velocity)
@@ -34,7 +34,7 @@ public struct AnchoredRule: Hashable, Sendable {
     }
     let (start, end) = (release.detents[behind].place, release.detents[ahead].place)
     let threshold: Double =
-      switch way {
+      switch distance {
       case .share(let share): share * (end - start).magnitude
       case .units(let units): units
       }

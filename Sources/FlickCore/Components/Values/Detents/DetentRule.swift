@@ -51,10 +51,10 @@ public enum DetentRule: Hashable, Sendable {
   /// The rules that have a name.
   public static let named: [(name: String, rule: DetentRule)] = [
     ("lookahead", .lookahead),
-    ("compose", .anchored(AnchoredRule(fastest: 125, way: .share(0.5)))),
-    ("compose_sheet", .anchored(AnchoredRule(fastest: 125, way: .units(56)))),
-    ("compose_dismiss", .anchored(AnchoredRule(fastest: 125, way: .units(56)))),
-    ("compose_drawer", .anchored(AnchoredRule(fastest: 400, way: .share(0.5)))),
+    ("compose", .anchored(AnchoredRule(fastest: 125, distance: .share(0.5)))),
+    ("compose_sheet", .anchored(AnchoredRule(fastest: 125, distance: .units(56)))),
+    ("compose_dismiss", .anchored(AnchoredRule(fastest: 125, distance: .units(56)))),
+    ("compose_drawer", .anchored(AnchoredRule(fastest: 400, distance: .share(0.5)))),
     ("floating_panel", .projected(ProjectedRule(skips: false))),
     ("floating_panel_free", .projected(ProjectedRule(skips: true))),
     ("flutter_sheet", .next(slowest: 20)),

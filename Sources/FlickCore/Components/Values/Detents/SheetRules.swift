@@ -117,10 +117,10 @@ extension DetentRelease {
     let projected = value + velocity * ProjectedRule.lookahead
     let found = nearest(to: projected)
     guard found == home else { return DetentVerdict(found, nearness(of: projected, to: found)) }
-    let way = projected - detents[found].place
-    let test = Criterion(.way, way, .exceeding, threshold, unit, isDeciding: true)
+    let distance = projected - detents[found].place
+    let test = Criterion(.way, distance, .exceeding, threshold, unit, isDeciding: true)
     guard test.isMet else { return DetentVerdict(found, test) }
-    return DetentVerdict(max(0, min(last, found + (way > 0 ? 1 : -1))), test)
+    return DetentVerdict(max(0, min(last, found + (distance > 0 ? 1 : -1))), test)
   }
 
   /// A throw up goes to the first, one down to the second while it is above it and nearer the first

@@ -51,7 +51,7 @@ public struct ThrownRule: Hashable, Sendable {
 public struct SweptRule: Hashable, Sendable {
   /// The speed from which a throw counts.
   public var fastest: Double
-  /// The share of the way to the next detent from which a slower one goes.
+  /// The share of the distance to the next detent from which a slower one goes.
   public var share: Double
   /// By how much it must be faster than on the other axis.
   public var lead: Double
@@ -71,18 +71,18 @@ public struct SweptRule: Hashable, Sendable {
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     let home = release.home ?? release.nearest(to: release.value)
     let origin = release.detents[home].place
-    let way = release.value - origin
-    let next = way > 0 ? min(release.last, home + 1) : max(0, home - 1)
+    let distance = release.value - origin
+    let next = distance > 0 ? min(release.last, home + 1) : max(0, home - 1)
     let velocity = max(-limit, min(limit, release.velocity))
     let isFast =
       velocity.magnitude >= fastest && velocity.magnitude - release.cross.magnitude >= lead
-    let isOnward = way != 0 && (velocity > 0) == (way > 0)
+    let isOnward = distance != 0 && (velocity > 0) == (distance > 0)
     if isFast, isOnward || turnsBack {
       return DetentVerdict(isOnward ? next : home, release.speed(fastest, decides: true))
     }
     let gap = (release.detents[next].place - origin).magnitude
     let test = Criterion(
-      .way, way.magnitude, .above, share * gap, release.unit, isDeciding: true)
+      .way, distance.magnitude, .above, share * gap, release.unit, isDeciding: true)
     return DetentVerdict(
       test.isMet ? next : home, release.speed(fastest, decides: false), test)
   }
