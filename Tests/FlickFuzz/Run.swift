@@ -6,7 +6,7 @@ struct Run {
   /// Where the pointers are that are down.
   private(set) var places: [Int: Point] = [:]
   /// All that moves in the scene, outer lanes first.
-  private(set) var lanes: [Lane]
+  private(set) var lanes: [TrackReading]
   private let world: any World
   /// By how much settling has put the stage's clock ahead of the case's.
   private var lead: Seconds = 0
@@ -14,7 +14,7 @@ struct Run {
   init(_ world: any World) throws {
     self.world = world
     stage = try Stage(scene: world.scene(layout: 0))
-    lanes = try Lane.all(in: stage.scene)
+    lanes = try TrackReading.all(in: stage.scene)
   }
 
   /// When a step happens; never before now.
@@ -111,11 +111,11 @@ struct Run {
         component, content: Size(width: 400, height: height), insets: Insets(top: top))
     case .layout(let layout):
       stage.relayout(try world.scene(layout: layout))
-      lanes = try Lane.all(in: stage.scene)
+      lanes = try TrackReading.all(in: stage.scene)
     case .remove(let id):
       guard stage.scene.frame(of: id) != nil else { return }
       try stage.remove(node: id)
-      lanes = try Lane.all(in: stage.scene)
+      lanes = try TrackReading.all(in: stage.scene)
     case .settle:
       let before = stage.time
       try settle()

@@ -47,7 +47,7 @@ package struct Tally: Sendable {
     count(moment.events, moment.after, moment.lanes)
   }
 
-  private mutating func count(_ events: [StageEvent], _ stage: Stage, _ lanes: [Lane]) {
+  private mutating func count(_ events: [StageEvent], _ stage: Stage, _ lanes: [TrackReading]) {
     for event in events {
       count(event.kind, lanes)
       if case .decision(let decision) = event.kind {
@@ -70,7 +70,7 @@ package struct Tally: Sendable {
   }
 
   /// Handovers by their way, turns by their cause.
-  private mutating func count(_ event: StageEvent.Kind, _ lanes: [Lane]) {
+  private mutating func count(_ event: StageEvent.Kind, _ lanes: [TrackReading]) {
     switch event {
     case .handover(let from, let to, _):
       let depth = { (id: ComponentID) in lanes.firstIndex { $0.component == id } ?? 0 }

@@ -79,9 +79,9 @@ package struct Moment {
   /// Where the pointers were before the step.
   package let places: [Int: Point]
   /// What moves in the scene before the step.
-  let lanesBefore: [Lane]
+  let lanesBefore: [TrackReading]
   /// What moves in the scene after it.
-  let lanes: [Lane]
+  let lanes: [TrackReading]
 }
 
 /// Something that must be the same in another run of the same case.

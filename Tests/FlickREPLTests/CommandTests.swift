@@ -4,10 +4,10 @@ import Foundation
 import Testing
 
 @Suite struct `A command` {
-  private func opened(_ width: Int = 100) throws -> Talk {
-    let talk = try Talk(["photos.lua": photos], width: width)
-    #expect(talk(":screen $/photos.lua") == ["stage of $/photos.lua: photos"])
-    return talk
+  private func opened(_ width: Int = 100) throws -> REPLDriver {
+    let repl = try REPLDriver(["photos.lua": photos], width: width)
+    #expect(repl(":screen $/photos.lua") == ["stage of $/photos.lua: photos"])
+    return repl
   }
 
   private let drag = ":drag 300,400 -160,0 0.8s"
@@ -40,42 +40,42 @@ import Testing
     (":help fb.pagr", "error: no help for 'fb.pagr' (did you mean 'flickbook.pager'?)"),
   ])
   func `that is wrong says what would be right`(_ line: String, _ answer: String) throws {
-    let talk = try opened()
-    #expect(talk(line) == [answer])
+    let repl = try opened()
+    #expect(repl(line) == [answer])
   }
 
   @Test func `may be shortened`() throws {
-    let talk = try opened()
-    #expect(talk(":se") == ["error: ':se' may be any of :settle, :set"])
-    #expect(talk(":set") == ["error: :set takes name=value, such as ':set swipe_distance=0.3'"])
-    #expect(talk(":sett") == ["0.000 s, photos at page 1, at rest"])
-    #expect(talk(":q") == ["(end)"])
+    let repl = try opened()
+    #expect(repl(":se") == ["error: ':se' may be any of :settle, :set"])
+    #expect(repl(":set") == ["error: :set takes name=value, such as ':set swipe_distance=0.3'"])
+    #expect(repl(":sett") == ["0.000 s, photos at page 1, at rest"])
+    #expect(repl(":q") == ["(end)"])
   }
 
   @Test func `drags, settles and tells why`() throws {
-    let talk = try opened()
+    let repl = try opened()
     #expect(
-      talk(drag) == [
+      repl(drag) == [
         "0.058 s  photos: recognized by pan (direction 0°, 45° allowed, 45° to spare)",
         "0.800 s  photos: page 1 by release (distance 0.385 pages, 0.5 needed, 0.115 short)",
       ])
-    #expect(talk.session.prompt == "0.800 s> ")
-    #expect(talk(":settle") == ["1.343 s, photos at page 1, at rest"])
+    #expect(repl.session.prompt == "0.800 s> ")
+    #expect(repl(":settle") == ["1.343 s, photos at page 1, at rest"])
     #expect(
-      talk(":why photos") == [
+      repl(":why photos") == [
         "0.800 s  photos: page 1 by release (distance 0.385 pages, 0.5 needed, 0.115 short)",
         "  *  distance  0.385 pages  0.5 needed  0.115 short",
         "     velocity  200 pt/s     500 needed  300 short",
         "     travel    160 pt       18 needed   142 to spare",
       ])
-    #expect(talk(":why") == talk(":why photos"))
+    #expect(repl(":why") == repl(":why photos"))
   }
 
   @Test func `breaks what it decided between words, at a terminal`() throws {
-    let talk = try opened(60)
-    talk.session.isAtTerminal = true
+    let repl = try opened(60)
+    repl.session.isAtTerminal = true
     #expect(
-      talk(drag) == [
+      repl(drag) == [
         "0.058 s  photos: recognized by pan (direction 0°, 45°",
         "         allowed, 45° to spare)",
         "0.800 s  photos: page 1 by release (distance 0.385 pages,",
@@ -90,19 +90,19 @@ import Testing
   }
 
   @Test func `goes back in time to the very same moment`() throws {
-    let talk = try opened()
-    _ = talk(drag)
-    let there = talk("stage.photos.position, stage.time")
-    _ = talk(":step 50ms")
-    let later = talk("stage.photos.position, stage.time")
-    _ = talk(":step 50ms")
-    #expect(talk(":back 50ms").count == 1)
-    #expect(talk("stage.photos.position, stage.time") == later)
-    #expect(talk(":back 50ms").count == 1)
-    #expect(talk("stage.photos.position, stage.time") == there)
+    let repl = try opened()
+    _ = repl(drag)
+    let there = repl("stage.photos.position, stage.time")
+    _ = repl(":step 50ms")
+    let later = repl("stage.photos.position, stage.time")
+    _ = repl(":step 50ms")
+    #expect(repl(":back 50ms").count == 1)
+    #expect(repl("stage.photos.position, stage.time") == later)
+    #expect(repl(":back 50ms").count == 1)
+    #expect(repl("stage.photos.position, stage.time") == there)
     // Into the drag, and out of it again: the finger still lies there.
-    #expect(talk(":back 400ms").count == 1)
-    #expect(talk("stage.photos.is_held, stage.time") == ["true", "0.4"])
+    #expect(repl(":back 400ms").count == 1)
+    #expect(repl("stage.photos.is_held, stage.time") == ["true", "0.4"])
   }
 
   @Test func `replays a gesture with another tunable, and shows both outcomes`() throws {
@@ -116,12 +116,12 @@ import Testing
       ">  at rest after  1.343 s               1.365 s",
       "> marks what differs",
     ]
-    let talk = try opened()
-    _ = talk(drag)
-    _ = talk(":settle")
-    #expect(talk(":set swipe_distance=0.3") == ["swipe_distance: 0.5 -> 0.3"])
-    #expect(talk(":replay") == expected)
-    #expect(talk("stage.photos.page") == ["2"])
+    let repl = try opened()
+    _ = repl(drag)
+    _ = repl(":settle")
+    #expect(repl(":set swipe_distance=0.3") == ["swipe_distance: 0.5 -> 0.3"])
+    #expect(repl(":replay") == expected)
+    #expect(repl("stage.photos.page") == ["2"])
     // The same when one goes back by hand first.
     let other = try opened()
     _ = other(drag)
@@ -132,43 +132,43 @@ import Testing
   }
 
   @Test func `that sets a value out of range changes nothing`() throws {
-    let talk = try opened()
-    _ = talk(drag)
+    let repl = try opened()
+    _ = repl(drag)
     #expect(
-      talk(":set swipe_distance=3").first?.contains("a number from 0.05 to 0.95 expected, got 3")
+      repl(":set swipe_distance=3").first?.contains("a number from 0.05 to 0.95 expected, got 3")
         == true)
-    #expect(talk(":tunables")[0].hasPrefix("   swipe_distance  0.5"))
-    #expect(talk.session.prompt == "0.800 s> ")
+    #expect(repl(":tunables")[0].hasPrefix("   swipe_distance  0.5"))
+    #expect(repl.session.prompt == "0.800 s> ")
   }
 
   @Test func `reloads an edited script and keeps the page`() throws {
-    let talk = try opened()
-    _ = talk("stage.photos:jump_to(3)")
-    try talk.write(photos.replacingOccurrences(of: "= 12", with: "= 7"), to: "photos.lua")
-    #expect(talk(":reload") == ["reloaded $/photos.lua"])
-    #expect(talk("stage.photos.page, stage.photos.page_count") == ["3", "7"])
-    try talk.write("return 5", to: "photos.lua")
-    #expect(talk(":reload").first?.hasPrefix("error: ") == true)
-    #expect(talk("stage.photos.page, stage.photos.page_count") == ["3", "7"])
+    let repl = try opened()
+    _ = repl("stage.photos:jump_to(3)")
+    try repl.write(photos.replacingOccurrences(of: "= 12", with: "= 7"), to: "photos.lua")
+    #expect(repl(":reload") == ["reloaded $/photos.lua"])
+    #expect(repl("stage.photos.page, stage.photos.page_count") == ["3", "7"])
+    try repl.write("return 5", to: "photos.lua")
+    #expect(repl(":reload").first?.hasPrefix("error: ") == true)
+    #expect(repl("stage.photos.page, stage.photos.page_count") == ["3", "7"])
   }
 
   @Test func `sets with a blank for an equals sign`() throws {
-    let talk = try opened()
-    #expect(talk(":set swipe_distance 0.3") == ["swipe_distance: 0.5 -> 0.3"])
+    let repl = try opened()
+    #expect(repl(":set swipe_distance 0.3") == ["swipe_distance: 0.5 -> 0.3"])
   }
 
   @Test func `that names no file says which is meant`() throws {
-    let talk = try opened()
-    let answer = talk(":screen $/photo.lua")
+    let repl = try opened()
+    let answer = repl(":screen $/photo.lua")
     #expect(answer.first?.hasPrefix("error: no screen '$/photo.lua' (looked") == true, "\(answer)")
     #expect(answer.first?.hasSuffix("(did you mean 'photos.lua'?)") == true, "\(answer)")
   }
 
   @Test func `plots a value over the last gesture`() throws {
-    let talk = try opened(60)
-    _ = talk(drag)
-    _ = talk(":settle")
-    let lines = talk(":plot photos.position")
+    let repl = try opened(60)
+    _ = repl(drag)
+    _ = repl(":settle")
+    let lines = repl(":plot photos.position")
     #expect(lines.count == 14 && lines[0] == "photos.position")
     #expect(lines[1].hasPrefix("1.385 │") && lines[10].hasPrefix("    1 │"))
     #expect(lines[11].contains("v") && lines[11].contains("^") && lines[11].contains("*"))
@@ -176,108 +176,108 @@ import Testing
     #expect(
       lines.contains { line in line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
       })
-    talk.session.isUnicode = false
-    let plain = talk(":plot photos.position")
+    repl.session.isUnicode = false
+    let plain = repl(":plot photos.position")
     #expect(plain.count == 14 && plain.joined().allSatisfy(\.isASCII), "\(plain)")
     // Plotting looks; it changes nothing.
-    #expect(talk("stage.time > 1.3") == ["true"])
-    #expect(talk(":plot 'x'") == ["'x': no numbers to plot"])
+    #expect(repl("stage.time > 1.3") == ["true"])
+    #expect(repl(":plot 'x'") == ["'x': no numbers to plot"])
   }
 
   @Test func `watches an expression`() throws {
-    let talk = try opened()
-    #expect(talk(":watch photos.page") == ["photos.page = 1"])
-    #expect(talk("1") == ["1"])
-    #expect(talk("stage.photos:jump_to(4)") == ["photos.page = 4"])
-    #expect(talk(":watch nothing.at.all").first?.hasPrefix("error: ") == true)
-    #expect(talk(":watch") == ["no longer watching 1 expression"])
-    #expect(talk("stage.photos:jump_to(5)") == [])
+    let repl = try opened()
+    #expect(repl(":watch photos.page") == ["photos.page = 1"])
+    #expect(repl("1") == ["1"])
+    #expect(repl("stage.photos:jump_to(4)") == ["photos.page = 4"])
+    #expect(repl(":watch nothing.at.all").first?.hasPrefix("error: ") == true)
+    #expect(repl(":watch") == ["no longer watching 1 expression"])
+    #expect(repl("stage.photos:jump_to(5)") == [])
   }
 
   @Test func `records a gesture that plays again`() throws {
-    let talk = try opened()
-    _ = talk(drag)
-    let offset = talk("stage.photos.offset")
-    #expect(talk(":record $/swipe.json") == ["wrote $/swipe.json: 98 touches"])
-    _ = talk(":screen $/photos.lua")
-    _ = talk(":play $/swipe.json")
-    #expect(talk("stage.photos.offset") == offset)
+    let repl = try opened()
+    _ = repl(drag)
+    let offset = repl("stage.photos.offset")
+    #expect(repl(":record $/swipe.json") == ["wrote $/swipe.json: 98 touches"])
+    _ = repl(":screen $/photos.lua")
+    _ = repl(":play $/swipe.json")
+    #expect(repl("stage.photos.offset") == offset)
   }
 
   @Test func `writes the run log, the film, the tunables and what was typed`() throws {
-    let talk = try opened()
-    _ = talk(drag)
-    _ = talk("oops(")
-    talk.session.interrupt()
-    _ = talk("nothing.here")
-    #expect(talk(":record $/run.jsonl").first?.hasPrefix("wrote $/run.jsonl: ") == true)
-    let log = try talk.text(of: "run.jsonl").split(separator: "\n")
+    let repl = try opened()
+    _ = repl(drag)
+    _ = repl("oops(")
+    repl.session.interrupt()
+    _ = repl("nothing.here")
+    #expect(repl(":record $/run.jsonl").first?.hasPrefix("wrote $/run.jsonl: ") == true)
+    let log = try repl.text(of: "run.jsonl").split(separator: "\n")
     #expect(log.first?.contains(#""format":"flickbook-run""#) == true)
     #expect(log.last?.contains(#""kind":"end""#) == true)
     #expect(log.contains { $0.contains(#""rule":"release""#) })
-    #expect(talk(":film $/film.svg 200ms") == ["wrote $/film.svg: 5 pictures"])
-    #expect(try talk.text(of: "film.svg").contains("<svg"))
-    #expect(talk(":save $/tuned.json") == ["wrote $/tuned.json"])
-    #expect(try talk.text(of: "tuned.json").contains(#""swipe_distance":0.5"#))
-    #expect(talk(":save $/talk.txt") == ["wrote $/talk.txt"])
-    let typed = try talk.text(of: "talk.txt")
+    #expect(repl(":film $/film.svg 200ms") == ["wrote $/film.svg: 5 pictures"])
+    #expect(try repl.text(of: "film.svg").contains("<svg"))
+    #expect(repl(":save $/tuned.json") == ["wrote $/tuned.json"])
+    #expect(try repl.text(of: "tuned.json").contains(#""swipe_distance":0.5"#))
+    #expect(repl(":save $/repl.txt") == ["wrote $/repl.txt"])
+    let typed = try repl.text(of: "talk.txt")
     #expect(typed.contains(drag + "\n") && !typed.contains("nothing.here"))
   }
 
   @Test func `shows the screen and the limits`() throws {
-    let talk = try Talk([
+    let repl = try REPLDriver([
       "hello.lua": """
       local fb = require "flickbook"
       return fb.screen { size = { 390, 844 }, fb.text { "Hello", size = 40 } }
       """
     ])
-    _ = talk(":screen $/hello.lua")
-    #expect(talk(":picture").contains { $0.contains("Hello") })
-    #expect(talk(":limits").first == "CPU time of an entry    10 s    --cpu-limit")
+    _ = repl(":screen $/hello.lua")
+    #expect(repl(":picture").contains { $0.contains("Hello") })
+    #expect(repl(":limits").first == "CPU time of an entry    10 s    --cpu-limit")
   }
 }
 
 @Suite struct `The help` {
   @Test func `lists every command with its use`() throws {
-    let talk = try Talk()
-    let lines = talk(":help")
+    let repl = try REPLDriver()
+    let lines = repl(":help")
     for name in [
       "screen", "play", "drag", "step", "back", "settle", "set", "why", "plot", "film", "watch",
       "reload", "record", "save", "limits", "picture", "replay", "quit", "help", "tunables",
     ] {
       #expect(lines.contains { $0.hasPrefix("  :\(name) ") }, "\(name)")
-      #expect(talk(":help :\(name)").first?.hasPrefix(":\(name)") == true)
+      #expect(repl(":help :\(name)").first?.hasPrefix(":\(name)") == true)
     }
-    #expect(talk("help()") == lines)
+    #expect(repl("help()") == lines)
   }
 
   @Test func `fits a terminal of eighty columns`() throws {
-    let talk = try Talk(["photos.lua": photos], width: 80)
-    _ = talk(":screen $/photos.lua")
-    for line in talk(":help") { #expect(line.count <= 96, "\(line)") }
-    for line in talk(":help photos") { #expect(line.count <= 80, "\(line)") }
+    let repl = try REPLDriver(["photos.lua": photos], width: 80)
+    _ = repl(":screen $/photos.lua")
+    for line in repl(":help") { #expect(line.count <= 96, "\(line)") }
+    for line in repl(":help photos") { #expect(line.count <= 80, "\(line)") }
   }
 
   @Test func `on a property of an object is its declaration`() throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    let page = talk(":help pager.page")
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    let page = repl(":help pager.page")
     #expect(page.first == "pager.page: whole number")
-    #expect(talk(":help photos.page") == page)
-    #expect(talk(":help stage.photos.page") == page)
-    #expect(talk(":help photos:jump_to").first?.hasPrefix("pager:jump_to") == true)
+    #expect(repl(":help photos.page") == page)
+    #expect(repl(":help stage.photos.page") == page)
+    #expect(repl(":help photos:jump_to").first?.hasPrefix("pager:jump_to") == true)
   }
 
   @Test func `is the declaration's`() throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    let pager = talk(":help fb.pager")
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    let pager = repl(":help fb.pager")
     #expect(pager.first == "flickbook.pager { … }")
-    #expect(talk("help(fb.pager)") == pager)
-    #expect(talk("help 'fb.pager'") == pager)
-    #expect(talk(":help photos").first == "type pager")
-    #expect(talk("help(stage.photos)").first == "type pager")
-    #expect(talk("help(fb)").first == "flickbook")
-    #expect(talk("help(4)").first?.hasPrefix("no help for 4; ':help ") == true)
+    #expect(repl("help(fb.pager)") == pager)
+    #expect(repl("help 'fb.pager'") == pager)
+    #expect(repl(":help photos").first == "type pager")
+    #expect(repl("help(stage.photos)").first == "type pager")
+    #expect(repl("help(fb)").first == "flickbook")
+    #expect(repl("help(4)").first?.hasPrefix("no help for 4; ':help ") == true)
   }
 }

@@ -15,32 +15,32 @@ import Testing
     ("nothing.x", ""), ("whi", "le "), ("('x'):re", ""), ("string.rep", ""), ("math.hu", "ge"),
   ])
   func `goes on as far as is certain`(_ text: String, _ insertion: String) throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    let completion = talk.session.completion(of: text)
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    let completion = repl.session.completion(of: text)
     // A word of Lua has no blank after it.
     #expect(completion.insertion == (text == "whi" ? "le" : insertion))
   }
 
   @Test func `lists what there is`() throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    let methods = talk.session.completion(of: "stage.photos:")
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    let methods = repl.session.completion(of: "stage.photos:")
     #expect(methods.candidates.contains("jump_to") && !methods.candidates.contains("page"))
-    let properties = talk.session.completion(of: "stage.")
+    let properties = repl.session.completion(of: "stage.")
     #expect(properties.candidates == ["is_at_rest", "photos", "time"])
-    #expect(talk.session.completion(of: ":").candidates.count >= 20)
-    let listing = talk.session.listing(of: methods)
+    #expect(repl.session.completion(of: ":").candidates.count >= 20)
+    let listing = repl.session.listing(of: methods)
     #expect(listing.allSatisfy { $0.count <= 100 } && listing.joined().contains("jump_to"))
   }
 
   @Test func `finds files`() throws {
-    let talk = try Talk(["photos.lua": photos, "photos2.lua": photos, "other.json": ""])
-    let folder = talk.folder.path
-    #expect(talk.session.completion(of: ":screen \(folder)/").candidates.count == 2)
-    #expect(talk.session.completion(of: ":play \(folder)/").candidates == ["other.json"])
+    let repl = try REPLDriver(["photos.lua": photos, "photos2.lua": photos, "other.json": ""])
+    let folder = repl.folder.path
+    #expect(repl.session.completion(of: ":screen \(folder)/").candidates.count == 2)
+    #expect(repl.session.completion(of: ":play \(folder)/").candidates == ["other.json"])
     for text in [":screen \(folder)/ph", "fb.open('\(folder)/ph", "x = \"\(folder)/ph"] {
-      let completion = talk.session.completion(of: text)
+      let completion = repl.session.completion(of: text)
       #expect(completion.candidates == ["photos.lua", "photos2.lua"])
       #expect(completion.insertion == "otos")
     }
@@ -53,23 +53,23 @@ import Testing
     let screens = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "scripts/screens")
     for tunables in ["", ":set compat=true", ":set mode=compat"] {
-      let talk = try Talk()
-      #expect(talk(":screen \(screens.path)/\(name).lua").first?.hasPrefix("error") == false)
-      if !tunables.isEmpty { _ = talk(tunables) }
-      _ = talk(":drag 300,500 -160,0 250ms")
-      var expressions = talk.session.completion(of: "").candidates.filter {
+      let repl = try REPLDriver()
+      #expect(repl(":screen \(screens.path)/\(name).lua").first?.hasPrefix("error") == false)
+      if !tunables.isEmpty { _ = repl(tunables) }
+      _ = repl(":drag 300,500 -160,0 250ms")
+      var expressions = repl.session.completion(of: "").candidates.filter {
         !LuaWords.reserved.contains($0)
       }
-      expressions += talk.session.completion(of: "stage.").candidates.map { "stage.\($0)" }
-      for part in talk.session.completion(of: "stage.").candidates {
-        expressions += talk.session.completion(of: "stage.\(part).").candidates.map {
+      expressions += repl.session.completion(of: "stage.").candidates.map { "stage.\($0)" }
+      for part in repl.session.completion(of: "stage.").candidates {
+        expressions += repl.session.completion(of: "stage.\(part).").candidates.map {
           "stage.\(part).\($0)"
         }
-        expressions += talk.session.completion(of: "\(part).").candidates.map { "\(part).\($0)" }
+        expressions += repl.session.completion(of: "\(part).").candidates.map { "\(part).\($0)" }
       }
       #expect(expressions.count > 60)
       for expression in expressions {
-        let answer = talk(expression)
+        let answer = repl(expression)
         #expect(answer.first?.hasPrefix("error") != true, "\(expression): \(answer)")
       }
     }
@@ -86,24 +86,24 @@ import Testing
   func `an id at the prompt is the part of the stage, as in :plot`(
     _ entry: String, _ answer: String
   ) throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    #expect(talk(entry).last == answer)
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    #expect(repl(entry).last == answer)
   }
 
   @Test func `a variable goes before an id of its name`() throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    #expect(talk("photos").first?.contains("pager") == true)
-    _ = talk("photos = { page = 9 }")
-    #expect(talk("photos.page") == ["9"])
-    #expect(talk.session.completion(of: "photos.").candidates == ["page"])
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    #expect(repl("photos").first?.contains("pager") == true)
+    _ = repl("photos = { page = 9 }")
+    #expect(repl("photos.page") == ["9"])
+    #expect(repl.session.completion(of: "photos.").candidates == ["page"])
   }
 
   @Test func `runs no script`() throws {
-    let talk = try Talk()
-    _ = talk("count = 0 t = setmetatable({}, { __index = function() count = count + 1 end })")
-    #expect(talk.session.completion(of: "t.some.thing").candidates == [])
-    #expect(talk("count") == ["0"])
+    let repl = try REPLDriver()
+    _ = repl("count = 0 t = setmetatable({}, { __index = function() count = count + 1 end })")
+    #expect(repl.session.completion(of: "t.some.thing").candidates == [])
+    #expect(repl("count") == ["0"])
   }
 }

@@ -13,30 +13,30 @@ import Testing
     ("2^53", ["9007199254740992.0"]), ("stge", ["nil"]),
   ])
   func `shows what it gives`(_ line: String, _ answer: [String]) throws {
-    let talk = try Talk()
-    #expect(talk(line) == answer)
+    let repl = try REPLDriver()
+    #expect(repl(line) == answer)
   }
 
   @Test func `goes on until it is complete`() throws {
-    let talk = try Talk()
-    #expect(talk.session.prompt == "> ")
-    #expect(talk("function double(x)") == ["(more)"])
-    #expect(talk.session.prompt == ".> ")
-    #expect(talk("") == ["(more)"])
-    #expect(talk("  return 2 * x") == ["(more)"])
-    #expect(talk("end") == [])
-    #expect(talk("double(") == ["(more)"])
-    #expect(talk("21)") == ["42"])
-    #expect(talk("x = [[a") == ["(more)"])
-    #expect(talk("b]]") == [])
-    #expect(talk("x") == [#""a\nb""#])
+    let repl = try REPLDriver()
+    #expect(repl.session.prompt == "> ")
+    #expect(repl("function double(x)") == ["(more)"])
+    #expect(repl.session.prompt == ".> ")
+    #expect(repl("") == ["(more)"])
+    #expect(repl("  return 2 * x") == ["(more)"])
+    #expect(repl("end") == [])
+    #expect(repl("double(") == ["(more)"])
+    #expect(repl("21)") == ["42"])
+    #expect(repl("x = [[a") == ["(more)"])
+    #expect(repl("b]]") == [])
+    #expect(repl("x") == [#""a\nb""#])
   }
 
   @Test func `is given up by Ctrl-C`() throws {
-    let talk = try Talk()
-    #expect(talk("f(") == ["(more)"])
-    talk.session.interrupt()
-    #expect(talk("1") == ["1"])
+    let repl = try REPLDriver()
+    #expect(repl("f(") == ["(more)"])
+    repl.session.interrupt()
+    #expect(repl("1") == ["1"])
   }
 
   @Test(arguments: [
@@ -45,59 +45,59 @@ import Testing
     ("local w = 1; local v = w + 1", "w", "1"),
   ])
   func `keeps its local variables`(_ line: String, _ question: String, _ answer: String) throws {
-    let talk = try Talk()
-    #expect(talk(line) == [])
-    #expect(talk(question) == [answer])
+    let repl = try REPLDriver()
+    #expect(repl(line) == [])
+    #expect(repl(question) == [answer])
   }
 
   @Test func `leaves the last value behind`() throws {
-    let talk = try Talk()
-    #expect(talk("6 * 7") == ["42"])
-    #expect(talk("_ + 1") == ["43"])
+    let repl = try REPLDriver()
+    #expect(repl("6 * 7") == ["42"])
+    #expect(repl("_ + 1") == ["43"])
   }
 
   @Test func `that fails says why, with what was meant`() throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
     #expect(
-      talk("stge.x") == [
+      repl("stge.x") == [
         "error: attempt to index a nil value (global 'stge') (did you mean 'stage'?)"
       ])
-    _ = talk("counter = { value = 1 }")
-    #expect(talk("countr.value = 2").first?.contains("did you mean 'counter'?") == true)
-    #expect(talk("counter.vlue.x = 2").first?.contains("did you mean 'value'?") == true)
-    #expect(talk("fb.pagr {}").first?.contains("did you mean 'pager'?") == true)
-    #expect(talk("tabel.sort()").first?.contains("did you mean 'table'?") == true)
-    #expect(talk("1 +* 2").first?.hasPrefix("error: ") == true)
-    #expect(talk("1").last == "1")
+    _ = repl("counter = { value = 1 }")
+    #expect(repl("countr.value = 2").first?.contains("did you mean 'counter'?") == true)
+    #expect(repl("counter.vlue.x = 2").first?.contains("did you mean 'value'?") == true)
+    #expect(repl("fb.pagr {}").first?.contains("did you mean 'pager'?") == true)
+    #expect(repl("tabel.sort()").first?.contains("did you mean 'table'?") == true)
+    #expect(repl("1 +* 2").first?.hasPrefix("error: ") == true)
+    #expect(repl("1").last == "1")
   }
 
   @Test func `that fails leaves the stage as it was`() throws {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    #expect(talk("stage:wait(1); stage.photos:jump_to(5); error('no', 0)") == ["error: no"])
-    #expect(talk("stage.time, stage.photos.page") == ["0.0", "1"])
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    #expect(repl("stage:wait(1); stage.photos:jump_to(5); error('no', 0)") == ["error: no"])
+    #expect(repl("stage.time, stage.photos.page") == ["0.0", "1"])
   }
 
   @Test func `over its budget ends, and the talk goes on`() throws {
     var configuration = RunConfiguration()
     configuration.cpuLimit = 0.05
-    let talk = try Talk(configuration: configuration)
+    let repl = try REPLDriver(configuration: configuration)
     #expect(
-      talk("while true do end").first?.hasPrefix("error: CPU budget of 0.05 s exceeded") == true)
-    #expect(talk("1") == ["1"])
+      repl("while true do end").first?.hasPrefix("error: CPU budget of 0.05 s exceeded") == true)
+    #expect(repl("1") == ["1"])
   }
 
   @Test func `of a script is located in its lines`() throws {
-    let talk = try Talk(source: "talk.lua")
-    #expect(talk("x = 1") == [])
-    #expect(talk("error('no')") == ["error: talk.lua:2: no"])
+    let repl = try REPLDriver(source: "talk.lua")
+    #expect(repl("x = 1") == [])
+    #expect(repl("error('no')") == ["error: repl.lua:2: no"])
     #expect(
-      talk(":step") == [
-        "error: talk.lua:3: there is no stage yet: open a screen by ':screen FILE' or 'stage = fb.open(…)'"
+      repl(":step") == [
+        "error: repl.lua:3: there is no stage yet: open a screen by ':screen FILE' or 'stage = fb.open(…)'"
       ])
-    #expect(talk("f(") == ["(more)"])
-    guard case .failed(let error) = talk.session.finish() else {
+    #expect(repl("f(") == ["(more)"])
+    guard case .failed(let error) = repl.session.finish() else {
       Issue.record("an unfinished statement is an error")
       return
     }

@@ -16,50 +16,50 @@ import Testing
     }
     """
 
-  private func dragged() throws -> Talk {
-    let talk = try Talk(["pager.lua": Self.pager])
-    _ = talk(":screen $/pager.lua")
-    _ = talk(":drag 350,400 -240,0 0.8s")
-    return talk
+  private func dragged() throws -> REPLDriver {
+    let repl = try REPLDriver(["pager.lua": Self.pager])
+    _ = repl(":screen $/pager.lua")
+    _ = repl(":drag 350,400 -240,0 0.8s")
+    return repl
   }
 
   @Test func `which values would have flipped the last gesture`() throws {
-    let talk = try dragged()
-    let lines = talk(":flips")
+    let repl = try dragged()
+    let lines = repl(":flips")
     #expect(lines.first?.hasPrefix("photos: page 2 by release (distance 0.59 pages") == true)
     #expect(lines.count == 2)
     #expect(lines.last?.contains("distance  0.5 page  sets distance  page 1 at 0.58") == true)
-    #expect(talk(":flips zeal").last == "no value of a tunable was found that flips it")
-    #expect(talk(":flips zeel") == ["error: no tunable 'zeel' (did you mean 'zeal'?)"])
+    #expect(repl(":flips zeal").last == "no value of a tunable was found that flips it")
+    #expect(repl(":flips zeel") == ["error: no tunable 'zeel' (did you mean 'zeal'?)"])
     // What was found holds.
     let value = lines.last?.split(separator: " ").first { $0.hasPrefix("0.58") } ?? ""
-    _ = talk(":set distance=\(value)")
-    #expect(talk(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })
+    _ = repl(":set distance=\(value)")
+    #expect(repl(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })
   }
 
   @Test func `gestures are kept with a word, and strips drawn of all of them`() throws {
-    let talk = try dragged()
-    talk.session.corpusPath = talk.folder.appending(path: "kept").path
-    #expect(talk(":strips distance") == ["no gesture is kept yet: see :keep"])
-    let lines = talk(":keep 2").joined(separator: " ")
+    let repl = try dragged()
+    repl.session.corpusPath = repl.folder.appending(path: "kept").path
+    #expect(repl(":strips distance") == ["no gesture is kept yet: see :keep"])
+    let lines = repl(":keep 2").joined(separator: " ")
     #expect(lines == "kept g001 in $/kept/corpus.jsonl: page 2; meant: photos.page == 2")
-    let strip = talk(":strips distance").joined(separator: "\n")
+    let strip = repl(":strips distance").joined(separator: "\n")
     #expect(strip.hasPrefix("distance: 0.05 to 0.95 page, now 0.5; 1 gesture, 1 flip, exact"))
-    #expect(talk(":strips zeal") == ["no flips: zeal"])
+    #expect(repl(":strips zeal") == ["no flips: zeal"])
     #expect(
-      talk(":set distance=0.9").last
+      repl(":set distance=0.9").last
         == "1 of 1 kept flips: g001 page 2 -> page 1, no longer as meant")
-    #expect(talk(":set distance=0.91").count == 1)
-    #expect(talk(":keep maybe").first?.hasPrefix("error: 'maybe' is neither a page") == true)
+    #expect(repl(":set distance=0.91").count == 1)
+    #expect(repl(":keep maybe").first?.hasPrefix("error: 'maybe' is neither a page") == true)
   }
 
   @Test func `the tunables stand in the script's order, idle ones last`() throws {
-    let talk = try dragged()
-    _ = talk(":set distance=0.4")
-    let names = talk(":tunables").map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    let repl = try dragged()
+    _ = repl(":set distance=0.4")
+    let names = repl(":tunables").map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     #expect(names == ["zeal 3", "* distance", "mode calm", "wildness 1", "the last"])
-    #expect(talk(":tunables share").count == 1)
-    #expect(talk(":tunables nothing") == ["no tunable has 'nothing' in it"])
+    #expect(repl(":tunables share").count == 1)
+    #expect(repl(":tunables nothing") == ["no tunable has 'nothing' in it"])
   }
 
   @Test(arguments: [
@@ -67,32 +67,32 @@ import Testing
     ("?", ":help"),
   ])
   func `a question mark asks for help`(_ line: String, _ command: String) throws {
-    let talk = try Talk()
-    #expect(talk(line) == talk(command))
+    let repl = try REPLDriver()
+    #expect(repl(line) == repl(command))
   }
 
   @Test(arguments: ["quit", "exit", "quit()", "exit()"])
   func `the words of other prompts end it, unless they are variables`(_ word: String) throws {
-    let talk = try Talk()
-    #expect(talk(word) == ["(end)"])
-    let other = try Talk()
+    let repl = try REPLDriver()
+    #expect(repl(word) == ["(end)"])
+    let other = try REPLDriver()
     _ = other("\(word.prefix(4)) = print")
     #expect(other(word) != ["(end)"])
   }
 
   @Test func `a name without a value says which one may be meant`() throws {
-    let talk = try dragged()
-    #expect(talk("stge") == ["'stge' is not set; did you mean 'stage'?", "nil"])
-    #expect(talk("photo").first == "'photo' is not set; did you mean 'photos'?")
-    #expect(talk("nil") == ["nil"])
+    let repl = try dragged()
+    #expect(repl("stge") == ["'stge' is not set; did you mean 'stage'?", "nil"])
+    #expect(repl("photo").first == "'photo' is not set; did you mean 'photos'?")
+    #expect(repl("nil") == ["nil"])
   }
 
   @Test func `what an entry takes is told after what it says`() throws {
-    let talk = try dragged()
-    let lines = talk(":time :settle")
+    let repl = try dragged()
+    let lines = repl(":time :settle")
     #expect(lines.count == 2 && lines[1].contains("s of virtual time, "))
-    #expect(talk(":time 1 + 1").first == "2")
-    #expect(talk(":time").first?.hasPrefix("error: ") == true)
+    #expect(repl(":time 1 + 1").first == "2")
+    #expect(repl(":time").first?.hasPrefix("error: ") == true)
   }
 
   @Test(arguments: [

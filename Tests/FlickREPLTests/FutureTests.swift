@@ -5,46 +5,46 @@ import Testing
 @testable import FlickREPL
 
 @Suite struct `Going on, writing down` {
-  private func opened() throws -> Talk {
-    let talk = try Talk(["photos.lua": photos])
-    _ = talk(":screen $/photos.lua")
-    return talk
+  private func opened() throws -> REPLDriver {
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    return repl
   }
 
   private let drag = ":drag 300,400 -250,0 0.3s"
 
   @Test func `what was gone back over is done again`() throws {
-    let talk = try opened()
-    talk.session.isAtTerminal = true
-    _ = talk(drag)
-    let rest = talk(":settle")
-    let back = talk(":back 0.4s")
+    let repl = try opened()
+    repl.session.isAtTerminal = true
+    _ = repl(drag)
+    let rest = repl(":settle")
+    let back = repl(":back 0.4s")
     #expect(back.contains { $0.hasPrefix("ahead: ") && $0.hasSuffix("(:forward does it again)") })
-    _ = talk(":back 0.1s")
-    #expect(talk(":forward").last == rest.last)
-    #expect(talk(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
+    _ = repl(":back 0.1s")
+    #expect(repl(":forward").last == rest.last)
+    #expect(repl(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
   }
 
   @Test func `what is done in its place takes it away`() throws {
-    let talk = try opened()
-    _ = talk(drag)
-    _ = talk(":settle")
-    _ = talk(":back")
-    _ = talk(":drag 300,400 -20,0 0.3s")
-    #expect(talk(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
+    let repl = try opened()
+    _ = repl(drag)
+    _ = repl(":settle")
+    _ = repl(":back")
+    _ = repl(":drag 300,400 -20,0 0.3s")
+    #expect(repl(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
   }
 
   @Test func `a scenario of the talk passes`() throws {
-    let talk = try opened()
-    _ = talk(":set swipe_distance=0.3")
-    _ = talk(":drag 300,400 -160,0 0.8s")
-    _ = talk(":settle")
-    _ = talk("stage:wheel { at = { 200, 400 }, by = { 300, 0 } }")
-    _ = talk(":settle")
-    #expect(talk(":save spec $/swipe_spec.lua") == ["wrote $/swipe_spec.lua; it passes"])
+    let repl = try opened()
+    _ = repl(":set swipe_distance=0.3")
+    _ = repl(":drag 300,400 -160,0 0.8s")
+    _ = repl(":settle")
+    _ = repl("stage:wheel { at = { 200, 400 }, by = { 300, 0 } }")
+    _ = repl(":settle")
+    #expect(repl(":save spec $/swipe_spec.lua") == ["wrote $/swipe_spec.lua; it passes"])
     var (passed, faults) = (0, [String]())
     ScenarioRunner(configuration: RunConfiguration())
-      .run(talk.folder.appending(path: "swipe_spec.lua").path) { event in
+      .run(repl.folder.appending(path: "swipe_spec.lua").path) { event in
         switch event {
         case .passed: passed += 1
         case .failed(let error), .unloadable(let error): faults.append(error.description)
@@ -52,20 +52,20 @@ import Testing
         }
       }
     #expect(passed == 1 && faults.isEmpty, "\(faults)")
-    let text = try talk.text(of: "swipe_spec.lua")
+    let text = try repl.text(of: "swipe_spec.lua")
     #expect(text.contains("[\"swipe_distance\"] = 0.3"))
     #expect(text.contains("assert.equal(\"page 3\", stage:why(\"photos\").verdict)"), "\(text)")
     // It is a check: with another screen it fails.
-    try talk.write(photos.replacing("velocity = 500", with: "velocity = 10"), to: "photos.lua")
+    try repl.write(photos.replacing("velocity = 500", with: "velocity = 10"), to: "photos.lua")
   }
 
   @Test func `a scenario that touches alone do not make is not kept`() throws {
-    let talk = try opened()
-    _ = talk("stage.photos:jump_to(5)")
-    let answer = talk(":save spec $/jump_spec.lua").first ?? ""
+    let repl = try opened()
+    _ = repl("stage.photos:jump_to(5)")
+    let answer = repl(":save spec $/jump_spec.lua").first ?? ""
     #expect(
       answer.hasPrefix("error: a scenario of touches alone does not come out so"), "\(answer)")
-    #expect(throws: (any Error).self) { try talk.text(of: "jump_spec.lua") }
+    #expect(throws: (any Error).self) { try repl.text(of: "jump_spec.lua") }
   }
 
   @Test(arguments: [
@@ -79,27 +79,27 @@ import Testing
     (":forward", "error: nothing lies ahead: :back goes back, and what is done then is new"),
   ])
   func `says what is wrong`(_ line: String, _ answer: String) throws {
-    let talk = try Talk(["photos.lua": photos, "photos_spec.lua": ""])
-    _ = talk(":screen $/photos.lua")
-    #expect(talk(line) == [answer])
+    let repl = try REPLDriver(["photos.lua": photos, "photos_spec.lua": ""])
+    _ = repl(":screen $/photos.lua")
+    #expect(repl(line) == [answer])
   }
 
   @Test func `a transcript has the talk and what the screen did`() throws {
-    let talk = try opened()
-    _ = talk(drag)
-    _ = talk(":settle")
-    _ = talk("for i = 1, 1 do")
-    _ = talk("  print('```')")
-    _ = talk("end")
-    _ = talk("nonsense.x")
-    #expect(talk(":transcript $/talk.md") == ["wrote $/talk.md, and a film strip beside it"])
-    let text = try talk.text(of: "talk.md")
+    let repl = try opened()
+    _ = repl(drag)
+    _ = repl(":settle")
+    _ = repl("for i = 1, 1 do")
+    _ = repl("  print('```')")
+    _ = repl("end")
+    _ = repl("nonsense.x")
+    #expect(repl(":transcript $/repl.md") == ["wrote $/repl.md, and a film strip beside it"])
+    let text = try repl.text(of: "talk.md")
     #expect(text.hasPrefix("# Photos\n"))
     #expect(text.contains("> \(drag)\n"))
     #expect(text.contains("> for i = 1, 1 do\n…   print('```')\n… end\n```\n````\n"), "\(text)")
     #expect(text.contains("attempt to index a nil value (global 'nonsense')"))
     #expect(text.contains("![\(drag)](<talk-1.svg>)"))
-    #expect(try talk.text(of: "talk-1.svg").contains("<svg"))
+    #expect(try repl.text(of: "talk-1.svg").contains("<svg"))
     #expect(!text.contains(":transcript"))
   }
 
@@ -115,8 +115,8 @@ import Testing
     ("swipe_distance", 3), ("photos", 7), ("velocity", 8), ("nothing", nil),
   ])
   func `a name is found where it is declared`(_ name: String, _ line: Int?) throws {
-    let talk = try opened()
-    let path = talk.folder.appending(path: "photos.lua").path
+    let repl = try opened()
+    let path = repl.folder.appending(path: "photos.lua").path
     #expect(ScriptPlace(of: name, in: path)?.line == line)
   }
 }

@@ -16,79 +16,79 @@ import Testing
     }
     """
 
-  private func opened() throws -> Talk {
-    let talk = try Talk(["s.lua": Self.screen])
-    _ = talk(":screen $/s.lua")
-    return talk
+  private func opened() throws -> REPLDriver {
+    let repl = try REPLDriver(["s.lua": Self.screen])
+    _ = repl(":screen $/s.lua")
+    return repl
   }
 
   @Test func `ends the routines that were started since`() throws {
-    let talk = try opened()
-    _ = talk("started = true")
-    _ = talk(":drag 300,400 -250,0 100ms")
-    _ = talk(":step 1s")
-    #expect(talk("stage.pages.page") == ["2"])
-    let answer = talk(":back")
+    let repl = try opened()
+    _ = repl("started = true")
+    _ = repl(":drag 300,400 -250,0 100ms")
+    _ = repl(":step 1s")
+    #expect(repl("stage.pages.page") == ["2"])
+    let answer = repl(":back")
     #expect(answer.first == "a routine started since then: ended", "\(answer)")
-    _ = talk(":step 5s")
-    #expect(talk("said") == ["nil"])
+    _ = repl(":step 5s")
+    #expect(repl("said") == ["nil"])
   }
 
   @Test func `tells what would have come of a gesture without its routines`() throws {
-    let talk = try opened()
-    _ = talk("started = true")
-    _ = talk(":drag 300,400 -250,0 100ms")
-    #expect(talk(":back") == ["0.000 s, pages at page 1, at rest"])
-    _ = talk(":step 5s")
-    #expect(talk("said") == ["nil"])
+    let repl = try opened()
+    _ = repl("started = true")
+    _ = repl(":drag 300,400 -250,0 100ms")
+    #expect(repl(":back") == ["0.000 s, pages at page 1, at rest"])
+    _ = repl(":step 5s")
+    #expect(repl("said") == ["nil"])
     // To play it again is to do it: then they run.
-    #expect(talk(":replay").last == "no difference")
-    #expect(talk("said") == ["\"late \""])
+    #expect(repl(":replay").last == "no difference")
+    #expect(repl("said") == ["\"late \""])
   }
 
   @Test func `leaves a routine that waited then and waits still`() throws {
-    let talk = try opened()
-    _ = talk("stage:start(function() stage:wait(1) said = 'woke at ' .. stage.time end)")
-    _ = talk(":drag 300,400 -250,0 100ms")
-    _ = talk(":step 300ms")
-    #expect(talk(":back 300ms").count == 1)
-    _ = talk(":step 500ms")
-    #expect(talk("said") == ["nil"])
-    _ = talk(":step 1s")
-    #expect(talk("said") == ["\"woke at 1.0\""])
+    let repl = try opened()
+    _ = repl("stage:start(function() stage:wait(1) said = 'woke at ' .. stage.time end)")
+    _ = repl(":drag 300,400 -250,0 100ms")
+    _ = repl(":step 300ms")
+    #expect(repl(":back 300ms").count == 1)
+    _ = repl(":step 500ms")
+    #expect(repl("said") == ["nil"])
+    _ = repl(":step 1s")
+    #expect(repl("said") == ["\"woke at 1.0\""])
   }
 
   @Test(arguments: ["stage:wait(5) said = said .. 'again'", "local done = true"])
   func `ends a routine that has gone on since, and says so`(_ rest: String) throws {
-    let talk = try opened()
-    _ = talk("said = '' stage:start(function() stage:wait(1) said = 'once ' \(rest) end)")
-    _ = talk(":step 500ms")
-    _ = talk(":step 1s")
-    let answer = talk(":back 800ms")
+    let repl = try opened()
+    _ = repl("said = '' stage:start(function() stage:wait(1) said = 'once ' \(rest) end)")
+    _ = repl(":step 500ms")
+    _ = repl(":step 1s")
+    let answer = repl(":back 800ms")
     #expect(
       answer.first == "a routine went on since then and cannot be put back: ended", "\(answer)")
-    _ = talk(":step 20s")
-    #expect(talk("said") == ["\"once \""])
+    _ = repl(":step 20s")
+    #expect(repl("said") == ["\"once \""])
   }
 
   @Test func `of an entry that fails ends its routines too`() throws {
-    let talk = try opened()
-    _ = talk("stage:start(function() stage:wait(0.1) said = 'no' end) error('stop')")
-    _ = talk(":step 1s")
-    #expect(talk("said") == ["nil"])
+    let repl = try opened()
+    _ = repl("stage:start(function() stage:wait(0.1) said = 'no' end) error('stop')")
+    _ = repl(":step 1s")
+    #expect(repl("said") == ["nil"])
   }
 
   @Test func `into a gesture says that a finger is down, and lifts it`() throws {
-    let talk = try opened()
-    _ = talk(":drag 300,400 -180,0 400ms")
-    let back = talk(":back 200ms")
+    let repl = try opened()
+    _ = repl(":drag 300,400 -180,0 400ms")
+    let back = repl(":back 200ms")
     #expect(back.last?.hasSuffix("held by a finger (:lift lifts it)") == true, "\(back)")
-    _ = talk(":step 1s")
-    #expect(talk(":settle").last?.contains("at rest") == false)
-    #expect(talk(":drag 300,400 -180,0") == ["error: a finger is down already: :lift lifts it"])
-    #expect(talk(":lift").last?.hasSuffix("moving") == true)
-    #expect(talk(":settle").last?.hasSuffix("at page 1, at rest") == true)
-    #expect(talk(":lift") == ["error: no finger is down"])
+    _ = repl(":step 1s")
+    #expect(repl(":settle").last?.contains("at rest") == false)
+    #expect(repl(":drag 300,400 -180,0") == ["error: a finger is down already: :lift lifts it"])
+    #expect(repl(":lift").last?.hasSuffix("moving") == true)
+    #expect(repl(":settle").last?.hasSuffix("at page 1, at rest") == true)
+    #expect(repl(":lift") == ["error: no finger is down"])
   }
 
   // MARK: Random talks
@@ -98,12 +98,12 @@ import Testing
   @Test(arguments: 1...30)
   func `and on at random leaves the stage that its inputs give`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let talk = try opened()
-    let scene = try #require(talk.session.stage?.scene)
+    let repl = try opened()
+    let scene = try #require(repl.session.stage?.scene)
     for step in 1...40 {
       let entry = entry(&random)
-      let answer = talk(entry)
-      let stage = try #require(talk.session.stage)
+      let answer = repl(entry)
+      let stage = try #require(repl.session.stage)
       let context = "seed \(seed), entry \(step): \(entry): \(answer)"
       #expect(stage.current.invariantFault == nil, "\(context)")
       var rebuilt = Stage(scene: scene)

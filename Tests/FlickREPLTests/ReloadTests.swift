@@ -10,49 +10,49 @@ struct ReloadTests {
       fb.pager { id = "photos", page_count = 12, snap = { distance = require("rules").distance, velocity = 500 } } }
     """
 
-  private static func talk() throws -> Talk {
-    let talk = try Talk(["screen.lua": screen, "rules.lua": "return { distance = 0.3 }"])
-    _ = talk(":screen $/screen.lua")
-    _ = talk(":drag 300,400 -160,0 0.8s")
-    _ = talk(":settle")
-    return talk
+  private static func repl() throws -> REPLDriver {
+    let repl = try REPLDriver(["screen.lua": screen, "rules.lua": "return { distance = 0.3 }"])
+    _ = repl(":screen $/screen.lua")
+    _ = repl(":drag 300,400 -160,0 0.8s")
+    _ = repl(":settle")
+    return repl
   }
 
   @Test func `a change on the disk tells which decisions of the last gesture flip`() throws {
-    let talk = try Self.talk()
-    #expect(talk.session.watchedFiles.count == 2)
-    try talk.write("return { distance = 0.8 }", to: "rules.lua")
-    let lines = talk.said { talk.session.filesHaveChanged() }
+    let repl = try Self.repl()
+    #expect(repl.session.watchedFiles.count == 2)
+    try repl.write("return { distance = 0.8 }", to: "rules.lua")
+    let lines = repl.said { repl.session.filesHaveChanged() }
     #expect(lines[0] == "reloaded $/screen.lua")
     #expect(lines[1] == "the last gesture again: 1 of 2 decisions flipped")
     #expect(lines[2].contains("photos: page 2 -> page 1"))
     // What has happened stays.
-    #expect(talk("photos.page") == ["2"])
-    _ = talk(":drag 300,400 -160,0 0.8s")
-    _ = talk(":settle")
-    #expect(talk("photos.page") == ["2"])
+    #expect(repl("photos.page") == ["2"])
+    _ = repl(":drag 300,400 -160,0 0.8s")
+    _ = repl(":settle")
+    #expect(repl("photos.page") == ["2"])
   }
 
   @Test func `a broken script leaves the old one, and the prompt says so`() throws {
-    let talk = try Self.talk()
-    try talk.write("return {", to: "rules.lua")
-    let lines = talk.said { talk.session.filesHaveChanged() }
+    let repl = try Self.repl()
+    try repl.write("return {", to: "rules.lua")
+    let lines = repl.said { repl.session.filesHaveChanged() }
     #expect(lines.contains { $0.hasPrefix("not reloaded: ") && $0.contains("rules.lua:1") })
-    #expect(talk.session.isBroken)
-    #expect(talk("photos.page") == ["2"])
-    let prompt = talk.session.prompt
+    #expect(repl.session.isBroken)
+    #expect(repl("photos.page") == ["2"])
+    let prompt = repl.session.prompt
     #expect(prompt.contains("[not reloaded, ") && prompt.contains("rules.lua:1]"))
-    #expect(talk(":reload").contains { $0.contains("rules.lua:1") })
-    try talk.write("return { distance = 0.4 }", to: "rules.lua")
-    _ = talk.said { talk.session.filesHaveChanged() }
-    #expect(!talk.session.isBroken && !talk.session.prompt.contains("not reloaded"))
+    #expect(repl(":reload").contains { $0.contains("rules.lua:1") })
+    try repl.write("return { distance = 0.4 }", to: "rules.lua")
+    _ = repl.said { repl.session.filesHaveChanged() }
+    #expect(!repl.session.isBroken && !repl.session.prompt.contains("not reloaded"))
   }
 
   @Test func `plugins are loaded again, and stay when the new ones are broken`() throws {
     let rule = { (page: String) in
       "return { snap_rule = { r = function(release) return \(page) end } }"
     }
-    let talk = try Talk([
+    let repl = try REPLDriver([
       "screen.lua": """
       local fb = require "flickbook"
       return fb.screen { size = { 390, 844 }, fb.pager { id = "photos", page_count = 12, snap = "p:r" } }
@@ -63,17 +63,17 @@ struct ReloadTests {
       "plugins/p/plugin.lua": rule("3"),
     ])
     func page() -> [String] {
-      _ = talk(":drag 300,400 -160,0 0.8s")
-      _ = talk(":settle")
-      return talk("photos.page")
+      _ = repl(":drag 300,400 -160,0 0.8s")
+      _ = repl(":settle")
+      return repl("photos.page")
     }
-    _ = talk(":screen $/screen.lua")
+    _ = repl(":screen $/screen.lua")
     #expect(page() == ["3"])
-    try talk.write(rule("5"), to: "plugins/p/plugin.lua")
-    _ = talk(":reload")
+    try repl.write(rule("5"), to: "plugins/p/plugin.lua")
+    _ = repl(":reload")
     #expect(page() == ["5"])
-    try talk.write("return {", to: "plugins/p/plugin.lua")
-    #expect(talk(":reload").contains { $0.contains("error") })
+    try repl.write("return {", to: "plugins/p/plugin.lua")
+    #expect(repl(":reload").contains { $0.contains("error") })
     #expect(page() == ["5"])
   }
 }

@@ -24,13 +24,13 @@ import Testing
   @Test(arguments: 1...12)
   func `finds every moment as it was`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let talk = try Talk(["nested.lua": Self.nested])
-    #expect(talk(":screen $/nested.lua").count == 1)
+    let repl = try REPLDriver(["nested.lua": Self.nested])
+    #expect(repl(":screen $/nested.lua").count == 1)
     var moments: [Moment] = []
     for _ in 0..<25 {
-      let answer = talk(entry(&random))
+      let answer = repl(entry(&random))
       #expect(!answer.contains { $0.hasPrefix("error") }, "seed \(seed): \(answer)")
-      let reading = read(talk)
+      let reading = read(repl)
       // Of several states at one time the last counts.
       if moments.last?.time == reading.time { moments.removeLast() }
       moments.append(reading)
@@ -38,10 +38,10 @@ import Testing
     while moments.count > 1 {
       moments.removeLast(min(moments.count - 1, Int.random(in: 1...3, using: &random)))
       let there = moments[moments.count - 1]
-      _ = talk("back_to = \(there.time)")
-      let now = read(talk).time
-      #expect(talk(":back \(now - there.time)").count == 1)
-      let found = read(talk)
+      _ = repl("back_to = \(there.time)")
+      let now = read(repl).time
+      #expect(repl(":back \(now - there.time)").count == 1)
+      let found = read(repl)
       #expect(found.reading == there.reading, "seed \(seed)")
     }
   }
@@ -64,8 +64,8 @@ import Testing
   }
 
   /// With all digits: the very same state gives the very same text.
-  private func read(_ talk: Talk) -> Moment {
-    let lines = talk(
+  private func read(_ repl: REPLDriver) -> Moment {
+    let lines = repl(
       """
       stage.time, stage.outer.position, stage.outer.velocity, stage.outer.settled_page, \
       stage.inner1.position, stage.inner1.velocity, stage.inner2.position, stage.inner3.position, \
@@ -77,39 +77,39 @@ import Testing
   @Test func `leads to the end of an entry, not into the next one that began in the same moment`()
     throws
   {
-    let talk = try Talk(["nested.lua": Self.nested])
-    _ = talk(":screen $/nested.lua")
-    _ = talk(":drag 300,400 -250,0 100ms")
-    _ = talk(":step 50ms")
-    let there = read(talk)
+    let repl = try REPLDriver(["nested.lua": Self.nested])
+    _ = repl(":screen $/nested.lua")
+    _ = repl(":drag 300,400 -250,0 100ms")
+    _ = repl(":step 50ms")
+    let there = read(repl)
     // The finger catches the page that moves.
-    _ = talk(":drag 200,400 -1,0 100ms")
-    _ = talk(":back 100ms")
-    #expect(read(talk).reading == there.reading)
+    _ = repl(":drag 200,400 -1,0 100ms")
+    _ = repl(":back 100ms")
+    #expect(read(repl).reading == there.reading)
     // An entry that takes no time counts, too, and the touch of the next one does not.
-    _ = talk("stage.outer:jump_to(3)")
-    let jumped = read(talk)
+    _ = repl("stage.outer:jump_to(3)")
+    let jumped = read(repl)
     #expect(jumped.time == there.time && jumped.reading != there.reading)
-    _ = talk(":drag 200,400 -1,0 100ms")
-    _ = talk(":back")
-    #expect(read(talk).reading == jumped.reading)
+    _ = repl(":drag 200,400 -1,0 100ms")
+    _ = repl(":back")
+    #expect(read(repl).reading == jumped.reading)
   }
 
   @Test func `goes into a gesture and out of it again`() throws {
-    let talk = try Talk(["nested.lua": Self.nested])
-    _ = talk(":screen $/nested.lua")
-    _ = talk("stage:touch('began', { 300, 400 })")
+    let repl = try REPLDriver(["nested.lua": Self.nested])
+    _ = repl(":screen $/nested.lua")
+    _ = repl("stage:touch('began', { 300, 400 })")
     for _ in 1...10 {
-      _ = talk("stage:wait(0.02) stage:touch('moved', { 300 - 800 * stage.time, 400 })")
+      _ = repl("stage:wait(0.02) stage:touch('moved', { 300 - 800 * stage.time, 400 })")
     }
-    let there = read(talk).reading
-    _ = talk("stage:wait(0.02) stage:touch('ended', { 120, 400 }) stage:settle()")
-    _ = talk("at = stage.time")
-    #expect(talk(":back \(Double(talk("at - \(there[0]) - 0.01")[0]) ?? 0)s").count == 1)
+    let there = read(repl).reading
+    _ = repl("stage:wait(0.02) stage:touch('ended', { 120, 400 }) stage:settle()")
+    _ = repl("at = stage.time")
+    #expect(repl(":back \(Double(repl("at - \(there[0]) - 0.01")[0]) ?? 0)s").count == 1)
     // Between two touches: the finger still holds the pager and can go on.
-    #expect(talk("stage.inner1.is_held") == ["true"])
-    #expect(talk("math.abs(stage.inner1.position - \(there[4])) < 1e-6") == ["true"])
+    #expect(repl("stage.inner1.is_held") == ["true"])
+    #expect(repl("math.abs(stage.inner1.position - \(there[4])) < 1e-6") == ["true"])
     #expect(
-      talk("stage:touch('ended', { 140, 400 }) stage:settle() return stage.inner1.page") == ["2"])
+      repl("stage:touch('ended', { 140, 400 }) stage:settle() return stage.inner1.page") == ["2"])
   }
 }

@@ -16,55 +16,55 @@ import Testing
     ("coroutine.create(print)", "<coroutine, suspended>"),
   ])
   func `can be read`(_ expression: String, _ text: String) throws {
-    let talk = try Talk(width: 100)
-    #expect(talk(expression) == [text])
+    let repl = try REPLDriver(width: 100)
+    #expect(repl(expression) == [text])
   }
 
   @Test func `that holds itself ends`() throws {
-    let talk = try Talk()
-    _ = talk("t = { 1 } t.me = t t.inner = { up = t }")
-    #expect(talk("t") == ["{ 1, inner = { up = <the table 1 up> }, me = <this table> }"])
+    let repl = try REPLDriver()
+    _ = repl("t = { 1 } t.me = t t.inner = { up = t }")
+    #expect(repl("t") == ["{ 1, inner = { up = <the table 1 up> }, me = <this table> }"])
   }
 
   @Test func `too wide is broken into lines`() throws {
-    let talk = try Talk(width: 30)
+    let repl = try REPLDriver(width: 30)
     #expect(
-      talk("{ first = 'a long string', second = { 1, 2 } }") == [
+      repl("{ first = 'a long string', second = { 1, 2 } }") == [
         "{", "  first = \"a long string\",", "  second = { 1, 2 },", "}",
       ])
   }
 
   @Test func `too long says how much more there is`() throws {
-    let talk = try Talk(width: 4000)
-    _ = talk("t = {} for i = 1, 100 do t[i] = i end")
-    let text = talk("t")[0]
+    let repl = try REPLDriver(width: 4000)
+    _ = repl("t = {} for i = 1, 100 do t[i] = i end")
+    let text = repl("t")[0]
     #expect(text.hasPrefix("{ 1, 2, 3, ") && text.hasSuffix("40, … 60 more }"))
   }
 
   @Test func `of every size stays small`() throws {
-    let talk = try Talk(width: 80)
-    _ = talk(
+    let repl = try REPLDriver(width: 80)
+    _ = repl(
       "function grow(n) if n == 0 then return 1 end local t = {} for i = 1, 30 do t[i] = grow(n - 1) end return t end"
     )
-    #expect(talk("grow(4)").joined().count < 20_000)
+    #expect(repl("grow(4)").joined().count < 20_000)
   }
 
   @Test func `of an object tells its properties and what they mean`() throws {
-    let talk = try Talk(["photos.lua": photos], width: 90)
-    _ = talk(":screen $/photos.lua")
-    let lines = talk("stage.photos")
+    let repl = try REPLDriver(["photos.lua": photos], width: 90)
+    _ = repl(":screen $/photos.lua")
+    let lines = repl("stage.photos")
     #expect(lines.first == "pager 'photos'")
     #expect(
       lines.contains("  page_count     12        How many pages it has."))
     #expect(lines.contains { $0.hasPrefix("  velocity       0.0       Pages per second") })
     #expect(lines.contains { $0.hasPrefix("  methods: jump_to, move_to") })
-    #expect(talk("{ stage.photos }") == ["{ <pager 'photos'> }"])
+    #expect(repl("{ stage.photos }") == ["{ <pager 'photos'> }"])
   }
 
   @Test func `whose tostring fails is no error of the talk`() throws {
-    let talk = try Talk()
-    _ = talk(
+    let repl = try REPLDriver()
+    _ = repl(
       "t = setmetatable({ 1 }, { __tostring = function() error('no') end, __index = error })")
-    #expect(talk("t") == ["{ 1 }"])
+    #expect(repl("t") == ["{ 1 }"])
   }
 }

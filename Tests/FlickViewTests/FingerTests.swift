@@ -120,39 +120,39 @@ import Testing
 
   @Test(arguments: [(Key.up, "zoom"), (.down, "zoom"), (.left, "dial"), (.right, "dial")])
   func `pinch and turn by arrows`(_ arrow: Key, _ gesture: String) throws {
-    let hand = try Hand(Self.menu)
-    hand.type("m")
-    hand.press(arrow)
-    hand.settle()
-    let scene = hand.simulation.stage.scene
+    let driver = try ViewDriver(Self.menu)
+    driver.type("m")
+    driver.press(arrow)
+    driver.settle()
+    let scene = driver.simulation.stage.scene
     #expect(
-      hand.simulation.decisions.contains {
+      driver.simulation.decisions.contains {
         scene.name(of: $0.component) == gesture && $0.words(scene).verdict == "recognized"
       })
   }
 
   @Test(arguments: [true, false])
   func `press long, at once`(_ isByKey: Bool) throws {
-    let hand = try Hand(Self.menu)
-    if isByKey { hand.type("l") }
+    let driver = try ViewDriver(Self.menu)
+    if isByKey { driver.type("l") }
     let held: KeyModifiers = isByKey ? [] : .shift
-    hand.viewer.handle(.mouse(.press(.left), x: 30, y: 12, held), at: hand.clock)
-    #expect(hand.simulation.now >= 0.6 && hand.simulation.fingers.count == 1)
-    let scene = hand.simulation.stage.scene
+    driver.viewer.handle(.mouse(.press(.left), x: 30, y: 12, held), at: driver.clock)
+    #expect(driver.simulation.now >= 0.6 && driver.simulation.fingers.count == 1)
+    let scene = driver.simulation.stage.scene
     #expect(
-      hand.simulation.decisions.contains {
+      driver.simulation.decisions.contains {
         scene.name(of: $0.component) == "menu" && $0.words(scene).verdict == "recognized"
       })
-    hand.viewer.handle(.mouse(.release(.left), x: 30, y: 12, held), at: hand.clock)
-    #expect(hand.simulation.fingers.isEmpty)
+    driver.viewer.handle(.mouse(.release(.left), x: 30, y: 12, held), at: driver.clock)
+    #expect(driver.simulation.fingers.isEmpty)
   }
 
   @Test func `are both taken away when the view is suspended`() throws {
-    let hand = try Hand(Self.menu)
-    hand.viewer.handle(.mouse(.press(.left), x: 30, y: 12, .control), at: hand.clock)
-    #expect(hand.simulation.fingers.count == 2)
-    hand.press(.character("z"), .control)
-    #expect(hand.simulation.fingers.isEmpty && hand.viewer.wish == .suspend)
+    let driver = try ViewDriver(Self.menu)
+    driver.viewer.handle(.mouse(.press(.left), x: 30, y: 12, .control), at: driver.clock)
+    #expect(driver.simulation.fingers.count == 2)
+    driver.press(.character("z"), .control)
+    #expect(driver.simulation.fingers.isEmpty && driver.viewer.wish == .suspend)
   }
 
   @Test func `turn a wheel on one axis until it rests`() {

@@ -16,138 +16,138 @@ struct HotReloadTests {
       fb.pager { id = "pages", page_count = 3, snap = { distance = require("rules").distance, velocity = 500 } } }
     """
 
-  private static func hand(distance: Double = 0.3) throws -> Hand {
-    try Hand(screen, files: ["rules.lua": "return { distance = \(distance) }"])
+  private static func driver(distance: Double = 0.3) throws -> ViewDriver {
+    try ViewDriver(screen, files: ["rules.lua": "return { distance = \(distance) }"])
   }
 
   @Test func `the last gesture is played again and the decisions that flipped are told`() throws {
-    let hand = try Self.hand()
-    hand.drag(fromX: 40, y: 10, cells: -14, rest: 30)
-    hand.settle()
-    #expect(try hand.page() == 2)
-    try hand.write("return { distance = 0.8 }", to: "rules.lua")
-    hand.viewer.filesHaveChanged()
-    let message = try #require(hand.viewer.state.message?.text)
+    let driver = try Self.driver()
+    driver.drag(fromX: 40, y: 10, cells: -14, rest: 30)
+    driver.settle()
+    #expect(try driver.page() == 2)
+    try driver.write("return { distance = 0.8 }", to: "rules.lua")
+    driver.viewer.filesHaveChanged()
+    let message = try #require(driver.viewer.state.message?.text)
     #expect(message.contains("the last gesture again: 1 of 2 decisions flipped"))
     #expect(message.contains("pages: page 2 -> page 1"))
-    #expect(hand.viewer.state.panel == .replay)
-    #expect(hand.text.contains("page 2 → page 1"))
+    #expect(driver.viewer.state.panel == .replay)
+    #expect(driver.text.contains("page 2 → page 1"))
     // What has happened stays.
-    #expect(try hand.page() == 2)
+    #expect(try driver.page() == 2)
     // A further edit is compared with this one.
-    try hand.write("return { distance = 0.81 }", to: "rules.lua")
-    hand.viewer.filesHaveChanged()
-    #expect(hand.viewer.state.message?.text.contains("all 2 decisions are the same") == true)
+    try driver.write("return { distance = 0.81 }", to: "rules.lua")
+    driver.viewer.filesHaveChanged()
+    #expect(driver.viewer.state.message?.text.contains("all 2 decisions are the same") == true)
   }
 
   @Test(arguments: ["return {", "error 'no'", "while true do end", nil] as [String?])
   func `a broken module leaves all as it was, in sight until it is mended`(_ text: String?) throws {
-    let hand = try Hand(
+    let driver = try ViewDriver(
       Self.screen, files: ["rules.lua": "return { distance = 0.3 }"], cpuLimit: 0.1)
-    hand.press(.left)
-    hand.settle()
-    let watch = FileWatch(hand.simulation.watchedFiles)
-    if let text { try hand.write(text, to: "rules.lua") } else { try hand.remove("rules.lua") }
+    driver.press(.left)
+    driver.settle()
+    let watch = FileWatch(driver.simulation.watchedFiles)
+    if let text { try driver.write(text, to: "rules.lua") } else { try driver.remove("rules.lua") }
     // What is missing is looked at twice.
     let isSeen =
-      watch.hasChanged(hand.simulation.watchedFiles)
-      || watch.hasChanged(hand.simulation.watchedFiles)
+      watch.hasChanged(driver.simulation.watchedFiles)
+      || watch.hasChanged(driver.simulation.watchedFiles)
     #expect(isSeen)
-    hand.viewer.filesHaveChanged()
+    driver.viewer.filesHaveChanged()
     for key in [Key.right, .left, .character("p"), .character("p")] {
-      hand.press(key)
-      hand.settle()
-      #expect(hand.text.contains("not reloaded: "))
+      driver.press(key)
+      driver.settle()
+      #expect(driver.text.contains("not reloaded: "))
     }
-    #expect(try hand.page() == 2)
+    #expect(try driver.page() == 2)
     // One can go back with what runs.
-    hand.simulation.seek(to: 0)
-    #expect(try hand.page() == 1)
-    hand.simulation.seek(to: hand.simulation.timeline.end)
-    #expect(try hand.page() == 2)
-    try hand.write("return { distance = 0.4 }", to: "rules.lua")
-    #expect(watch.hasChanged(hand.simulation.watchedFiles))
-    hand.viewer.filesHaveChanged()
-    #expect(!hand.text.contains("not reloaded"))
-    #expect(try hand.page() == 2)
+    driver.simulation.seek(to: 0)
+    #expect(try driver.page() == 1)
+    driver.simulation.seek(to: driver.simulation.timeline.end)
+    #expect(try driver.page() == 2)
+    try driver.write("return { distance = 0.4 }", to: "rules.lua")
+    #expect(watch.hasChanged(driver.simulation.watchedFiles))
+    driver.viewer.filesHaveChanged()
+    #expect(!driver.text.contains("not reloaded"))
+    #expect(try driver.page() == 2)
   }
 
   @Test func `a finger that is down goes on, and the new threshold counts from the next`() throws {
-    let hand = try Self.hand()
-    hand.mouse(.press(.left), 40, 10)
+    let driver = try Self.driver()
+    driver.mouse(.press(.left), 40, 10)
     for step in 1...10 {
-      hand.wait()
-      hand.mouse(.move(.left), 40 - Double(step), 10)
+      driver.wait()
+      driver.mouse(.move(.left), 40 - Double(step), 10)
     }
-    let position = try hand.position()
+    let position = try driver.position()
     #expect(position > 0.2)
-    try hand.write("return { distance = 0.9 }", to: "rules.lua")
-    hand.viewer.filesHaveChanged()
-    #expect(try hand.position() == position)
-    #expect(hand.simulation.fingers.count == 1)
+    try driver.write("return { distance = 0.9 }", to: "rules.lua")
+    driver.viewer.filesHaveChanged()
+    #expect(try driver.position() == position)
+    #expect(driver.simulation.fingers.count == 1)
     for step in 11...14 {
-      hand.wait()
-      hand.mouse(.move(.left), 40 - Double(step), 10)
+      driver.wait()
+      driver.mouse(.move(.left), 40 - Double(step), 10)
     }
-    #expect(try hand.position() > position)
-    hand.wait(30)
-    hand.mouse(.release(.left), 26, 10)
-    hand.settle()
-    hand.drag(fromX: 40, y: 10, cells: -14, rest: 30)
-    hand.settle()
-    let last = try #require(hand.simulation.decisions.last)
+    #expect(try driver.position() > position)
+    driver.wait(30)
+    driver.mouse(.release(.left), 26, 10)
+    driver.settle()
+    driver.drag(fromX: 40, y: 10, cells: -14, rest: 30)
+    driver.settle()
+    let last = try #require(driver.simulation.decisions.last)
     #expect(last.deciding?.threshold == 0.9)
   }
 
   @Test func `a running motion keeps its velocity`() throws {
-    let hand = try Self.hand()
-    hand.press(.left)
+    let driver = try Self.driver()
+    driver.press(.left)
     func motion() throws -> [Double] {
-      let pager = try hand.simulation.stage.pager("pages")
+      let pager = try driver.simulation.stage.pager("pages")
       return [pager.position.value, pager.velocity.value]
     }
-    for _ in 0..<60 where try motion()[1] == 0 { hand.wait() }
+    for _ in 0..<60 where try motion()[1] == 0 { driver.wait() }
     let before = try motion()
     #expect(before[1] > 0.1)
-    try hand.write("return { distance = 0.5 }", to: "rules.lua")
-    hand.viewer.filesHaveChanged()
+    try driver.write("return { distance = 0.5 }", to: "rules.lua")
+    driver.viewer.filesHaveChanged()
     let after = try motion()
     #expect(abs(after[0] - before[0]) < 1e-9 && abs(after[1] - before[1]) < 1e-6)
   }
 
   @Test func `tunables follow their file, but for those that the command line sets`() throws {
-    let hand = try Hand(
-      Hand.pager.replacing(
+    let driver = try ViewDriver(
+      ViewDriver.pager.replacing(
         "mode = {", with: "other = { 1.0, min = 0, max = 9 }, mode = {"),
       files: ["tunables.json": #"{ "distance": 0.4, "other": 2 }"#])
-    let path = hand.folder.appending(path: "tunables.json").path
-    hand.simulation.tunablesFile = try FollowedTunables(path, fixed: ["other"])
-    hand.simulation.set(["distance": "0.4", "other": "3", "mode": "wild"])
-    #expect(hand.simulation.watchedFiles.contains(path))
-    try hand.write(#"{ "distance": 0.6, "other": 5 }"#, to: "tunables.json")
-    hand.viewer.filesHaveChanged()
-    #expect(hand.simulation.settings == ["distance": "0.6", "other": "3", "mode": "wild"])
-    try hand.write(#"{ "distance": "#, to: "tunables.json")
-    hand.viewer.filesHaveChanged()
-    #expect(hand.text.contains("not reloaded: "))
-    #expect(hand.simulation.settings["distance"] == "0.6")
+    let path = driver.folder.appending(path: "tunables.json").path
+    driver.simulation.tunablesFile = try FollowedTunables(path, fixed: ["other"])
+    driver.simulation.set(["distance": "0.4", "other": "3", "mode": "wild"])
+    #expect(driver.simulation.watchedFiles.contains(path))
+    try driver.write(#"{ "distance": 0.6, "other": 5 }"#, to: "tunables.json")
+    driver.viewer.filesHaveChanged()
+    #expect(driver.simulation.settings == ["distance": "0.6", "other": "3", "mode": "wild"])
+    try driver.write(#"{ "distance": "#, to: "tunables.json")
+    driver.viewer.filesHaveChanged()
+    #expect(driver.text.contains("not reloaded: "))
+    #expect(driver.simulation.settings["distance"] == "0.6")
     // Back in time the old value counts.
-    hand.simulation.seek(to: 0)
-    #expect(hand.simulation.settings["distance"] == nil || hand.simulation.now == 0)
+    driver.simulation.seek(to: 0)
+    #expect(driver.simulation.settings["distance"] == nil || driver.simulation.now == 0)
   }
 
   @Test func `a tunable that is gone is not set any more`() throws {
-    let hand = try Hand()
-    hand.simulation.set(["distance": "0.7", "mode": "wild"])
-    try hand.edit(Hand.pager.replacing("mode = {", with: "manner = {"))
-    hand.viewer.filesHaveChanged()
-    #expect(hand.viewer.state.message?.text.contains("not set any more: mode") == true)
-    #expect(hand.simulation.settings == ["distance": "0.7"])
+    let driver = try ViewDriver()
+    driver.simulation.set(["distance": "0.7", "mode": "wild"])
+    try driver.edit(ViewDriver.pager.replacing("mode = {", with: "manner = {"))
+    driver.viewer.filesHaveChanged()
+    #expect(driver.viewer.state.message?.text.contains("not set any more: mode") == true)
+    #expect(driver.simulation.settings == ["distance": "0.7"])
     // Not allowed any more.
-    try hand.edit(Hand.pager.replacing("max = 0.95", with: "max = 0.6"))
-    hand.viewer.filesHaveChanged()
-    #expect(hand.viewer.state.message?.text.contains("not set any more: distance") == true)
-    #expect(hand.simulation.settings == [:])
+    try driver.edit(ViewDriver.pager.replacing("max = 0.95", with: "max = 0.6"))
+    driver.viewer.filesHaveChanged()
+    #expect(driver.viewer.state.message?.text.contains("not set any more: distance") == true)
+    #expect(driver.simulation.settings == [:])
   }
 
   /// A recognizer that tells after so many points of way.
@@ -173,28 +173,28 @@ struct HotReloadTests {
       return fb.screen { size = { 200, 400 }, fb.rectangle { id = "r", gestures = {
         fb.plugin_gesture { recognizer = "p:far", id = "g", on_began = function() print "began" end } } } }
       """
-    let hand = try Hand(screen, files: Self.plugin(80))
-    let watch = FileWatch(hand.simulation.watchedFiles)
-    hand.mouse(.press(.left), 40, 10)
-    hand.wait()
-    hand.mouse(.move(.left), 36, 10)
-    for (name, text) in Self.plugin(10) { try hand.write(text, to: name) }
-    #expect(watch.hasChanged(hand.simulation.watchedFiles))
-    hand.viewer.filesHaveChanged()
-    #expect(hand.viewer.state.fault == nil)
-    hand.wait()
-    hand.mouse(.move(.left), 35, 10)
-    #expect(hand.viewer.state.message?.text.contains("began") != true)
-    hand.mouse(.move(.left), 20, 10)
-    #expect(hand.viewer.state.message?.text == "began")
-    hand.mouse(.release(.left), 20, 10)
+    let driver = try ViewDriver(screen, files: Self.plugin(80))
+    let watch = FileWatch(driver.simulation.watchedFiles)
+    driver.mouse(.press(.left), 40, 10)
+    driver.wait()
+    driver.mouse(.move(.left), 36, 10)
+    for (name, text) in Self.plugin(10) { try driver.write(text, to: name) }
+    #expect(watch.hasChanged(driver.simulation.watchedFiles))
+    driver.viewer.filesHaveChanged()
+    #expect(driver.viewer.state.fault == nil)
+    driver.wait()
+    driver.mouse(.move(.left), 35, 10)
+    #expect(driver.viewer.state.message?.text.contains("began") != true)
+    driver.mouse(.move(.left), 20, 10)
+    #expect(driver.viewer.state.message?.text == "began")
+    driver.mouse(.release(.left), 20, 10)
     // The next one goes by the new text.
-    hand.press(.escape)
-    hand.mouse(.press(.left), 40, 10)
-    hand.wait()
-    hand.mouse(.move(.left), 36, 10)
-    #expect(hand.viewer.state.message?.text == "began")
-    hand.mouse(.release(.left), 36, 10)
+    driver.press(.escape)
+    driver.mouse(.press(.left), 40, 10)
+    driver.wait()
+    driver.mouse(.move(.left), 36, 10)
+    #expect(driver.viewer.state.message?.text == "began")
+    driver.mouse(.release(.left), 36, 10)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])

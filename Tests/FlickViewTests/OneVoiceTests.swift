@@ -48,17 +48,17 @@ import Testing
 
   private static let rows = [
     Row(
-      testDescription: "a slow drag of a pager", script: Hand.pager, id: "pages",
+      testDescription: "a slow drag of a pager", script: ViewDriver.pager, id: "pages",
       drag: (56, 15, -4, 12),
       text: "pages: page 1 by release (distance 0.064 pages, 0.5 needed, 0.436 short)"),
     Row(
       testDescription: "a flick of a pager that has gone far too",
-      script: Hand.pager.replacing("velocity = 500", with: "velocity = 200"), id: "pages",
+      script: ViewDriver.pager.replacing("velocity = 500", with: "velocity = 200"), id: "pages",
       drag: (56, 15, -20, 0),
       text: "pages: page 2 by release (velocity 343 pt/s, 200 needed, 143 to spare, "
         + "flips at 200 the other way, 543 away)"),
     Row(
-      testDescription: "a drag that is too short", script: Hand.pager, id: "pages",
+      testDescription: "a drag that is too short", script: ViewDriver.pager, id: "pages",
       drag: (56, 15, -1, 5), text: "pages: failed by pan (slop 5.71 pt, 10 needed, 4.29 short)"),
     Row(
       testDescription: "a card", script: cards, id: "cards", drag: (56, 15, -8, 12),
@@ -76,34 +76,34 @@ import Testing
   func `in the view, at the prompt, in Lua, in an error, in the log and in a replay`(
     _ row: Row
   ) throws {
-    let hand = try Hand(row.script, size: CellSize(width: 140, height: 40))
-    hand.drag(fromX: row.drag.x, y: row.drag.y, cells: row.drag.cells, rest: row.drag.rest)
-    hand.settle()
+    let driver = try ViewDriver(row.script, size: CellSize(width: 140, height: 40))
+    driver.drag(fromX: row.drag.x, y: row.drag.y, cells: row.drag.cells, rest: row.drag.rest)
+    driver.settle()
     let seen = row.seen ?? row.text
-    #expect(hand.text.contains(seen), "the view: \(hand.rows.suffix(2))")
-    hand.type("d")
+    #expect(driver.text.contains(seen), "the view: \(driver.rows.suffix(2))")
+    driver.type("d")
     let parts = seen.split(separator: " (")
-    #expect(hand.rows.contains { $0.contains(parts[0]) }, "the panel: \(hand.text)")
+    #expect(driver.rows.contains { $0.contains(parts[0]) }, "the panel: \(driver.text)")
     if parts.count > 1 {
       let test = parts[1].dropLast().split(separator: ", ").prefix(3).joined(separator: ", ")
-      #expect(hand.rows.contains { $0.contains(test) }, "the panel: \(hand.text)")
+      #expect(driver.rows.contains { $0.contains(test) }, "the panel: \(driver.text)")
     }
 
-    let path = hand.folder.appending(path: "gesture.json").path
-    try hand.viewer.save(to: path)
-    let trace = hand.folder.appending(path: "trace.json").path
+    let path = driver.folder.appending(path: "gesture.json").path
+    try driver.viewer.save(to: path)
+    let trace = driver.folder.appending(path: "trace.json").path
     try TraceFile.write(try TraceFile.read(path), name: "trace", to: trace)
-    let report = try Replay(trace, of: hand.simulation.path, RunConfiguration(), Replay.Changes())
+    let report = try Replay(trace, of: driver.simulation.path, RunConfiguration(), Replay.Changes())
       .report()
     #expect(report.lines.contains { $0.hasSuffix(row.text) }, "a replay: \(report.lines)")
 
     let talk = try Talker()
-    #expect(talk(":screen \(hand.simulation.path)").count == 1)
+    #expect(talk(":screen \(driver.simulation.path)").count == 1)
     #expect(talk(":play \(trace)").contains { $0.hasSuffix(row.text) })
     #expect(talk(":why \(row.id)").first?.hasSuffix(row.text) == true)
     #expect(talk("tostring(stage:why '\(row.id)')") == ["\"\(row.text)\""])
     #expect(talk("error(stage:why '\(row.id)')").first?.contains(row.text) == true)
-    let log = hand.folder.appending(path: "log.jsonl").path
+    let log = driver.folder.appending(path: "log.jsonl").path
     _ = talk(":record \(log)")
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
     #expect(lines.contains { $0.contains("\"text\":\"\(row.text)\"") })

@@ -26,7 +26,7 @@ import Testing
   private func rows(
     _ script: String, _ width: Int, _ height: Int, isUnicode: Bool = true
   ) throws -> [String] {
-    try Hand(script, size: CellSize(width: width, height: height), isUnicode: isUnicode).rows
+    try ViewDriver(script, size: CellSize(width: width, height: height), isUnicode: isUnicode).rows
   }
 
   @Test func `leave subtitles out where titles have no room beside them`() throws {
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `never stand on a picture to make room`() throws {
     let small = try rows(Self.list, 80, 24)
-    let buffer = try Hand(Self.list, size: CellSize(width: 80, height: 24)).viewer.draw()
+    let buffer = try ViewDriver(Self.list, size: CellSize(width: 80, height: 24)).viewer.draw()
     for (y, row) in small.enumerated() where row.contains("Lantern") {
       for x in 0..<80 where (buffer[x, y].background.rgb?.red ?? 0) > 150 {
         #expect(buffer[x, y].glyph == .space || buffer[x, y].glyph == .upperHalf)
@@ -58,11 +58,11 @@ import Testing
             fb.rectangle { width = "fill", height = "fill", fill = "#ffffff" },
             fb.text { "Play", size = 17, color = "#000000" } } } }
       """
-    let hand = try Hand(script, size: CellSize(width: 80, height: 24))
+    let driver = try ViewDriver(script, size: CellSize(width: 80, height: 24))
     let (y, row) = try #require(
-      hand.rows.enumerated().first { $1.contains("Play") }.map { ($0.offset, $0.element) })
+      driver.rows.enumerated().first { $1.contains("Play") }.map { ($0.offset, $0.element) })
     let start = row.distance(from: row.startIndex, to: try #require(row.firstIndex(of: "P")))
-    let buffer = hand.viewer.draw()
+    let buffer = driver.viewer.draw()
     for x in start..<start + 4 { #expect(buffer[x, y].background.rgb == RGB(255, 255, 255)) }
   }
 
@@ -72,9 +72,9 @@ import Testing
       return fb.screen { title = "Large", size = { 200, 400 }, background = "#ffffff",
         fb.column { padding = 20, fb.text { "Hi", size = 60, color = "#000000" } } }
       """
-    let hand = try Hand(script, size: CellSize(width: 60, height: 40))
-    #expect(!hand.rows.dropFirst().contains { $0.contains("Hi") })
-    let buffer = hand.viewer.draw()
+    let driver = try ViewDriver(script, size: CellSize(width: 60, height: 40))
+    #expect(!driver.rows.dropFirst().contains { $0.contains("Hi") })
+    let buffer = driver.viewer.draw()
     let dark = (0..<40).flatMap { y in
       (0..<60).filter {
         buffer[$0, y].foreground.rgb == RGB(0, 0, 0) && buffer[$0, y].glyph == .upperHalf

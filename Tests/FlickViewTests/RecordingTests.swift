@@ -9,18 +9,18 @@ import Testing
 
 @Suite struct `A recording` {
   @Test func `has the touches, and a run log that says what came of them`() throws {
-    let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -20)
-    hand.settle()
-    let path = hand.folder.appending(path: "all.json").path
-    let (now, position) = (hand.simulation.now, try hand.position())
-    try hand.viewer.save(to: path)
-    #expect(hand.simulation.now == now)
-    #expect(try hand.position() == position)
+    let driver = try ViewDriver()
+    driver.drag(fromX: 36, y: 15, cells: -20)
+    driver.settle()
+    let path = driver.folder.appending(path: "all.json").path
+    let (now, position) = (driver.simulation.now, try driver.position())
+    try driver.viewer.save(to: path)
+    #expect(driver.simulation.now == now)
+    #expect(try driver.position() == position)
 
     let trace = try TraceFile.read(path)
-    #expect(trace.touches.count == hand.simulation.timeline.touches.count)
-    #expect(trace.touches.map(\.position) == hand.simulation.timeline.touches.map(\.position))
+    #expect(trace.touches.count == driver.simulation.timeline.touches.count)
+    #expect(trace.touches.map(\.position) == driver.simulation.timeline.touches.map(\.position))
     let log = try lines(ViewFiles.log(beside: path))
     let kinds = try log.map { try JSONReader.parse(Array($0.utf8)).string("kind", of: "a line") }
     #expect(kinds.first == "header")
@@ -31,51 +31,51 @@ import Testing
   }
 
   @Test func `that is played from the start gives the same page`() throws {
-    let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -20)
-    hand.settle()
-    let path = hand.folder.appending(path: "all.json").path
-    try hand.viewer.save(to: path)
-    let other = try Hand()
+    let driver = try ViewDriver()
+    driver.drag(fromX: 36, y: 15, cells: -20)
+    driver.settle()
+    let path = driver.folder.appending(path: "all.json").path
+    try driver.viewer.save(to: path)
+    let other = try ViewDriver()
     other.simulation.play(try TraceFile.read(path).touches)
     other.settle()
     #expect(try other.page() == 2)
-    #expect(other.simulation.decisions.map(\.margin) == hand.simulation.decisions.map(\.margin))
+    #expect(other.simulation.decisions.map(\.margin) == driver.simulation.decisions.map(\.margin))
   }
 
   @Test func `that is done again elsewhere comes to the same hash`() throws {
-    let hand = try Hand()
-    hand.press(.left)
-    hand.wait(7)
-    hand.type("t")
+    let driver = try ViewDriver()
+    driver.press(.left)
+    driver.wait(7)
+    driver.type("t")
     // In the midst of the motion, and again at rest.
-    hand.press(.right)
-    hand.press(.escape)
-    hand.settle()
-    hand.mouse(.wheel(x: 0, y: -1), 30, 15)
-    hand.settle()
-    hand.drag(fromX: 36, y: 15, cells: 14, rest: 3)
-    hand.wait(5)
-    let path = hand.folder.appending(path: "all.json").path
-    try hand.viewer.save(to: path)
+    driver.press(.right)
+    driver.press(.escape)
+    driver.settle()
+    driver.mouse(.wheel(x: 0, y: -1), 30, 15)
+    driver.settle()
+    driver.drag(fromX: 36, y: 15, cells: 14, rest: 3)
+    driver.wait(5)
+    let path = driver.folder.appending(path: "all.json").path
+    try driver.viewer.save(to: path)
     let recording = try Recording(path: path)
-    #expect(recording.entries == hand.simulation.recording(hash: recording.hash).entries)
+    #expect(recording.entries == driver.simulation.recording(hash: recording.hash).entries)
     #expect(recording.entries.contains { if case .wheel = $0.deed { true } else { false } })
     #expect(recording.entries.contains { if case .settings = $0.deed { true } else { false } })
 
-    let again = try Simulation(hand.simulation.path, RunConfiguration(), replaying: recording)
+    let again = try Simulation(driver.simulation.path, RunConfiguration(), replaying: recording)
     again.finish()
     let log = try RunLogWriter.log(of: again, script: recording.script)
     #expect(log.hash == recording.hash)
     #expect(try log.bytes == Array(Data(contentsOf: URL(filePath: ViewFiles.log(beside: path)))))
-    #expect(again.now == hand.simulation.now)
+    #expect(again.now == driver.simulation.now)
 
     // Its touches are a trace like any other.
     #expect(try !TraceFile.read(path).touches.isEmpty)
     // Another value at the start is another run.
     var other = recording
     other.settings = ["distance": "0.9"]
-    let changed = try Simulation(hand.simulation.path, RunConfiguration(), replaying: other)
+    let changed = try Simulation(driver.simulation.path, RunConfiguration(), replaying: other)
     changed.finish()
     #expect(try RunLogWriter.log(of: changed, script: recording.script).hash != recording.hash)
   }
@@ -104,45 +104,45 @@ import Testing
   }
 
   @Test func `goes through a change of a tunable`() throws {
-    let hand = try Hand()
-    hand.press(.left)
-    hand.settle()
-    hand.type("t")
-    hand.press(.right)
-    hand.press(.escape)
-    hand.press(.left)
-    hand.settle()
-    let path = hand.folder.appending(path: "all.json").path
-    try hand.viewer.save(to: path)
+    let driver = try ViewDriver()
+    driver.press(.left)
+    driver.settle()
+    driver.type("t")
+    driver.press(.right)
+    driver.press(.escape)
+    driver.press(.left)
+    driver.settle()
+    let path = driver.folder.appending(path: "all.json").path
+    try driver.viewer.save(to: path)
     let log = try lines(ViewFiles.log(beside: path))
     #expect(log.count { $0.contains(#""kind":"page_changed""#) } == 2)
     #expect(log.count { $0.contains(#""kind":"stage""#) } == 1)
   }
 
   @Test func `between two keys holds what was touched between them`() throws {
-    let hand = try Hand()
-    hand.press(.left)
-    hand.settle()
-    hand.type("r")
-    #expect(hand.text.contains("●"))
-    hand.press(.right)
-    hand.settle()
+    let driver = try ViewDriver()
+    driver.press(.left)
+    driver.settle()
+    driver.type("r")
+    #expect(driver.text.contains("●"))
+    driver.press(.right)
+    driver.settle()
     let (start, end) = try #require(
-      hand.simulation.timeline.gestureStarts.last.map {
-        ($0, hand.simulation.timeline.entries.count)
+      driver.simulation.timeline.gestureStarts.last.map {
+        ($0, driver.simulation.timeline.entries.count)
       })
-    let touches = Timeline.whole(hand.simulation.timeline.entries[start..<end])
+    let touches = Timeline.whole(driver.simulation.timeline.entries[start..<end])
     #expect(touches.first?.phase == .began)
     #expect(touches.last?.phase == .ended)
   }
 
   @Test func `as an asciicast is the same bytes each time`() throws {
     func cast() throws -> String {
-      let hand = try Hand()
-      hand.press(.left)
-      hand.settle()
-      let path = hand.folder.appending(path: "all.cast").path
-      try SessionFilm.write(hand.simulation, to: path, frameRate: 30)
+      let driver = try ViewDriver()
+      driver.press(.left)
+      driver.settle()
+      let path = driver.folder.appending(path: "all.cast").path
+      try SessionFilm.write(driver.simulation, to: path, frameRate: 30)
       return try String(contentsOfFile: path, encoding: .utf8)
     }
     let first = try cast()
@@ -156,13 +156,13 @@ import Testing
   }
 
   @Test func `as a picture that moves, or with panels`() throws {
-    let hand = try Hand()
-    hand.press(.left)
-    hand.settle()
+    let driver = try ViewDriver()
+    driver.press(.left)
+    driver.settle()
     func film(_ name: String, hasPanels: Bool = false) throws -> String {
-      let path = hand.folder.appending(path: name).path
+      let path = driver.folder.appending(path: name).path
       try SessionFilm.write(
-        hand.simulation, to: path, frameRate: 60, hasPanels: hasPanels)
+        driver.simulation, to: path, frameRate: 60, hasPanels: hasPanels)
       return try String(contentsOfFile: path, encoding: .utf8)
     }
     let picture = try film("all.svg")

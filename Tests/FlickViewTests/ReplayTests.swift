@@ -9,20 +9,23 @@ import Testing
 /// A recording done again with something changed: what is said of it.
 @Suite struct `A replay` {
   /// A drag over 0.6 of the screen that rests before the lift, then one back, and the file of it.
-  private func recorded(_ script: String = Hand.pager) throws -> (hand: Hand, path: String) {
-    let hand = try Hand(script)
-    hand.press(.left, .shift)
-    hand.settle()
-    let path = hand.folder.appending(path: "all.json").path
-    try hand.viewer.save(to: path)
-    return (hand, path)
+  private func recorded(_ script: String = ViewDriver.pager) throws -> (
+    driver: ViewDriver, path: String
+  ) {
+    let driver = try ViewDriver(script)
+    driver.press(.left, .shift)
+    driver.settle()
+    let path = driver.folder.appending(path: "all.json").path
+    try driver.viewer.save(to: path)
+    return (driver, path)
   }
 
   private func report(
-    _ recorded: (hand: Hand, path: String), _ settings: [String: String] = [:], seed: Int? = nil
+    _ recorded: (driver: ViewDriver, path: String), _ settings: [String: String] = [:],
+    seed: Int? = nil
   ) throws -> Replay.Report {
     try Replay(
-      recorded.path, of: recorded.hand.simulation.path, RunConfiguration(),
+      recorded.path, of: recorded.driver.simulation.path, RunConfiguration(),
       Replay.Changes(settings: settings, seed: seed)
     ).report()
   }
@@ -80,18 +83,18 @@ import Testing
   }
 
   @Test func `lets a number that is set hold over those that were set on the way`() throws {
-    let hand = try Hand()
-    hand.press(.left, .shift)
-    hand.settle()
-    hand.type("t")
-    for _ in 0..<12 { hand.press(.right, .shift) }
-    hand.press(.escape)
-    hand.press(.left, .shift)
-    hand.settle()
-    let path = hand.folder.appending(path: "all.json").path
-    try hand.viewer.save(to: path)
-    #expect(try hand.page() == 2, "the second drag falls short of 0.95")
-    let report = try report((hand, path), ["distance": "0.3"])
+    let driver = try ViewDriver()
+    driver.press(.left, .shift)
+    driver.settle()
+    driver.type("t")
+    for _ in 0..<12 { driver.press(.right, .shift) }
+    driver.press(.escape)
+    driver.press(.left, .shift)
+    driver.settle()
+    let path = driver.folder.appending(path: "all.json").path
+    try driver.viewer.save(to: path)
+    #expect(try driver.page() == 2, "the second drag falls short of 0.95")
+    let report = try report((driver, path), ["distance": "0.3"])
     #expect(report.lines.contains("pages.position: 2 -> 3"), "\(report.lines)")
   }
 
@@ -105,7 +108,7 @@ import Testing
     _ old: String, _ new: String, _ end: String, _ isFlipped: Bool
   ) throws {
     let recorded = try recorded()
-    try recorded.hand.edit(Hand.pager.replacingOccurrences(of: old, with: new))
+    try recorded.driver.edit(ViewDriver.pager.replacingOccurrences(of: old, with: new))
     let report = try report(recorded)
     #expect(report.lines.last?.hasPrefix(end) == true, "\(report.lines)")
     #expect(report.lines.contains { $0.contains("pages: page 2 -> page 1") } == isFlipped)
@@ -115,7 +118,7 @@ import Testing
 
   @Test func `of an edited script and with a number is compared with what was recorded`() throws {
     let recorded = try recorded()
-    try recorded.hand.edit(Hand.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
+    try recorded.driver.edit(ViewDriver.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
     #expect(try report(recorded, ["distance": "0.5"]).lines.last?.hasPrefix("all 2 ") == true)
     let flipped = try report(recorded, ["distance": "0.8"])
     #expect(flipped.lines.contains { $0.contains("page 2 -> page 1") })
@@ -152,7 +155,8 @@ import Testing
 
   @Test func `says when a component is no more, or new`() throws {
     let recorded = try recorded()
-    try recorded.hand.edit(Hand.pager.replacingOccurrences(of: "\"pages\"", with: "\"sheets\""))
+    try recorded.driver.edit(
+      ViewDriver.pager.replacingOccurrences(of: "\"pages\"", with: "\"sheets\""))
     let lines = try report(recorded).lines
     #expect(lines.contains { $0.contains("pages: page 2 by release -> not decided") }, "\(lines)")
     #expect(lines.contains { $0.contains("sheets: not decided -> page 2 by release") })
@@ -163,55 +167,55 @@ import Testing
   // MARK: Traces
 
   @Test func `takes what the key r has written`() throws {
-    let hand = try Hand()
-    hand.press(.left, .shift)
-    hand.settle()
-    hand.type("r")
-    hand.press(.left, .shift)
-    hand.settle()
+    let driver = try ViewDriver()
+    driver.press(.left, .shift)
+    driver.settle()
+    driver.type("r")
+    driver.press(.left, .shift)
+    driver.settle()
     let folder = FileManager.default.currentDirectoryPath
-    hand.type("r")
-    let written = try #require(hand.viewer.state.message?.text)
+    driver.type("r")
+    let written = try #require(driver.viewer.state.message?.text)
     let name = try #require(written.split(separator: " ").last.map(String.init))
     let path = "\(folder)/\(name)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     #expect(written.contains("touches written to"))
     #expect(try TraceFile.read(path).touches.last?.phase == .ended)
-    let recorded = (hand, path)
+    let recorded = (driver, path)
     #expect(try report(recorded).lines[0].hasPrefix("the same again: "))
     let flipped = try report(recorded, ["distance": "0.7"]).lines
     // On the screen as it opens.
     #expect(flipped.contains { $0.contains("pages: page 2 -> page 1") }, "\(flipped)")
-    try hand.edit(Hand.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
+    try driver.edit(ViewDriver.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
     #expect(try report(recorded).verdict == .flipped)
   }
 
   @Test func `takes a trace, which is compared with the screen as it is`() throws {
     let recorded = try recorded()
     let trace = try TraceFile.read(recorded.path)
-    let path = recorded.hand.folder.appending(path: "drag.json").path
+    let path = recorded.driver.folder.appending(path: "drag.json").path
     try TraceFile.write(trace, name: "drag", to: path)
-    let told = try report((recorded.hand, path)).lines
+    let told = try report((recorded.driver, path)).lines
     #expect(told.contains { $0.contains("pages: page 2 by release (distance 0.55 pages, 0.5") })
     #expect(told.last?.hasPrefix("2 decisions: ") == true, "\(told)")
-    let flipped = try report((recorded.hand, path), ["distance": "0.7"])
+    let flipped = try report((recorded.driver, path), ["distance": "0.7"])
     #expect(flipped.lines.contains { $0.contains("pages: page 2 -> page 1") }, "\(flipped.lines)")
     #expect(flipped.verdict == .fine)
     // By its name in a folder of traces.
     var configuration = RunConfiguration()
-    configuration.traceFolders = [recorded.hand.folder.path]
+    configuration.traceFolders = [recorded.driver.folder.path]
     let named = try Replay(
-      "drag", of: recorded.hand.simulation.path, configuration, Replay.Changes())
+      "drag", of: recorded.driver.simulation.path, configuration, Replay.Changes())
     #expect(try named.report().lines == told)
   }
 
   // MARK: In the view
 
   private func viewer(
-    _ recorded: (hand: Hand, path: String), _ settings: [String: String]
+    _ recorded: (driver: ViewDriver, path: String), _ settings: [String: String]
   ) throws -> Viewer {
     let replay = try Replay(
-      recorded.path, of: recorded.hand.simulation.path, RunConfiguration(),
+      recorded.path, of: recorded.driver.simulation.path, RunConfiguration(),
       Replay.Changes(settings: settings))
     var capabilities = TerminalCapabilities()
     capabilities.isUnicode = false

@@ -5,23 +5,23 @@ import Testing
 @testable import FlickView
 
 @Suite struct `A stage above a prompt` {
-  private func drawn(_ hand: Hand, _ width: Int, _ height: Int) -> [String] {
+  private func drawn(_ driver: ViewDriver, _ width: Int, _ height: Int) -> [String] {
     var capabilities = TerminalCapabilities()
     capabilities.depth = .truecolor
     var pane = StagePane(capabilities)
     let content = StagePane.Content(
-      hand.simulation.stage, picture: hand.simulation.picture(), title: "Three",
-      decisions: hand.simulation.decisions, fingers: [])
+      driver.simulation.stage, picture: driver.simulation.picture(), title: "Three",
+      decisions: driver.simulation.decisions, fingers: [])
     let buffer = pane.draw(content, size: CellSize(width: width, height: height))
     buffer.checkInvariants()
     return (0..<height).map { buffer.text(row: $0) }
   }
 
   @Test func `has its decisions beside it and the time below`() throws {
-    let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -20)
-    hand.settle()
-    let rows = drawn(hand, 80, 16)
+    let driver = try ViewDriver()
+    driver.drag(fromX: 36, y: 15, cells: -20)
+    driver.settle()
+    let rows = drawn(driver, 80, 16)
     #expect(rows[0].hasPrefix("╭─ Three ") && rows[0].contains("╮ ╭─ Decisions ─"))
     #expect(rows[15].hasPrefix("── ■ ") && rows[15].contains(" pages 2.00 ─"))
     #expect(rows.contains { $0.contains("two") })
@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test func `stands alone in the middle where there is no room`() throws {
-    let rows = drawn(try Hand(), 40, 16)
+    let rows = drawn(try ViewDriver(), 40, 16)
     #expect(!rows[0].contains("Decisions"))
     #expect(rows[0].hasPrefix("   ") && rows[0].contains("╭─ Three"))
   }
 
   @Test(arguments: [(8, 4), (20, 6), (7, 3), (0, 0), (300, 60)])
   func `fits any size`(_ width: Int, _ height: Int) throws {
-    #expect(drawn(try Hand(), width, height).count == height)
+    #expect(drawn(try ViewDriver(), width, height).count == height)
   }
 }

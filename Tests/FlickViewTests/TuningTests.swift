@@ -7,20 +7,20 @@ import Testing
 
 @Suite struct `Tuning in the view` {
   /// A pager that a slow drag of 0.6 of a page turns, with its tunables open.
-  private func dragged(_ script: String = Hand.pager, width: Int = 90) throws -> Hand {
-    let hand = try Hand(script, size: CellSize(width: width, height: 40))
-    hand.press(.left, .shift)
-    hand.settle()
-    hand.type("t")
-    return hand
+  private func dragged(_ script: String = ViewDriver.pager, width: Int = 90) throws -> ViewDriver {
+    let driver = try ViewDriver(script, size: CellSize(width: width, height: 40))
+    driver.press(.left, .shift)
+    driver.settle()
+    driver.type("t")
+    return driver
   }
 
   /// Looks for all that flips.
-  private func search(_ hand: Hand) {
-    while hand.viewer.hasWork { _ = hand.viewer.work(for: .milliseconds(100)) }
+  private func search(_ driver: ViewDriver) {
+    while driver.viewer.hasWork { _ = driver.viewer.work(for: .milliseconds(100)) }
   }
 
-  private static let two = Hand.pager.replacing(
+  private static let two = ViewDriver.pager.replacing(
     "mode =",
     with: "speed = { 500, unit = \"pt/s\", min = 0, max = 8000, group = \"Flicks\" },\n mode =")
 
@@ -29,96 +29,96 @@ import Testing
   @Test func `says at which value the last decision would have been another, and goes there`()
     throws
   {
-    let hand = try dragged()
-    search(hand)
-    #expect(hand.text.contains("what decided last"))
-    let finding = try #require(hand.viewer.tuning.findings["distance"])
+    let driver = try dragged()
+    search(driver)
+    #expect(driver.text.contains("what decided last"))
+    let finding = try #require(driver.viewer.tuning.findings["distance"])
     #expect(finding.tests == ["distance"])
     let flip = try #require(finding.flips.first)
     guard case .number(let value) = flip.value else { return }
     #expect(flip.verdict == "page 1" && !flip.isDownward)
-    #expect(hand.text.contains("page 1 at \(TunableStep.text(flip.value))"))
-    hand.type("f")
-    #expect(hand.simulation.settings == ["distance": TunableStep.text(flip.value)])
-    #expect(hand.text.contains("pages: page 2 → page 1"))
+    #expect(driver.text.contains("page 1 at \(TunableStep.text(flip.value))"))
+    driver.type("f")
+    #expect(driver.simulation.settings == ["distance": TunableStep.text(flip.value)])
+    #expect(driver.text.contains("pages: page 2 → page 1"))
     // A step less, and it does not: no value in between was passed over.
-    hand.type("\(ViewText.fixed(value - 0.0001, 4))")
-    hand.press(.enter)
-    #expect(hand.text.contains("pages: still page 2"))
+    driver.type("\(ViewText.fixed(value - 0.0001, 4))")
+    driver.press(.enter)
+    #expect(driver.text.contains("pages: still page 2"))
   }
 
   @Test func `what does not take part is not said to`() throws {
-    let hand = try dragged(Self.two.replacing("velocity = 500", with: "velocity = tune.speed"))
-    search(hand)
-    #expect(hand.viewer.tuning.findings["mode"] == nil)
-    #expect(hand.viewer.tuning.findings["speed"]?.tests == ["velocity"])
-    #expect(hand.viewer.tuning.findings["speed"]?.flips.isEmpty == true)
-    #expect(hand.viewer.tuning.tested == ["distance", "speed"])
+    let driver = try dragged(Self.two.replacing("velocity = 500", with: "velocity = tune.speed"))
+    search(driver)
+    #expect(driver.viewer.tuning.findings["mode"] == nil)
+    #expect(driver.viewer.tuning.findings["speed"]?.tests == ["velocity"])
+    #expect(driver.viewer.tuning.findings["speed"]?.flips.isEmpty == true)
+    #expect(driver.viewer.tuning.tested == ["distance", "speed"])
   }
 
   @Test func `nothing is looked for while something moves, or nobody looks`() throws {
-    let hand = try Hand()
-    #expect(!hand.viewer.hasWork)
-    hand.type("t")
-    #expect(!hand.viewer.hasWork, "no gesture yet")
-    hand.press(.tab)
-    hand.press(.left, .shift)
-    hand.wait(3)
-    #expect(!hand.viewer.hasWork)
-    hand.settle()
-    #expect(hand.viewer.hasWork)
-    hand.type("tt")
-    #expect(!hand.viewer.hasWork)
+    let driver = try ViewDriver()
+    #expect(!driver.viewer.hasWork)
+    driver.type("t")
+    #expect(!driver.viewer.hasWork, "no gesture yet")
+    driver.press(.tab)
+    driver.press(.left, .shift)
+    driver.wait(3)
+    #expect(!driver.viewer.hasWork)
+    driver.settle()
+    #expect(driver.viewer.hasWork)
+    driver.type("tt")
+    #expect(!driver.viewer.hasWork)
   }
 
   @Test func `a search changes nothing that was done`() throws {
-    let hand = try dragged()
+    let driver = try dragged()
     let (entries, now, rows) = (
-      hand.simulation.timeline.entries.count, hand.simulation.now, hand.rows.last
+      driver.simulation.timeline.entries.count, driver.simulation.now, driver.rows.last
     )
-    search(hand)
-    #expect(hand.simulation.timeline.entries.count == entries && hand.simulation.now == now)
-    #expect(hand.rows.last == rows && hand.simulation.settings.isEmpty)
+    search(driver)
+    #expect(driver.simulation.timeline.entries.count == entries && driver.simulation.now == now)
+    #expect(driver.rows.last == rows && driver.simulation.settings.isEmpty)
   }
 
   // MARK: The verdict
 
   @Test func `the verdict follows each edit, against the value before the slider moved`() throws {
-    let hand = try dragged(width: 120)
-    for _ in 0..<2 { hand.press(.right, .shift) }
-    let last = try #require(hand.rows.last)
+    let driver = try dragged(width: 120)
+    for _ in 0..<2 { driver.press(.right, .shift) }
+    let last = try #require(driver.rows.last)
     #expect(last.hasPrefix("pages: page 2 → page 1 (distance 0.55"), "\(last)")
-    #expect(hand.rows.last?.contains("was 0.5 needed") == true)
-    hand.press(.backspace)
-    #expect(hand.rows.last?.hasPrefix("pages: still page 2") == true)
-    hand.press(.tab)
-    hand.press(.right, .shift)
-    hand.settle()
-    #expect(hand.rows.last?.hasPrefix("pages: page 1 by release") == true, "another gesture")
+    #expect(driver.rows.last?.contains("was 0.5 needed") == true)
+    driver.press(.backspace)
+    #expect(driver.rows.last?.hasPrefix("pages: still page 2") == true)
+    driver.press(.tab)
+    driver.press(.right, .shift)
+    driver.settle()
+    #expect(driver.rows.last?.hasPrefix("pages: page 1 by release") == true, "another gesture")
   }
 
   @Test func `a message leaves by itself, and hides no verdict`() throws {
-    let hand = try dragged()
-    hand.type("s")
-    let verdict = try #require(hand.rows.last)
+    let driver = try dragged()
+    driver.type("s")
+    let verdict = try #require(driver.rows.last)
     #expect(verdict.hasPrefix("pages: page 2"))
-    #expect(hand.text.contains("tunables written to"))
-    hand.wait()
-    let end = try #require(hand.viewer.messageEnd)
-    while hand.clock < end { hand.wait() }
-    #expect(!hand.text.contains("tunables written to"))
-    #expect(hand.viewer.messageEnd == nil && hand.rows.last == verdict)
+    #expect(driver.text.contains("tunables written to"))
+    driver.wait()
+    let end = try #require(driver.viewer.messageEnd)
+    while driver.clock < end { driver.wait() }
+    #expect(!driver.text.contains("tunables written to"))
+    #expect(driver.viewer.messageEnd == nil && driver.rows.last == verdict)
   }
 
   @Test func `an edit of the script is judged by the last gesture`() throws {
-    let hand = try dragged()
-    try hand.edit(Hand.pager.replacing("{ 0.5,", with: "{ 0.7,"))
-    hand.viewer.filesHaveChanged()
-    #expect(hand.rows.last?.hasPrefix("pages: page 2 → page 1") == true)
-    try hand.edit("return fb.screen {")
-    hand.viewer.filesHaveChanged()
-    #expect(hand.text.contains("the old script runs on; not reloaded: "))
-    #expect(hand.rows.last?.hasPrefix("pages: page 2 → page 1") == true)
+    let driver = try dragged()
+    try driver.edit(ViewDriver.pager.replacing("{ 0.5,", with: "{ 0.7,"))
+    driver.viewer.filesHaveChanged()
+    #expect(driver.rows.last?.hasPrefix("pages: page 2 → page 1") == true)
+    try driver.edit("return fb.screen {")
+    driver.viewer.filesHaveChanged()
+    #expect(driver.text.contains("the old script runs on; not reloaded: "))
+    #expect(driver.rows.last?.hasPrefix("pages: page 2 → page 1") == true)
   }
 
   // MARK: Values
@@ -131,66 +131,66 @@ import Testing
   func `a typed value is set, or refused with what is allowed`(
     _ text: String, _ settings: [String: String], _ refusal: String?
   ) throws {
-    let hand = try dragged()
-    hand.type(text)
-    #expect(hand.text.contains("\(text)_"))
-    hand.press(.enter)
-    #expect(hand.simulation.settings == settings)
+    let driver = try dragged()
+    driver.type(text)
+    #expect(driver.text.contains("\(text)_"))
+    driver.press(.enter)
+    #expect(driver.simulation.settings == settings)
     #expect(
-      hand.viewer.state.message?.text.contains(refusal ?? " ") == (refusal == nil ? nil : true))
+      driver.viewer.state.message?.text.contains(refusal ?? " ") == (refusal == nil ? nil : true))
   }
 
   @Test func `changes are undone and done again, a slider's all at once`() throws {
-    let hand = try dragged()
-    let layout = hand.viewer.state.layout
-    hand.viewer.refreshList()
+    let driver = try dragged()
+    let layout = driver.viewer.state.layout
+    driver.viewer.refreshList()
     let row = try #require(layout.row(ofList: 1))
     for x in [10.0, 14, 18] {
-      hand.mouse(
+      driver.mouse(
         x == 10 ? .press(.left) : .move(.left), Double(layout.sliderLine.lowerBound) + x,
         Double(row) + 0.5)
     }
-    hand.mouse(.release(.left), 0, 0)
-    let slid = hand.simulation.settings
-    hand.press(.down)
-    hand.press(.right)
-    #expect(hand.simulation.settings.count == 2)
+    driver.mouse(.release(.left), 0, 0)
+    let slid = driver.simulation.settings
+    driver.press(.down)
+    driver.press(.right)
+    #expect(driver.simulation.settings.count == 2)
     for expected in [slid, [:], [:]] {
-      hand.type("u")
-      #expect(hand.simulation.settings == expected)
+      driver.type("u")
+      #expect(driver.simulation.settings == expected)
     }
-    hand.type("UU")
-    #expect(hand.simulation.settings.count == 2)
-    hand.type("b")
-    #expect(hand.simulation.settings.isEmpty)
+    driver.type("UU")
+    #expect(driver.simulation.settings.count == 2)
+    driver.type("b")
+    #expect(driver.simulation.settings.isEmpty)
   }
 
   @Test func `one key shows the other one of two sets`() throws {
-    let hand = try dragged()
-    hand.type("0.7")
-    hand.press(.enter)
-    hand.type("a")
-    #expect(hand.simulation.settings.isEmpty)
-    #expect(hand.rows.last?.hasPrefix("pages: page 1 → page 2") == true, "\(hand.rows)")
-    hand.type("a")
-    #expect(hand.simulation.settings == ["distance": "0.7"])
-    #expect(hand.text.contains("Tunables A"))
+    let driver = try dragged()
+    driver.type("0.7")
+    driver.press(.enter)
+    driver.type("a")
+    #expect(driver.simulation.settings.isEmpty)
+    #expect(driver.rows.last?.hasPrefix("pages: page 1 → page 2") == true, "\(driver.rows)")
+    driver.type("a")
+    #expect(driver.simulation.settings == ["distance": "0.7"])
+    #expect(driver.text.contains("Tunables A"))
   }
 
   @Test func `says what it has written, and what it could not`() throws {
-    let hand = try dragged(Self.two.replacing("{ 500,", with: "{ 250 * 2,"))
-    hand.type("0.6")
-    hand.press(.enter)
-    hand.press(.down)
-    hand.press(.down)
-    hand.press(.right)
-    hand.type("w")
+    let driver = try dragged(Self.two.replacing("{ 500,", with: "{ 250 * 2,"))
+    driver.type("0.6")
+    driver.press(.enter)
+    driver.press(.down)
+    driver.press(.down)
+    driver.press(.right)
+    driver.type("w")
     #expect(
-      hand.viewer.state.message?.text == """
+      driver.viewer.state.message?.text == """
         written: distance = 0.6; not written: no file of the script has a default of 'speed' as a \
         plain value
         """)
-    let script = try String(contentsOfFile: hand.simulation.path, encoding: .utf8)
+    let script = try String(contentsOfFile: driver.simulation.path, encoding: .utf8)
     #expect(
       script == Self.two.replacing("{ 500,", with: "{ 250 * 2,").replacing("{ 0.5,", with: "{ 0.6,")
     )
@@ -212,11 +212,11 @@ import Testing
       }
       return fb.screen { size = { 200, 400 }, fb.pager { id = "pages", page_count = 3 } }
       """
-    let hand = try Hand(script, size: CellSize(width: 90, height: 40))
-    hand.type("t")
+    let driver = try ViewDriver(script, size: CellSize(width: 90, height: 40))
+    driver.type("t")
     func shown() -> [String] {
-      let names = hand.simulation.declared.declarations.map(\.name)
-      return hand.viewer.state.list.rows.compactMap { row in
+      let names = driver.simulation.declared.declarations.map(\.name)
+      return driver.viewer.state.list.rows.compactMap { row in
         switch row {
         case .heading(let text): "[\(text)]"
         case .tunable(let index): names[index]
@@ -229,12 +229,12 @@ import Testing
         "zeta", "[]", "mode", "delta", "[Springs]", "beta", "eta", "[not with these values]",
         "alpha",
       ])
-    hand.type("/st")
+    driver.type("/st")
     #expect(shown() == ["delta"])
-    hand.press(.enter)
-    hand.press(.escape)
-    hand.press(.down)
-    hand.press(.right)
+    driver.press(.enter)
+    driver.press(.escape)
+    driver.press(.down)
+    driver.press(.right)
     #expect(shown().first == "zeta" && shown().contains("alpha"))
     #expect(!shown().contains("[not with these values]"))
   }

@@ -4,7 +4,7 @@ internal import RealModule
 
 /// By how much gestures of one kind differ from each other: in way, speed, angle and place.
 ///
-/// Way and speed go by their logarithms, so that a deviation is a share.
+/// Distance and speed go by their logarithms, so that a deviation is a share.
 package struct GestureSpread: Sendable, Hashable {
   /// What is measured of a gesture, in this order: the logarithms of way and speed, degrees, points
   /// along x and y.

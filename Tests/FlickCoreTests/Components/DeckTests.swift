@@ -258,11 +258,11 @@ struct DeckTests {
       var stage = try Self.stage(DeckOptions())
       let start = Point(x: 195, y: 360)
       let sign = travel < 0 ? -1.0 : 1
-      let hand = Hand.one(
+      let script = FingerScript.one(
         from: start, stops: [(0.2, start + Vector(x: 0, y: travel + 10 * sign))])
-      for touch in hand.touches.dropLast() { try stage.handle(touch) }
+      for touch in script.touches.dropLast() { try stage.handle(touch) }
       let before = try stage.deck("deck")
-      let lift = try #require(hand.touches.last)
+      let lift = try #require(script.touches.last)
       try stage.handle(lift)
       let after = try stage.deck("deck")
       #expect((after.displacement - before.displacement).length < 1e-9)
@@ -371,8 +371,8 @@ struct DeckTests {
     for (travel, front) in [(-40.0, 1), (40, 1)] {
       var stage = try Self.stage()
       let start = Point(x: 195, y: 360)
-      let hand = Hand.one(from: start, stops: [(0.05, start + Vector(x: 0, y: travel))])
-      for touch in hand.touches { try stage.handle(touch) }
+      let script = FingerScript.one(from: start, stops: [(0.05, start + Vector(x: 0, y: travel))])
+      for touch in script.touches { try stage.handle(touch) }
       stage.settle()
       #expect(try stage.deck("deck").settledFront == front)
       #expect(Self.changes(stage) == [CardChange(from: 0, to: 1, cause: .flick)])
@@ -380,10 +380,10 @@ struct DeckTests {
     // Far away, and flicked back.
     var stage = try Self.stage()
     let start = Point(x: 195, y: 360)
-    let hand = Hand.one(
+    let script = FingerScript.one(
       from: start,
       stops: [(0.3, start + Vector(x: 0, y: 160)), (0.36, start + Vector(x: 0, y: 110))])
-    for touch in hand.touches { try stage.handle(touch) }
+    for touch in script.touches { try stage.handle(touch) }
     stage.settle()
     #expect(try stage.deck("deck").settledFront == 0)
   }

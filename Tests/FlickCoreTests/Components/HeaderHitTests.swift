@@ -29,7 +29,7 @@ import Testing
           ])))
     let start = Point(x: 100, y: 300)
     let end = start + (isVertical ? Vector(x: 0, y: travel) : Vector(x: travel, y: 0))
-    for touch in Hand.one(from: start, stops: [(0.5, end)], lift: false).touches {
+    for touch in FingerScript.one(from: start, stops: [(0.5, end)], lift: false).touches {
       try stage.handle(touch)
     }
     return stage

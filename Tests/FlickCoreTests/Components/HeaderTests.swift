@@ -150,9 +150,9 @@ struct HeaderTests {
   /// E9 of 4.3.
   @Test func `a drag on the header scrolls`() throws {
     var stage = try stage()
-    let hand = Hand.one(
+    let script = FingerScript.one(
       from: Point(x: 200, y: 250), stops: [(0.2, Point(x: 200, y: 140))], lift: false)
-    for touch in hand.touches { try stage.handle(touch) }
+    for touch in script.touches { try stage.handle(touch) }
     #expect(abs(try stage.header("head").visibleHeight.value - 100) < 1e-9)
   }
 
@@ -166,8 +166,8 @@ struct HeaderTests {
       for (index, y) in offsets.enumerated() {
         stops.append((time: 0.1 * Double(index + 1), place: Point(x: 200, y: 400 + y)))
       }
-      let hand = Hand.one(from: Point(x: 200, y: 400), stops: stops)
-      for var touch in hand.touches {
+      let script = FingerScript.one(from: Point(x: 200, y: 400), stops: stops)
+      for var touch in script.touches {
         touch.time = touch.time + time
         try stage.handle(touch)
       }

@@ -70,8 +70,8 @@ import Testing
   ) throws {
     var time = 0.0
     for _ in 0..<random.integer(1...3) {
-      var hand = Hand()
-      hand.rate = 32
+      var script = FingerScript()
+      script.rate = 32
       let start = Point(
         x: Double(random.integer(5...45)) * 8, y: Double(random.integer(5...85)) * 8)
       let length = Double(random.integer(0...40)) * 8
@@ -83,8 +83,8 @@ import Testing
       var stops = [(time: time + duration, place: start + way)]
       if random.chance(0.3) { stops.append((time + duration + 0.25, start + way * 0.5)) }
       let end = (stops.last?.time ?? time) + random.pick([0, 0, 0.25])
-      hand.finger(from: start, at: time, stops: stops, liftAt: end)
-      for touch in hand.touches {
+      script.finger(from: start, at: time, stops: stops, liftAt: end)
+      for touch in script.touches {
         try stage.handle(touch)
         between(&random, &stage)
         if touch.phase != .moved || random.chance(0.2) { try tell(&stage, &account) }

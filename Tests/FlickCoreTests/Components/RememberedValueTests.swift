@@ -108,7 +108,7 @@ import Testing
         let velocity = Double(random.pick([0, 0, 49, 50, 51, 200, 800, -50, -49, -200, -800]))
         let found = machine.release(
           0, nil, velocity: velocity, cross: random.pick([0, 100]), .point, at: 0)
-        account.add("", [found?.target ?? -1, machine.way(0, nil)])
+        account.add("", [found?.target ?? -1, machine.travel(0, nil)])
         if let found { account.add(found.criteria) }
         for time in [0, 0.05, 0.25, 1, 4] {
           let sample = machine.sample(of: 0, at: Seconds(time))

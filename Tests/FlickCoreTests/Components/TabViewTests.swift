@@ -19,12 +19,14 @@ struct TabViewTests {
     var stage = try stage(options, tabs: tabs)
     let start = Point(x: 200, y: 400)
     // Stands still before it is lifted, so that only the distance counts.
-    var hand = Hand.one(
+    var script = FingerScript.one(
       from: start,
       stops: [(duration, start + displacement), (duration + 0.3, start + displacement)],
       lift: !cancels)
-    if duration < 0.1 { hand = Hand.one(from: start, stops: [(duration, start + displacement)]) }
-    for touch in hand.touches { try stage.handle(touch) }
+    if duration < 0.1 {
+      script = FingerScript.one(from: start, stops: [(duration, start + displacement)])
+    }
+    for touch in script.touches { try stage.handle(touch) }
     if cancels {
       try stage.handle(
         Touch(time: stage.time, position: start + displacement, phase: .cancelled))
@@ -49,10 +51,10 @@ struct TabViewTests {
     #expect(try swipe(.compat, from: 0, by: Vector(x: -100, y: 0), cancels: true) == 0)
     var stage = try stage(.compat)
     let start = Point(x: 300, y: 400)
-    let hand = Hand.one(
+    let script = FingerScript.one(
       from: start,
       stops: [(0.3, start + Vector(x: -200, y: 0)), (0.6, start + Vector(x: -40, y: 0))])
-    for touch in hand.touches {
+    for touch in script.touches {
       try stage.handle(touch)
       #expect(try stage.pager("tabs").position == 0)
     }
@@ -74,9 +76,9 @@ struct TabViewTests {
 
   @Test func `default: the page follows the finger`() throws {
     var stage = try stage(TabViewOptions())
-    let hand = Hand.one(
+    let script = FingerScript.one(
       from: Point(x: 300, y: 400), stops: [(0.3, Point(x: 190, y: 400))], lift: false)
-    for touch in hand.touches { try stage.handle(touch) }
+    for touch in script.touches { try stage.handle(touch) }
     #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
   }
 
@@ -91,9 +93,9 @@ struct TabViewTests {
         Node(
           id: "tabs", frame: frame, pager: TabViewOptions().pager(tabs: 2, width: 400),
           children: [Node(id: "list", frame: frame, scroll: inner)])))
-    let hand = Hand.one(
+    let script = FingerScript.one(
       from: Point(x: 350, y: 400), stops: [(0.3, Point(x: 180, y: 400))], lift: false)
-    for touch in hand.touches { try stage.handle(touch) }
+    for touch in script.touches { try stage.handle(touch) }
     #expect(abs(try stage.scrollView("list").offset.x - 60) < 1e-9)
     #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
   }

@@ -118,10 +118,10 @@ import Testing
       let options = try PanGestureOptions(start: PanOptions(slop: Points(row.outer)))
       var stage = try Pad.stage(
         [GestureSpec("outer", .pan(options), priority: row.priority)], children: [inner])
-      var hand = Hand()
-      hand.rate = rate
-      hand.finger(from: middle, stops: [(0.5, Point(x: 300, y: 400))])
-      try stage.perform(hand)
+      var script = FingerScript()
+      script.rate = rate
+      script.finger(from: middle, stops: [(0.5, Point(x: 300, y: 400))])
+      try stage.perform(script)
       #expect(stage.gestureLog == ["\(row.winner) began", "\(row.winner) ended"])
     }
   }
@@ -159,10 +159,10 @@ import Testing
         half("left", 0, GestureSpec("press", .longPress(LongPressOptions(duration: 0.2)))),
         half("right", 200, GestureSpec("pan", .pan(.standard), requiresFailureOf: ["press"])),
       ])
-    var hand = Hand()
-    hand.finger(0, from: Point(x: 100, y: 100), liftAt: 0.3)
-    hand.finger(1, from: Point(x: 300, y: 100), stops: [(0.6, Point(x: 300, y: 300))])
-    try stage.perform(hand)
+    var script = FingerScript()
+    script.finger(0, from: Point(x: 100, y: 100), liftAt: 0.3)
+    script.finger(1, from: Point(x: 300, y: 100), stops: [(0.6, Point(x: 300, y: 300))])
+    try stage.perform(script)
     #expect(stage.gestureLog == ["press began", "press ended"])
     #expect(try stage.why("pan")?.verdict == .lost(to: stage.component(named: "press")))
   }
@@ -174,10 +174,10 @@ import Testing
         gestures: [GestureSpec(id, .pan(.standard), exclusiveAfter: after)])
     }
     var stage = try Pad.stage([], children: [half("left", 0, []), half("right", 200, ["left"])])
-    var hand = Hand()
-    hand.finger(0, from: Point(x: 100, y: 100), stops: [(0.5, Point(x: 100, y: 300))])
-    hand.finger(1, from: Point(x: 300, y: 100), at: 0.1, stops: [(0.4, Point(x: 300, y: 300))])
-    try stage.perform(hand)
+    var script = FingerScript()
+    script.finger(0, from: Point(x: 100, y: 100), stops: [(0.5, Point(x: 100, y: 300))])
+    script.finger(1, from: Point(x: 300, y: 100), at: 0.1, stops: [(0.4, Point(x: 300, y: 300))])
+    try stage.perform(script)
     #expect(stage.gestureLog == ["left began", "left ended"])
     #expect(try stage.why("right")?.rule == .arena)
   }

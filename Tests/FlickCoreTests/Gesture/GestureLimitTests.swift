@@ -14,25 +14,25 @@ import Testing
     var isIncluded: Bool
     /// The smallest step beyond the limit: larger where the measure itself is computed.
     var excess = 1.0 / 1024
-    var hand: @Sendable (Double) throws -> Hand
+    var script: @Sendable (Double) throws -> FingerScript
 
     init(
       _ name: String, _ limit: Double, isLeast: Bool, isIncluded: Bool, excess: Double = 1.0 / 1024,
       _ kind: @escaping @Sendable () throws -> GestureKind,
-      hand: @escaping @Sendable (Double) throws -> Hand
+      script: @escaping @Sendable (Double) throws -> FingerScript
     ) {
       testDescription = name
       (self.limit, self.isLeast, self.isIncluded, self.excess) = (
         limit, isLeast, isIncluded, excess
       )
       spec = { try GestureSpec("it", kind()) }
-      self.hand = hand
+      self.script = hand
     }
 
     /// Whether the gesture was made, by a finger at so much.
     func isMade(at measure: Double) throws -> Bool {
       var stage = try Pad.stage([spec()])
-      try stage.perform(hand(measure))
+      try stage.perform(script(measure))
       stage.settle()
       return stage.gestureLog.contains { $0 == "it ended" || $0 == "it began" }
     }
@@ -42,35 +42,35 @@ import Testing
     _ displacement: Vector, from start: Point = Pad.middle, in time: Double = 0.1,
     liftAt: Double? = nil,
     kind: Touch.Kind = .touch
-  ) -> Hand {
+  ) -> FingerScript {
     .one(from: start, stops: [(time, start + displacement)], liftAt: liftAt, kind: kind)
   }
 
-  private static func right(_ travel: Double, kind: Touch.Kind = .touch) -> Hand {
+  private static func right(_ travel: Double, kind: Touch.Kind = .touch) -> FingerScript {
     moved(Vector(x: travel, y: 0), kind: kind)
   }
 
   /// Two taps; the second comes so long after the first, and so far from it.
-  private static func taps(gap: Double, apart: Double = 0) -> Hand {
-    var hand = Hand()
-    hand.tap(at: Point(x: 100, y: 400), 0, for: 0)
-    hand.tap(at: Point(x: 100 + apart, y: 400), gap, for: 0)
-    return hand
+  private static func taps(gap: Double, apart: Double = 0) -> FingerScript {
+    var script = FingerScript()
+    script.tap(at: Point(x: 100, y: 400), 0, for: 0)
+    script.tap(at: Point(x: 100 + apart, y: 400), gap, for: 0)
+    return script
   }
 
-  private static func apart(_ change: Double) -> Hand {
-    var hand = Hand()
-    hand.finger(0, from: Point(x: 100, y: 400), liftAt: 1)
-    hand.finger(
+  private static func apart(_ change: Double) -> FingerScript {
+    var script = FingerScript()
+    script.finger(0, from: Point(x: 100, y: 400), liftAt: 1)
+    script.finger(
       1, from: Point(x: 228, y: 400), stops: [(0.5, Point(x: 228 + change, y: 400))], liftAt: 1)
-    return hand
+    return script
   }
 
-  private static func turned(_ angle: Double) throws -> Hand {
-    try Hand.two(Pad.middle, spans: (200, 200), turn: angle)
+  private static func turned(_ angle: Double) throws -> FingerScript {
+    try FingerScript.two(Pad.middle, spans: (200, 200), turn: angle)
   }
 
-  private static func edge(_ edge: Edge, _ distance: Double) -> Hand {
+  private static func edge(_ edge: Edge, _ distance: Double) -> FingerScript {
     switch edge {
     case .left: moved(Vector(x: 60, y: 0), from: Point(x: distance, y: 400))
     case .right: moved(Vector(x: -60, y: 0), from: Point(x: 400 - distance, y: 400))
@@ -80,14 +80,14 @@ import Testing
   }
 
   /// A finger that rests and then flicks by 100 points in 0.125 s.
-  private static func late(_ time: Double) -> Hand {
-    var hand = Hand()
-    hand.finger(
+  private static func late(_ time: Double) -> FingerScript {
+    var script = FingerScript()
+    script.finger(
       from: Pad.middle, rest: time - 0.125, stops: [(time, Point(x: 300, y: 400))], liftAt: time)
-    return hand
+    return script
   }
 
-  private static func swiped(_ degrees: Double) throws -> Hand {
+  private static func swiped(_ degrees: Double) throws -> FingerScript {
     // Of the very diagonal both coordinates are rounded alike.
     let displacement =
       degrees == 45
@@ -117,9 +117,9 @@ import Testing
       "longest tap", 0.25, isLeast: false, isIncluded: false,
       { .tap(try TapOptions(longest: 0.25)) }
     ) {
-      var hand = Hand()
-      hand.tap(at: Pad.middle, 0, for: $0)
-      return hand
+      var script = FingerScript()
+      script.tap(at: Pad.middle, 0, for: $0)
+      return script
     },
     Row(
       "longest gap of two taps", 0.3, isLeast: false, isIncluded: false,
@@ -241,11 +241,11 @@ import Testing
     _ row: (kind: GestureKind, fingers: Int)
   ) throws {
     var stage = try Pad.stage([GestureSpec("it", row.kind)])
-    var hand = Hand()
+    var script = FingerScript()
     for finger in 0..<row.fingers {
-      hand.finger(finger, from: Point(x: 100 + 100 * Double(finger), y: 400), liftAt: 0.1)
+      script.finger(finger, from: Point(x: 100 + 100 * Double(finger), y: 400), liftAt: 0.1)
     }
-    try stage.perform(hand)
+    try stage.perform(script)
     stage.settle()
     #expect(stage.gestureLog.isEmpty)
     let why = try #require(try stage.why("it"))

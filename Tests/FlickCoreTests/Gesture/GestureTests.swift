@@ -44,10 +44,10 @@ import Testing
     var twice = try Pad.stage([
       GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
     ])
-    var hand = Hand()
-    hand.tap(at: middle, 0)
-    hand.tap(at: Point(x: 230, y: 400), 0.2)
-    try twice.perform(hand)
+    var script = FingerScript()
+    script.tap(at: middle, 0)
+    script.tap(at: Point(x: 230, y: 400), 0.2)
+    try twice.perform(script)
     twice.settle()
     #expect(twice.gestureLog == ["two ended"])
     #expect(try twice.values(of: "two").first?.count == 2)
@@ -57,11 +57,11 @@ import Testing
     var stage = try Pad.stage([
       GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
     ])
-    var hand = Hand()
-    hand.tap(at: Point(x: 50, y: 400), 0)
-    hand.tap(at: Point(x: 200, y: 400), 0.2)
-    hand.tap(at: Point(x: 210, y: 400), 0.4)
-    try stage.perform(hand)
+    var script = FingerScript()
+    script.tap(at: Point(x: 50, y: 400), 0)
+    script.tap(at: Point(x: 200, y: 400), 0.2)
+    script.tap(at: Point(x: 210, y: 400), 0.4)
+    try stage.perform(script)
     #expect(stage.gestureLog == ["one ended", "two ended"])
   }
 
@@ -83,10 +83,10 @@ import Testing
   @Test(arguments: [30.0, 60, 240])
   func `pans without a jump, the same at any rate`(_ rate: Double) throws {
     var stage = try Pad.stage([GestureSpec("pan", .pan(.standard))])
-    var hand = Hand()
-    hand.rate = rate
-    hand.finger(from: middle, stops: [(0.5, Point(x: 260, y: 480))])
-    try stage.perform(hand)
+    var script = FingerScript()
+    script.rate = rate
+    script.finger(from: middle, stops: [(0.5, Point(x: 260, y: 480))])
+    try stage.perform(script)
     #expect(stage.gestureLog == ["pan began", "pan ended"])
     let values = try stage.values(of: "pan")
     let last = try #require(values.last)
@@ -161,15 +161,15 @@ import Testing
     var stage = try Pad.stage([
       GestureSpec("pan", .pan(PanGestureOptions(start: PanOptions(slop: 0), policy: policy)))
     ])
-    var hand = Hand()
-    hand.rate = 10
-    hand.finger(
+    var script = FingerScript()
+    script.rate = 10
+    script.finger(
       0, from: Point(x: 100, y: 100),
       stops: [(0.2, Point(x: 120, y: 100)), (0.9, Point(x: 120, y: 100))])
-    hand.finger(
+    script.finger(
       1, from: Point(x: 300, y: 500), at: 0.3,
       stops: [(0.5, Point(x: 300, y: 540)), (0.6, Point(x: 300, y: 540))])
-    try stage.perform(hand)
+    try stage.perform(script)
     let translations = try stage.values(of: "pan").map(\.translation)
     let steps = zip(translations, translations.dropFirst()).map { ($1 - $0).length }
     #expect((steps.max() ?? 0) <= 20 + 1e-9)
@@ -205,11 +205,11 @@ import Testing
       GestureSpec("two", .tap(TapOptions(pointers: 2))), GestureSpec("one", .tap(.standard)),
     ]
     var stage = try Pad.stage(specs)
-    var hand = Hand()
-    hand.tap(0, at: middle, 0, for: 0.1)
-    hand.tap(1, at: Point(x: 300, y: 400), 0.02, for: 0.1)
-    hand.tap(0, at: middle, 1, for: 0.1)
-    try stage.perform(hand)
+    var script = FingerScript()
+    script.tap(0, at: middle, 0, for: 0.1)
+    script.tap(1, at: Point(x: 300, y: 400), 0.02, for: 0.1)
+    script.tap(0, at: middle, 1, for: 0.1)
+    try stage.perform(script)
     #expect(stage.gestureLog == ["two ended", "one ended"])
   }
 }

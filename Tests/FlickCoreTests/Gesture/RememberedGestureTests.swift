@@ -12,13 +12,13 @@ import Testing
       var random = SplitMix64(seed: 20_261_126)
       for _ in 0..<900 {
         let scene = try? Self.scene(&random)
-        let hand = Self.hand(&random)
+        let script = Self.script(&random)
         guard let scene else {
           account.endMoment()
           continue
         }
         var stage = Stage(scene: scene)
-        for touch in hand.touches { try stage.handle(touch) }
+        for touch in script.touches { try stage.handle(touch) }
         stage.settle()
         account.add(stage.takeEvents(), in: stage.scene)
         account.endMoment()
@@ -90,9 +90,9 @@ import Testing
     Vector(x: 8, y: -96), Vector(x: -128, y: 16), Vector(x: 0, y: 160),
   ]
 
-  private static func hand(_ random: inout SplitMix64) -> Hand {
-    var hand = Hand()
-    hand.rate = 32
+  private static func script(_ random: inout SplitMix64) -> FingerScript {
+    var script = FingerScript()
+    script.rate = 32
     for pointer in 0..<random.pick([1, 1, 1, 2, 2, 3]) {
       var time = random.pick([0, 0, 0.0625, 0.25])
       for _ in 0..<random.pick([1, 1, 2, 3]) {
@@ -106,10 +106,10 @@ import Testing
           stops.append((end, place))
         }
         end += random.pick([0, 0, 0.0625, 0.25, 0.5])
-        hand.finger(pointer, from: start, at: time, stops: stops, liftAt: end)
+        script.finger(pointer, from: start, at: time, stops: stops, liftAt: end)
         time = end + random.pick([0.0625, 0.125, 0.25, 0.5])
       }
     }
-    return hand
+    return script
   }
 }

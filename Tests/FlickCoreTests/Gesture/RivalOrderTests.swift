@@ -41,8 +41,9 @@ import Testing
   @Test(arguments: [GestureKind.pinch(.standard), .rotate(.standard)])
   func `a pair tells each step of its fingers`(_ kind: GestureKind) throws {
     var stage = try Pad.stage([GestureSpec("pair", kind)])
-    let hand = try Hand.two(Pad.middle, spans: (100, 200), turn: 0.6, duration: 0.2, rate: 60)
-    try stage.perform(hand)
+    let script = try FingerScript.two(
+      Pad.middle, spans: (100, 200), turn: 0.6, duration: 0.2, rate: 60)
+    try stage.perform(script)
     let states = stage.gestureEvents.map(\.state)
     #expect(states.first == .began && states.last == .ended)
     // 12 steps of two fingers; the first few cross the slop.

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// A row of four slides of 50 points in a view of 100, by hand.
+/// A row of four slides of 50 points in a view of 100, by script.
 @Suite struct `The geometry of a carousel` {
   private static func carousel(
     view: Points = 100, lengths: [Double] = [50, 50, 50, 50], margin: Points = 0,

@@ -19,9 +19,9 @@ import Testing
   }
 
   private static func pages(
-    _ stage: inout Stage, after hand: Hand
+    _ stage: inout Stage, after script: FingerScript
   ) throws -> [Int] {
-    try stage.perform(hand)
+    try stage.perform(script)
     stage.settle()
     stage.checkInvariants()
     return try [stage.pager("inner").settledPage, stage.pager("outer").settledPage]
@@ -29,7 +29,7 @@ import Testing
 
   private static func drag(
     from x: Double, _ dx: Double, kind: Touch.Kind = .touch, at time: Double = 0
-  ) -> Hand {
+  ) -> FingerScript {
     .one(
       from: Point(x: x, y: 400), at: time,
       stops: [(time + 0.5, Point(x: x + dx, y: 400)), (time + 0.8, Point(x: x + dx, y: 400))],
@@ -66,11 +66,11 @@ import Testing
 
   @Test func `a mouse takes the outer pager while a finger holds the inner one`() throws {
     var stage = try Self.nest { $0.pointerKinds = .touch }
-    var hand = Hand()
-    hand.finger(0, from: Point(x: 200, y: 100), at: 0, lift: false)
-    hand.finger(
+    var script = FingerScript()
+    script.finger(0, from: Point(x: 200, y: 100), at: 0, lift: false)
+    script.finger(
       1, from: Point(x: 350, y: 500), at: 0.1, stops: [(0.6, Point(x: 50, y: 500))], kind: .mouse)
-    try stage.perform(hand)
+    try stage.perform(script)
     // The finger came first, and holds both: the mouse joins what it holds, and is ignored.
     stage.settle()
     stage.checkInvariants()
@@ -85,17 +85,17 @@ import Testing
       $0.pointerKinds = .touch
       $0.handover = .off
     }
-    var hand = Hand()
-    hand.finger(
+    var script = FingerScript()
+    script.finger(
       0, from: Point(x: 350, y: 500), at: 0, stops: [(0.5, Point(x: 250, y: 500))], lift: false,
       kind: .mouse)
-    try stage.perform(hand)
+    try stage.perform(script)
     #expect(try stage.pager("outer").position == Pages(90.0 / 400))
     #expect(!stage.scene.pagers[1].isHeld)
     // The outer pager is the mouse's, so what would reach it is its second finger.
-    hand = Hand()
-    hand.finger(1, from: Point(x: 30, y: 100), at: 1, stops: [(1.5, Point(x: 10, y: 100))])
-    try stage.perform(hand)
+    script = FingerScript()
+    script.finger(1, from: Point(x: 30, y: 100), at: 1, stops: [(1.5, Point(x: 10, y: 100))])
+    try stage.perform(script)
     try stage.handle(
       Touch(time: 2, position: Point(x: 250, y: 500), phase: .ended, kind: .mouse))
     stage.settle()
@@ -173,7 +173,8 @@ import Testing
       .one(from: Point(x: 200, y: 200), stops: [(1, Point(x: 200, y: 200))], lift: false))
     #expect(stage.gestureLog.isEmpty)
     try stage.perform(
-      Hand.one(from: Point(x: 200, y: 200), at: 1, stops: [(1.2, Point(x: 50, y: 200))]).moved)
+      FingerScript.one(from: Point(x: 200, y: 200), at: 1, stops: [(1.2, Point(x: 50, y: 200))])
+        .moved)
     #expect(stage.gestureLog == ["pager began", "pager ended"])
   }
 
@@ -196,11 +197,11 @@ import Testing
   }
 }
 
-extension Hand {
+extension FingerScript {
   /// Without the touch that comes down, for a finger that is down already.
-  fileprivate var moved: Hand {
-    var hand = self
-    hand.drop { $0.phase == .began }
-    return hand
+  fileprivate var moved: FingerScript {
+    var script = self
+    script.drop { $0.phase == .began }
+    return script
   }
 }

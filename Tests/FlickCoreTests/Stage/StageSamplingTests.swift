@@ -16,7 +16,7 @@ import Testing
     return sampling
   }
 
-  /// A stage that plays a finger from now on and is looked at by hand.
+  /// A stage that plays a finger from now on and is looked at by script.
   private static func polled(
     _ stage: inout Stage, _ trace: Trace, at times: [Seconds]
   ) throws -> [[Double]] {

@@ -84,7 +84,7 @@ import Testing
     #expect((found - (row.startsAnew ? 500 : 112 / 0.096)).magnitude < 1e-6)
   }
 
-  /// By hand: impulse is √13e6, INT1 counts the first of a batch, the others the last.
+  /// By script: impulse is √13e6, INT1 counts the first of a batch, the others the last.
   @Test(arguments: [
     (EstimatorName.singleSample, 3000.0), (.halfOfLast, 1500), (.threeSampleMix, 1500),
     (.impulse, 3605.551), (.ios, 1200), (.macos, 300), (.int1, 1625), (.legacy, 1500),

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What the table leaves out, from the same formulas by NumPy's `polyfit` and by hand.
+  /// What the table leaves out, from the same formulas by NumPy's `polyfit` and by script.
   @Test(arguments: [
     Row(.int1, 1000, 1562, 478, 0, 1000, -704),
     Row(.int2, 1000, 1542, 588, 0, 1000, -519),

@@ -23,7 +23,7 @@ struct TouchRates: Comparison {
       if case .layout(let layout) = $0.action { layout } else { nil }
     }
     for layout in [0] + layouts {
-      let lanes = try Lane.all(in: world.scene(layout: layout))
+      let lanes = try TrackReading.all(in: world.scene(layout: layout))
       if lanes.contains(where: { !$0.rateDependence.isEmpty }) { return nil }
     }
     let coarse = try play(steps[...], in: world, factor: 1)
@@ -47,7 +47,7 @@ struct TouchRates: Comparison {
   }
 
   private struct Held {
-    var lane: Lane
+    var lane: TrackReading
     var offset: Double
   }
 

@@ -21,7 +21,7 @@ struct FlingHandovers: Invariant {
   }
 
   private func follow(
-    _ events: [StageEvent], from start: Stage, _ lanes: [Lane]
+    _ events: [StageEvent], from start: Stage, _ lanes: [TrackReading]
   ) throws -> String? {
     for event in events {
       guard case .flingHandover(let from, let to, let velocity) = event.kind else { continue }
@@ -39,7 +39,7 @@ struct FlingHandovers: Invariant {
   }
 
   private func arrival(
-    _ stage: Stage, _ from: ComponentID, _ velocity: Double, _ lanes: [Lane], isOpen: Bool
+    _ stage: Stage, _ from: ComponentID, _ velocity: Double, _ lanes: [TrackReading], isOpen: Bool
   ) throws -> String? {
     guard isOpen else { return nil }
     for lane in lanes where lane.component == from {
@@ -54,7 +54,8 @@ struct FlingHandovers: Invariant {
   }
 
   private func departure(
-    _ stage: Stage, _ from: ComponentID, _ to: ComponentID, _ velocity: Double, _ lanes: [Lane]
+    _ stage: Stage, _ from: ComponentID, _ to: ComponentID, _ velocity: Double,
+    _ lanes: [TrackReading]
   ) throws -> String? {
     let inner = try lanes.filter { $0.component == from }.map { try LaneReading($0, stage) }
     if !inner.contains(where: { $0.velocity == 0 && $0.isAtEdge(towards: velocity) == true }) {

@@ -80,7 +80,8 @@ struct GestureLives: Invariant {
 
   /// As many attempts are over as final states were told; a touch that comes down starts one at
   /// most, of a scroll view one for each of its axes.
-  private mutating func balance(_ stage: Stage, _ lanes: [Lane], mayStart: Bool) -> String? {
+  private mutating func balance(_ stage: Stage, _ lanes: [TrackReading], mayStart: Bool) -> String?
+  {
     var now: [ComponentID: Int] = [:]
     for component in stage.attempts { now[component, default: 0] += 1 }
     defer {

@@ -55,7 +55,7 @@ struct LaneJumps: Invariant {
   }
 }
 
-extension Lane {
+extension TrackReading {
   /// A pager that settles by a jump.
   fileprivate var settlesAtOnce: Bool {
     if case .pager(let options) = owner { options.settle == .jump } else { false }

@@ -69,7 +69,7 @@ struct LaneVelocities: Invariant {
   }
 }
 
-extension Lane {
+extension TrackReading {
   /// Whether it sets out as fast as it is let go.
   var carriesVelocity: Bool {
     switch owner {

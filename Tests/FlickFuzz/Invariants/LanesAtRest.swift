@@ -9,7 +9,7 @@ struct LanesAtRest: Invariant {
     try fault(moment.before, moment.lanesBefore) ?? fault(moment.after, moment.lanes)
   }
 
-  private func fault(_ stage: Stage, _ lanes: [Lane]) throws -> String? {
+  private func fault(_ stage: Stage, _ lanes: [TrackReading]) throws -> String? {
     for lane in lanes {
       let reading = try LaneReading(lane, stage)
       let numbers = [reading.offset, reading.overscroll, reading.velocity]
@@ -22,7 +22,7 @@ struct LanesAtRest: Invariant {
   }
 
   mutating func checkEnd(_ stage: Stage) throws -> String? {
-    for lane in try Lane.all(in: stage.scene) {
+    for lane in try TrackReading.all(in: stage.scene) {
       let reading = try LaneReading(lane, stage)
       if reading.isHeld || reading.isMoving { return "\(lane.name) is stuck" }
     }

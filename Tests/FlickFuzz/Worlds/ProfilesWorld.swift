@@ -94,7 +94,7 @@ package struct ProfilesWorld: World {
     var writer = Writer()
     let nest = random.integer(0...Self.nests - 1) * 4
     writer.add(.layout(nest))
-    let names = (try? Lane.all(in: scene(layout: nest)).map(\.name)) ?? []
+    let names = (try? TrackReading.all(in: scene(layout: nest)).map(\.name)) ?? []
     for _ in 0..<random.integer(1...6) {
       switch random.integer(0...7) {
       case 0...2: writer.stroke(&random, along: Axis.allCases)

@@ -5,15 +5,15 @@ internal import RealModule
 extension Stage {
   /// The finger takes it where it is: how far it is from there is kept.
   ///
-  /// - Parameter way: how far the finger has come since.
-  func pathPlace(_ attempt: AttemptIndex, before way: Vector = .zero) -> Point? {
+  /// - Parameter travel: how far the finger has come since.
+  func pathPlace(_ attempt: AttemptIndex, before travel: Vector = .zero) -> Point? {
     guard let gesture = arena[attempt].gesture else { return nil }
     let origin = scene.origin(ofNode: scene.gestures[gesture].node, at: time)
-    return arena[attempt].location - (origin - .zero) - way
+    return arena[attempt].location - (origin - .zero) - travel
   }
 
-  mutating func takeOnPath(_ move: MovedValue, _ attempt: AttemptIndex, before way: Vector) {
-    guard let place = pathPlace(attempt, before: way) else { return }
+  mutating func takeOnPath(_ move: MovedValue, _ attempt: AttemptIndex, before travel: Vector) {
+    guard let place = pathPlace(attempt, before: travel) else { return }
     scene.machines[move.states].takeOnPath(move, from: place)
   }
 
@@ -25,8 +25,8 @@ extension Stage {
   /// How fast a finger goes along the line, in points per second.
   func pathSpeed(_ velocity: Velocity, _ move: MovedValue, _ attempt: AttemptIndex) -> Double {
     let machine = scene.machines[move.states]
-    guard let way = machine.wayOnPath(move, arena[attempt].component) else { return 0 }
-    let direction = ValuePath(move.link.path).direction(at: way)
+    guard let travel = machine.travelOnPath(move, arena[attempt].component) else { return 0 }
+    let direction = ValuePath(move.link.path).direction(at: travel)
     return velocity.x.value * direction.x + velocity.y.value * direction.y
   }
 }
@@ -45,64 +45,65 @@ extension StateMachine {
   mutating func moveOnPath(_ move: MovedValue, _ holder: ComponentID?, to finger: Point) {
     guard let place = hold(on: move, holder) else { return }
     let path = ValuePath(move.link.path)
-    holds[place].focus = path.way(nearestTo: finger - holds[place].grip, from: holds[place].focus)
+    holds[place].focus = path.travel(
+      nearestTo: finger - holds[place].grip, from: holds[place].focus)
     holds[place].requested = holds[place].focus * move.link.unitsPerPoint
     values[move.property].jump(to: rule(of: move.property).shown(holds[place].requested))
   }
 
   /// How far along the line a holder has it; nil if it has lost it.
-  func wayOnPath(_ move: MovedValue, _ holder: ComponentID?) -> Double? {
+  func travelOnPath(_ move: MovedValue, _ holder: ComponentID?) -> Double? {
     hold(on: move, holder).map { holds[$0].focus }
   }
 }
 
-/// A line through corners, by the way along it in points; it goes straight on beyond its ends.
+/// A line through corners, by the distance along it in points; it goes straight on beyond its ends.
 struct ValuePath {
   private let corners: [Point]
-  /// Where each corner lies on the way.
-  private let ways: [Double]
+  /// Where each corner lies along it.
+  private let starts: [Double]
 
   init(_ corners: [Point]) {
     var kept: [Point] = []
-    var ways: [Double] = []
-    var way = 0.0
+    var starts: [Double] = []
+    var travel = 0.0
     for corner in corners {
       if let last = kept.last {
         let step = (corner - last).length
         guard step > 0 else { continue }
-        way += step
+        travel += step
       }
       kept.append(corner)
-      ways.append(way)
+      starts.append(travel)
     }
-    (self.corners, self.ways) = (kept, ways)
+    (self.corners, self.starts) = (kept, starts)
   }
 
-  /// The stretch on which a way lies, by its first corner; the first or the last beyond the ends.
-  private func stretch(at way: Double) -> Int {
-    max(0, min(corners.count - 2, ways.indices.end { ways[$0] <= way } - 1))
+  /// The stretch on which a distance lies, by its first corner; the first or the last beyond the ends.
+  private func stretch(at travel: Double) -> Int {
+    max(0, min(corners.count - 2, starts.indices.end { starts[$0] <= travel } - 1))
   }
 
   private func direction(of stretch: Int) -> Vector {
     guard corners.count > 1 else { return Vector(x: 1, y: 0) }
     let step = corners[stretch + 1] - corners[stretch]
-    let length = ways[stretch + 1] - ways[stretch]
+    let length = starts[stretch + 1] - starts[stretch]
     return Vector(x: step.x / length, y: step.y / length)
   }
 
-  /// Which way the line goes there: a vector of length 1.
-  func direction(at way: Double) -> Vector { direction(of: stretch(at: way)) }
+  /// The direction of the line there: a vector of length 1.
+  func direction(at travel: Double) -> Vector { direction(of: stretch(at: travel)) }
 
-  func place(at way: Double) -> Point {
+  func place(at travel: Double) -> Point {
     guard corners.count > 1 else { return corners.first ?? .zero }
-    let index = stretch(at: way)
-    let (on, rest) = (direction(of: index), way - ways[index])
+    let index = stretch(at: travel)
+    let (on, rest) = (direction(of: index), travel - starts[index])
     return corners[index] + Vector(x: on.x * rest, y: on.y * rest)
   }
 
   /// Goes along the line from where it was as long as that comes nearer: a part of it that is
   /// nearer still, and lies farther along, is not jumped to.
-  func way(nearestTo place: Point, from start: Double) -> Double {
+  func travel(nearestTo place: Point, from start: Double) -> Double {
     guard corners.count > 1 else { return 0 }
     var index = stretch(at: start)
     var best = nearest(to: place, on: index)
@@ -115,17 +116,17 @@ struct ValuePath {
         next += step
       }
     }
-    return best.way
+    return best.travel
   }
 
-  private func nearest(to place: Point, on stretch: Int) -> (way: Double, distance: Double) {
+  private func nearest(to place: Point, on stretch: Int) -> (travel: Double, distance: Double) {
     let on = direction(of: stretch)
     let from = place - corners[stretch]
-    let length = ways[stretch + 1] - ways[stretch]
+    let length = starts[stretch + 1] - starts[stretch]
     let low = stretch == 0 ? -Double.infinity : 0
     let high = stretch == corners.count - 2 ? Double.infinity : length
-    let way = max(low, min(high, from.x * on.x + from.y * on.y))
-    let rest = Vector(x: from.x - on.x * way, y: from.y - on.y * way)
-    return (ways[stretch] + way, rest.length)
+    let travel = max(low, min(high, from.x * on.x + from.y * on.y))
+    let rest = Vector(x: from.x - on.x * travel, y: from.y - on.y * travel)
+    return (starts[stretch] + travel, rest.length)
   }
 }

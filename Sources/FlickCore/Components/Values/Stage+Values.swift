@@ -100,8 +100,10 @@ extension Stage {
       }
       guard !scene.machines[move.states].isPinched(move.property) else { continue }
       let own = travel.along(move.link.axis).value * move.link.unitsPerPoint
-      hold(move.property, of: move.states, by: holder, after: move.link.measure == .distance ? own : 0)
-      guard move.link.measure != .way else { continue }
+      hold(
+        move.property, of: move.states, by: holder,
+        after: move.link.measure == .distance ? own : 0)
+      guard move.link.measure != .distance else { continue }
       // From where it was recognized, which lies between two touches.
       let since = arena[attempt].values { _ in .zero }.translation
       if move.link.measure == .path {
@@ -123,7 +125,7 @@ extension Stage {
     let holder = arena[attempt].component
     let travel = arena[attempt].translation
     for move in moves {
-      if move.link.measure != .way {
+      if move.link.measure != .distance {
         if move.link.measure == .turn { turnValue(move, attempt) }
         if move.link.measure == .path { movePath(move, attempt) }
         continue

@@ -18,7 +18,9 @@ public struct AnchoredRule: Hashable, Sendable {
   public var distance: Distance
 
   /// A rule from its thresholds.
-  public init(fastest: Double, distance: Distance) { (self.fastest, self.distance) = (fastest, distance) }
+  public init(fastest: Double, distance: Distance) {
+    (self.fastest, self.distance) = (fastest, distance)
+  }
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     let (value, velocity) = (release.value, release.velocity)

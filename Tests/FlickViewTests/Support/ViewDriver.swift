@@ -6,7 +6,7 @@ import Foundation
 @testable import FlickView
 
 /// A view without a terminal in the hands of a test: its clock goes on as it says.
-final class Hand {
+final class ViewDriver {
   let viewer: Viewer
   let simulation: Simulation
   let folder: URL
@@ -33,7 +33,7 @@ final class Hand {
   ///
   /// - Parameter files: what lies beside it, by names.
   init(
-    _ script: String = Hand.pager, files: [String: String] = [:],
+    _ script: String = ViewDriver.pager, files: [String: String] = [:],
     size: CellSize = CellSize(width: 60, height: 40),
     cpuLimit: Double = 10, isUnicode: Bool = true
   ) throws {

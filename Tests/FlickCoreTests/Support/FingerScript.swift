@@ -1,7 +1,7 @@
 import FlickCore
 
 /// Fingers that go from place to place at even pace, several at once.
-struct Hand {
+struct FingerScript {
   private(set) var touches: [Touch] = []
   var rate = 120.0
 
@@ -46,10 +46,10 @@ struct Hand {
   static func one(
     from start: Point, at time: Double = 0, stops: [(time: Double, place: Point)] = [],
     liftAt: Double? = nil, lift: Bool = true, kind: Touch.Kind = .touch
-  ) -> Hand {
-    var hand = Hand()
-    hand.finger(from: start, at: time, stops: stops, liftAt: liftAt, lift: lift, kind: kind)
-    return hand
+  ) -> FingerScript {
+    var script = FingerScript()
+    script.finger(from: start, at: time, stops: stops, liftAt: liftAt, lift: lift, kind: kind)
+    return script
   }
 
   /// Two fingers about `centre` whose distance goes from the first to the second span while
@@ -57,27 +57,27 @@ struct Hand {
   static func two(
     _ centre: Point, spans: (Double, Double), turn: Double = 0, duration: Double = 0.3,
     rate: Double = 120, lift: Bool = true
-  ) throws -> Hand {
-    var hand = Hand()
+  ) throws -> FingerScript {
+    var script = FingerScript()
     let count = Int(duration * rate)
     for step in 0...count {
       let share = Double(step) / Double(count)
       let span = spans.0 + (spans.1 - spans.0) * share
       let arm = try Turn.vector(length: span / 2, angle: turn * share)
       for (pointer, place) in [(0, centre - arm), (1, centre + arm)] {
-        hand.touches.append(
+        script.touches.append(
           Touch(
             pointer: pointer, time: Seconds(duration * share), position: place,
             phase: step == 0 ? .began : .moved))
       }
     }
     guard lift else { return hand }
-    for touch in hand.touches.suffix(2) {
-      hand.touches.append(
+    for touch in script.touches.suffix(2) {
+      script.touches.append(
         Touch(
           pointer: touch.pointer, time: touch.time, position: touch.position, phase: .ended))
     }
-    return hand
+    return script
   }
 }
 
@@ -95,8 +95,8 @@ enum Turn {
 
 extension Stage {
   /// Plays a hand at the times it has.
-  mutating func perform(_ hand: Hand) throws {
-    for touch in hand.touches {
+  mutating func perform(_ script: FingerScript) throws {
+    for touch in script.touches {
       try handle(touch)
       checkInvariants()
     }

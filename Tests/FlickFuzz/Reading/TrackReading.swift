@@ -1,7 +1,7 @@
 import FlickCore
 
 /// One axis of a pager or scroll view, as its node makes it.
-struct Lane: Hashable, Sendable {
+struct TrackReading: Hashable, Sendable {
   /// What moves along it.
   enum Owner: Hashable, Sendable {
     case pager(PagerOptions)
@@ -22,13 +22,13 @@ struct Lane: Hashable, Sendable {
   let scale: Double
 
   /// The lanes of a scene, outer ones before those inside them.
-  static func all(in scene: Scene) throws -> [Lane] {
-    var lanes: [Lane] = []
+  static func all(in scene: Scene) throws -> [TrackReading] {
+    var lanes: [TrackReading] = []
     try add(scene.root, scene, to: &lanes)
     return lanes
   }
 
-  private static func add(_ node: Node, _ scene: Scene, to lanes: inout [Lane]) throws {
+  private static func add(_ node: Node, _ scene: Scene, to lanes: inout [TrackReading]) throws {
     if let component = scene.component(named: node.id) {
       let size = node.frame.size
       if let options = node.pager {
@@ -38,7 +38,7 @@ struct Lane: Hashable, Sendable {
           across: Points(isHorizontal ? size.height : size.width))
         let isRing = options.loops && options.pageCount > 1 && pager.pitch > 0
         lanes.append(
-          Lane(
+          TrackReading(
             component: component, name: node.id, axis: options.axis, owner: .pager(options),
             viewport: pager.pitch > 0 ? pager.pageLength.value : 0,
             sign: options.isReversed ? -1 : 1,
@@ -48,7 +48,7 @@ struct Lane: Hashable, Sendable {
       if let options = node.scroll {
         for axis in Axis.allCases where options.axes.contains(axis) {
           lanes.append(
-            Lane(
+            TrackReading(
               component: component, name: node.id, axis: axis, owner: .scrollView(options),
               viewport: axis == .horizontal ? size.width : size.height, sign: 1, ring: nil,
               scale: 1))
@@ -119,7 +119,7 @@ struct LaneReading {
   /// The greatest offset of a scroll view; nil for pagers.
   let farthest: Double?
 
-  init(_ lane: Lane, _ stage: Stage) throws {
+  init(_ lane: TrackReading, _ stage: Stage) throws {
     switch lane.owner {
     case .pager:
       let pager = try stage.pager(lane.component)
@@ -157,7 +157,7 @@ struct LaneReading {
   }
 }
 
-extension Lane {
+extension TrackReading {
   /// From one page to the next, in points.
   var pitch: Double {
     guard case .pager(let options) = owner, viewport > 0 else { return 0 }
@@ -229,7 +229,7 @@ extension Double {
   }
 }
 
-extension Lane {
+extension TrackReading {
   /// Whether a pager that rests at a page may say that it is where it says.
   ///
   /// Pages that share a place at an end of the content have one position, that of one of them.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A session with what it has said.
-final class Talk {
+final class REPLDriver {
   let session: REPLSession
   private let said: Said
   let folder: URL
