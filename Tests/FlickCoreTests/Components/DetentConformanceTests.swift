@@ -55,7 +55,7 @@ import Testing
       let way = try input.object("threshold")
       let rule = AnchoredRule(
         fastest: try input.number("velocity_threshold"),
-        way: way.has("px") ? .units(try way.number("px")) : .share(try way.number("fraction")))
+        distance: way.has("px") ? .units(try way.number("px")) : .share(try way.number("fraction")))
       let found = try place(
         .anchored(rule), input.numbers("anchors"), at: input.number("offset"),
         input.number("velocity"))
@@ -63,7 +63,7 @@ import Testing
     case "compose-swipe-to-dismiss":
       let density = try input.number("density")
       let width = try input.number("width_dp") * density
-      let rule = AnchoredRule(fastest: 125 * density, way: .units(56 * density))
+      let rule = AnchoredRule(fastest: 125 * density, distance: .units(56 * density))
       let found = try place(
         .anchored(rule), [-width, 0, width], at: input.number("offset_px"),
         input.number("velocity_px"))
@@ -73,7 +73,7 @@ import Testing
       let count = try input.integer("divisions", in: 1...1000)
       let steps = (0...count).map { Double($0) / Double(count) }
       let found = try place(
-        .anchored(AnchoredRule(fastest: 1, way: .share(0.5))), steps, at: input.number("value"))
+        .anchored(AnchoredRule(fastest: 1, distance: .share(0.5))), steps, at: input.number("value"))
       return try entry.within.fault("value", found, entry.expect.optional("value"))
     default:
       var rule = ValueRule()
@@ -234,7 +234,7 @@ import Testing
     let input = entry.input
     switch entry.kind {
     case "compose-drawer-release":
-      let rule = AnchoredRule(fastest: 400, way: .share(0.5))
+      let rule = AnchoredRule(fastest: 400, distance: .share(0.5))
       let found = try place(
         .anchored(rule), [-input.number("width"), 0], at: input.number("offset"),
         input.number("velocity"))

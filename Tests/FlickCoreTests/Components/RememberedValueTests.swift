@@ -9,7 +9,7 @@ import Testing
 @Suite struct `Random variables of before` {
   private static let rules: [DetentRule] =
     DetentRule.named.map(\.rule) + [
-      .anchored(AnchoredRule(fastest: 100, way: .units(20))),
+      .anchored(AnchoredRule(fastest: 100, distance: .units(20))),
       .thrown(ThrownRule(fastest: 100, isStrict: true, share: 0.25)),
       .swept(SweptRule(fastest: 100, share: 0.5, lead: 100, turnsBack: true, limit: 500)),
       .materialSheet(Self.sheet(hides: true) { $0.skipsCollapsed = true }),

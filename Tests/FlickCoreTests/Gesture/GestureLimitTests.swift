@@ -26,7 +26,7 @@ import Testing
         limit, isLeast, isIncluded, excess
       )
       spec = { try GestureSpec("it", kind()) }
-      self.script = hand
+      self.script = script
     }
 
     /// Whether the gesture was made, by a finger at so much.

@@ -63,7 +63,7 @@ extension Limit {
       try variable { $0.slowestFling = speed }
     },
     Limit("velocity of anchors", 0...1e9) {
-      try detents(.anchored(AnchoredRule(fastest: $0, way: .share(0.5))))
+      try detents(.anchored(AnchoredRule(fastest: $0, distance: .share(0.5))))
     },
     Limit("velocity of the next detent", 0...1e9) { try detents(.next(slowest: $0)) },
     Limit("threshold of steps", 0...1e9) { try detents(.stepped(threshold: $0)) },

@@ -71,7 +71,7 @@ struct FingerScript {
             phase: step == 0 ? .began : .moved))
       }
     }
-    guard lift else { return hand }
+    guard lift else { return script }
     for touch in script.touches.suffix(2) {
       script.touches.append(
         Touch(
