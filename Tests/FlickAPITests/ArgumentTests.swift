@@ -36,7 +36,7 @@ private enum Samples {
     case "string or list of strings": "'a'"
     case "pointer kind or list of them": "{ 'touch', 'pen' }"
     case "direction or list of them": "'left'"
-    case "screen or path": "objects.screen"
+    case "screen or path", "screen, path, or { to =, tunables =, animate = }": "objects.screen"
     case "number or derived value": "1"
     case "list of number or derived value": "{ 1, 2 }"
     case "colour", "colour or gradient": "'red'"
@@ -81,6 +81,7 @@ private enum Samples {
       switch type {
       case "whole number": ["number"]
       case "screen or path", "string or list of strings": ["string"]
+      case "screen, path, or { to =, tunables =, animate = }": ["string", "table"]
       case "number or derived value", "points, 'auto', 'fill', '2fr' or '50%'",
         "points, or a table of x, y, top, left, bottom and right",
         "share from 0 to 1, 'at_once' or 'apart'":

@@ -220,7 +220,7 @@ import Testing
     #expect(repl(":save $/tuned.json") == ["wrote $/tuned.json"])
     #expect(try repl.text(of: "tuned.json").contains(#""swipe_distance":0.5"#))
     #expect(repl(":save $/repl.txt") == ["wrote $/repl.txt"])
-    let typed = try repl.text(of: "talk.txt")
+    let typed = try repl.text(of: "repl.txt")
     #expect(typed.contains(drag + "\n") && !typed.contains("nothing.here"))
   }
 

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `of a script is located in its lines`() throws {
-    let repl = try REPLDriver(source: "talk.lua")
+    let repl = try REPLDriver(source: "repl.lua")
     #expect(repl("x = 1") == [])
     #expect(repl("error('no')") == ["error: repl.lua:2: no"])
     #expect(
@@ -101,6 +101,6 @@ import Testing
       Issue.record("an unfinished statement is an error")
       return
     }
-    #expect(error.description == "talk.lua:4: the input ends before its statement does")
+    #expect(error.description == "repl.lua:4: the input ends before its statement does")
   }
 }

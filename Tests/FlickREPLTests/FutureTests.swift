@@ -93,13 +93,13 @@ import Testing
     _ = repl("end")
     _ = repl("nonsense.x")
     #expect(repl(":transcript $/repl.md") == ["wrote $/repl.md, and a film strip beside it"])
-    let text = try repl.text(of: "talk.md")
+    let text = try repl.text(of: "repl.md")
     #expect(text.hasPrefix("# Photos\n"))
     #expect(text.contains("> \(drag)\n"))
     #expect(text.contains("> for i = 1, 1 do\n…   print('```')\n… end\n```\n````\n"), "\(text)")
     #expect(text.contains("attempt to index a nil value (global 'nonsense')"))
-    #expect(text.contains("![\(drag)](<talk-1.svg>)"))
-    #expect(try repl.text(of: "talk-1.svg").contains("<svg"))
+    #expect(text.contains("![\(drag)](<repl-1.svg>)"))
+    #expect(try repl.text(of: "repl-1.svg").contains("<svg"))
     #expect(!text.contains(":transcript"))
   }
 

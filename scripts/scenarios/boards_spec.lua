@@ -9,7 +9,7 @@ describe("Cards with meanings", function()
   local function open(ways)
     told = {}
     made = kit.cards { id = "pile", size = { 300, 400 }, count = 5, ways = ways,
-      card = function(number) return fb.rectangle { width = 300, height = 400 } end,
+      card = function() return fb.rectangle { width = 300, height = 400 } end,
       on_decided = function(_, number, where) told[#told + 1] = number .. " " .. where end }
     stage = fb.open(fb.screen { size = size, states = { made.states }, values = { yes = made.share(1, ways and ways.right or "right") }, made.node })
   end

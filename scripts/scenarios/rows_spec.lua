@@ -117,8 +117,6 @@ describe("rows that come near", function()
       stage:wait(0.01)
     end
     stage:touch("ended", { 200, y })
-    local row, place = next(seen(stage))
-    local last = stage.time
     while not stage.is_at_rest do
       local before = seen(stage)
       local velocity = stage.feed.velocity[2]
@@ -249,9 +247,8 @@ describe("rows that come near", function()
     assert.has_error(with(function() return 7 end))
     assert.has_error(with(function() error "no row" end))
     assert.has_error(with(function() return fb.rectangle { id = "same", height = 10 } end))
-    assert.has_error(function()
-      fb.scroll_view { id = "feed", rows = { cuont = 3, row = function() end } }
-    end)
+    local slip = { ["cuont"] = 3, row = function() end }
+    assert.has_error(function() fb.scroll_view { id = "feed", rows = slip } end)
     assert.has_error(function()
       fb.scroll_view { rows = { count = 3, row = function() end } }
     end)
