@@ -73,7 +73,8 @@ import Testing
       let count = try input.integer("divisions", in: 1...1000)
       let steps = (0...count).map { Double($0) / Double(count) }
       let found = try place(
-        .anchored(AnchoredRule(fastest: 1, distance: .share(0.5))), steps, at: input.number("value"))
+        .anchored(AnchoredRule(fastest: 1, distance: .share(0.5))), steps, at: input.number("value")
+      )
       return try entry.within.fault("value", found, entry.expect.optional("value"))
     default:
       var rule = ValueRule()

@@ -79,7 +79,8 @@ struct ValuePath {
     (self.corners, self.starts) = (kept, starts)
   }
 
-  /// The stretch on which a distance lies, by its first corner; the first or the last beyond the ends.
+  /// The stretch on which a distance lies, by its first corner; the first or the last beyond the
+  /// ends.
   private func stretch(at travel: Double) -> Int {
     max(0, min(corners.count - 2, starts.indices.end { starts[$0] <= travel } - 1))
   }
