@@ -46,7 +46,7 @@ package final class REPLSession {
   /// The stage above the prompt; nil while `:view` is off.
   var view: StageView?
   /// The finger that the mouse has on it.
-  var hand: Hand?
+  var finger: MouseFinger?
   /// Called before something is printed while a line is typed; see `handle(_:at:)`.
   package var willPrintBesideLine: () -> Void = {}
   /// Whether something was printed beside a line that is typed; nil while none is.

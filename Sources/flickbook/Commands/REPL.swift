@@ -132,7 +132,7 @@ struct REPL: ParsableCommand {
   private func wait(_ session: REPLSession, _ console: Console, while editor: LineEditor) {
     let files = watch ? FileWatch(session.watchedFiles) : nil
     editor.waitAlso {
-      var wait = LineEditor.Wait(for: session.isHandDown ? Self.handTime : nil)
+      var wait = LineEditor.Wait(for: session.isFingerDown ? Self.handTime : nil)
       guard let files else { return wait }
       files.follow(session.watchedFiles)
       wait.descriptor = files.descriptors.first
@@ -142,7 +142,7 @@ struct REPL: ParsableCommand {
       return wait
     } _: { isReady in
       let now = MonotonicClock.now()
-      if session.isHandDown { return session.letHandRest(at: now) }
+      if session.isFingerDown { return session.letFingerRest(at: now) }
       guard let files else { return false }
       if isReady { files.hear(at: now) }
       guard now >= files.nextLook,

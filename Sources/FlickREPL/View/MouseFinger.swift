@@ -5,7 +5,7 @@ package import FlickTerminal
 
 /// A finger that the mouse has on the stage above the prompt: an entry that goes on until it is
 /// lifted.
-struct Hand {
+struct MouseFinger {
   let entry: REPLSession.EntryStart
   let stage: StageObject
   /// When it came down, in virtual time and by the real clock: under it time goes on as outside.
@@ -59,7 +59,7 @@ extension REPLSession {
   private static let notch = 48.0
 
   /// Whether the mouse has a finger on the stage.
-  package var isHandDown: Bool { hand != nil }
+  package var isFingerDown: Bool { finger != nil }
 
   /// Has the mouse reported while a line is typed, or not any more.
   package func hearMouse(_ isOn: Bool) {
@@ -75,18 +75,18 @@ extension REPLSession {
     return besideLine {
       switch mouse.kind {
       case .press(.left):
-        guard hand == nil, let stage, stage.fingersDown.isEmpty, let place = view.place(mouse)
+        guard finger == nil, let stage, stage.fingersDown.isEmpty, let place = view.place(mouse)
         else { break }
-        hand = Hand(beginEntry(), on: stage, at: place, real)
+        finger = MouseFinger(beginEntry(), on: stage, at: place, real)
         touch(.began, at: real)
       case .move(.left):
-        hand?.place = view.anyPlace(mouse)
+        finger?.place = view.anyPlace(mouse)
         touch(.moved, at: real)
       case .release:
         touch(.ended, at: real)
-        liftHand()
+        liftFinger()
       case .wheel(let x, let y):
-        guard hand == nil, let place = view.place(mouse) else { break }
+        guard finger == nil, let place = view.place(mouse) else { break }
         turnWheel(at: place, by: Vector(x: Double(x) * Self.notch, y: Double(y) * Self.notch))
       default: break
       }
@@ -94,9 +94,9 @@ extension REPLSession {
   }
 
   /// Lets time pass under a finger that rests; returns as `handle` does.
-  package func letHandRest(at real: Duration) -> Bool {
+  package func letFingerRest(at real: Duration) -> Bool {
     besideLine {
-      underHand { if let hand { try hand.stage.pass(to: hand.time(at: real)) } }
+      underFinger { if let finger { try finger.stage.pass(to: finger.time(at: real)) } }
     }
   }
 
@@ -116,32 +116,32 @@ extension REPLSession {
   }
 
   private func touch(_ phase: Touch.Phase, at real: Duration) {
-    guard let hand else { return }
-    let touch = hand.touch(phase, at: real)
-    underHand { try hand.stage.touch(touch) }
-    self.hand?.touches.append(touch)
+    guard let finger else { return }
+    let touch = finger.touch(phase, at: real)
+    underFinger { try finger.stage.touch(touch) }
+    self.finger?.touches.append(touch)
   }
 
   /// Does something under the finger and shows it; what fails takes the whole gesture back.
-  private func underHand(_ body: () throws -> Void) {
-    guard let hand else { return }
+  private func underFinger(_ body: () throws -> Void) {
+    guard let finger else { return }
     do {
       try host.exploring(body)
-      try view?.drawNow(hand.stage)
+      try view?.drawNow(finger.stage)
     } catch {
-      self.hand = nil
-      failEntry(hand.entry)
+      self.finger = nil
+      failEntry(finger.entry)
       print((error as? HostError)?.description ?? "\(error)")
     }
   }
 
   /// The finger was lifted: what it has moved comes to rest, and what was decided is said.
-  private func liftHand() {
-    guard let hand else { return }
-    self.hand = nil
-    conversation.begin(hand.summary, isMore: false)
-    print(Array(hand.stage.decisionsSoFar.dropFirst(hand.knownDecisions)), on: hand.stage)
-    settle(after: hand.entry, [hand.entryText], on: hand.stage)
+  private func liftFinger() {
+    guard let finger else { return }
+    self.finger = nil
+    conversation.begin(finger.summary, isMore: false)
+    print(Array(finger.stage.decisionsSoFar.dropFirst(finger.knownDecisions)), on: finger.stage)
+    settle(after: finger.entry, [finger.entryText], on: finger.stage)
   }
 
   private func turnWheel(at place: Point, by turn: Vector) {
