@@ -35,7 +35,7 @@ extension Stage {
     finger: FingerIndex?
   ) {
     let options = scene.scrollViews[scrollAxis.view].options
-    var velocity = max(-options.fastestFling, min(options.fastestFling, velocity))
+    var velocity = velocity.clamped(from: -options.fastestFling, to: options.fastestFling)
     if rule == .release, let momentum = options.carriedMomentum {
       let held = PointsPerSecond(scene.scrollViews[scrollAxis.view][scrollAxis.axis].heldVelocity)
       let standstill = finger.flatMap { fingers[$0].steps?.standstill } ?? 0

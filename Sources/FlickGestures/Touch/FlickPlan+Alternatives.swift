@@ -45,7 +45,7 @@ extension FlickPlan {
 
   private func otherSpeed(_ range: ClosedRange<Double>) -> FlickPlan? {
     let margin = (range.upperBound - range.lowerBound) * Self.inset
-    let speed = max(range.lowerBound + margin, min(range.upperBound - margin, speed.value))
+    let speed = speed.value.clamped(from: range.lowerBound + margin, to: range.upperBound - margin)
     return nearest(speed) { changed(speed: $0) }
   }
 

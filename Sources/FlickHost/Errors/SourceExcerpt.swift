@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// The line of a script that an error is about, with marks below the part that it names.
 ///
 /// Lua tells lines and not columns. A part is marked when the message quotes a name that stands
@@ -74,7 +76,7 @@ struct SourceExcerpt {
 
   private static func window(of count: Int, around mark: Range<Int>?) -> Range<Int> {
     guard count > widest else { return 0..<count }
-    let start = max(0, min(count - widest, (mark?.lowerBound ?? 0) - widest / 3))
+    let start = ((mark?.lowerBound ?? 0) - widest / 3).clamped(from: 0, to: count - widest)
     return start..<(start + widest)
   }
 }

@@ -160,6 +160,6 @@ package struct Ditherer: Sendable {
     let way =
       (wanted.lightness - one.lightness) * (other.lightness - one.lightness)
       + (wanted.a - one.a) * (other.a - one.a) + (wanted.b - one.b) * (other.b - one.b)
-    return UInt8(min(max(way / length, 0), 1) * 16 + 0.5)
+    return UInt8((way / length).clamped(to: 0...1) * 16 + 0.5)
   }
 }

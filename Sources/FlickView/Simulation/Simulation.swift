@@ -429,7 +429,7 @@ package final class Simulation {
   /// A gesture that sets out from rest begins at the very moment at which the rest began: there no
   /// finger is down yet.
   package func seek(to time: Seconds) {
-    let time = min(max(0, time), timeline.end)
+    let time = time.clamped(from: 0, to: timeline.end)
     if time == timeline.end { return pass(to: time) }
     let count = timeline.count(before: time)
     if time < now || count < timeline.doneCount { replay(count) }

@@ -62,7 +62,7 @@ public struct SampledMotion: Motion, Hashable {
   /// The least and the greatest value between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let start = min(from.sinceStart, duration.value)
-    let end = min(max(to.sinceStart, start), duration.value)
+    let end = to.sinceStart.clamped(from: start, to: duration.value)
     var span = ValueSpan(sample(at: from).value)
     span.include(sample(at: max(to, from)).value)
     let (first, last) = (Int(start / step), min(Int(end / step), samples.count - 2))

@@ -1,0 +1,18 @@
+extension Comparable {
+  /// The nearest value within a range.
+  ///
+  /// "Not a number" becomes the lower bound.
+  @inlinable
+  package func clamped(to range: ClosedRange<Self>) -> Self {
+    Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
+  }
+
+  /// The nearest value between two bounds that are computed and may be the wrong way round.
+  ///
+  /// The lower bound counts then, and for "not a number" too: `place.clamped(from: 0, to: count - 1)`
+  /// is 0 in an empty list.
+  @inlinable
+  package func clamped(from low: Self, to high: Self) -> Self {
+    Swift.min(Swift.max(low, high), Swift.max(low, self))
+  }
+}
