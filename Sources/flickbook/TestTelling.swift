@@ -150,7 +150,7 @@ final class TestTelling {
       try File.write(Array(report.lcov.utf8), to: lcov)
       return []
     } catch {
-      return [HostError(.input, "\(error)")]
+      return [HostError(input: error)]
     }
   }
 }

@@ -56,8 +56,9 @@ struct RuleFunction: @unchecked Sendable {
   func report(_ error: any Error) { session?.ruleError = session?.ruleError ?? error }
 
   /// An error about what the function has returned.
-  func bad(_ fault: String) -> LuaError {
-    contribution?.badResult(fault, of: function) ?? function.badResult(fault, of: title)
+  func bad(_ fault: String, cause: (any Error)? = nil) -> LuaError {
+    contribution?.badResult(fault, of: function, cause: cause)
+      ?? function.badResult(fault, of: title, cause: cause)
   }
 }
 

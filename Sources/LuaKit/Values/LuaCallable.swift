@@ -135,10 +135,16 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// An error about what the function returned, located where a script defines it.
   ///
-  /// - Parameter fault: what was expected and what was found.
-  public func badResult(_ fault: String, of what: String = "the function") -> LuaError {
+  /// - Parameters:
+  ///   - fault: what was expected and what was found.
+  ///   - what: what the function is to those who wrote it.
+  ///   - cause: the error that said so, where there was one.
+  public func badResult(
+    _ fault: String, of what: String = "the function", cause: (any Error)? = nil
+  ) -> LuaError {
     LuaError(
-      kind: .conversion, message: "bad result of \(what) (\(fault))", location: definition)
+      kind: .conversion, message: "bad result of \(what) (\(fault))", location: definition,
+      cause: cause)
   }
 }
 

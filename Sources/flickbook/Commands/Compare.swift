@@ -136,7 +136,7 @@ struct Compare: ParsableCommand {
 
   private func watched() throws(HostError) -> LabExpression? {
     guard let watch else { return nil }
-    do { return try LabExpression(watch) } catch { throw HostError(.input, "--watch: \(error)") }
+    return try HostError.input(of: "--watch") { try LabExpression(watch) }
   }
 
   private func write(_ text: String, to path: String) throws(HostError) {
