@@ -138,7 +138,7 @@ enum ValueRows {
 
   private static let path = Arg<ItemList<Pair>?>.optional(
     "path",
-    "Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the way along "
+    "Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along "
       + "the line from its first corner, times `per_point`.")
 
   /// The variable that goes along a line; nil without one.

@@ -29,7 +29,7 @@ public enum GesturePath: Hashable, Sendable {
       }
     for point in given {
       if let fault = Touch(time: 0, position: point, phase: .moved).numberFault {
-        return "way: \(fault)"
+        return "path: \(fault)"
       }
     }
     return nil

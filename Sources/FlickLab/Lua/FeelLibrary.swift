@@ -184,7 +184,7 @@ struct FeelRequest {
       try one.set("want", gesture.wants?.text)
       try one.set("split", gesture.split?.rawValue)
       try one.list("tags", gesture.tags)
-      try one.set("way", recorded.measures.mainWay)
+      try one.set("way", recorded.measures.mainDistance)
       try one.set("ms", recorded.measures.duration.value * 1000)
       try one.set("speed", recorded.measures.speed)
       try one.set("angle", recorded.measures.angle)

@@ -25,7 +25,7 @@ struct MapOutline: Sendable {
   private(set) var lines: [(Place, Place)] = []
   private(set) var runCount = 0
 
-  /// How often a way is halved.
+  /// How often a stretch is halved.
   private static let halvings = 20
 
   init(_ map: OutcomeMap, _ session: LabSession, gesture: Int) throws(HostError) {

@@ -40,7 +40,7 @@ struct Compare: ParsableCommand {
       valueName: "expression"))
   var watch: String?
 
-  @Option(help: ArgumentHelp("Draw the ways of one gesture into a file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"))
   var svg: String?
 
   @Option(
