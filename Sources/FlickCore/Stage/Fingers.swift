@@ -33,8 +33,10 @@ struct Fingers: Sendable {
   }
 
   /// The finger that stands for a touch in the arena.
-  func index(of bit: UInt64) -> FingerIndex? {
-    for finger in places where list[finger].isDown && list[finger].bit == bit { return finger }
+  func index(of touchBit: UInt64) -> FingerIndex? {
+    for finger in places where list[finger].isDown && list[finger].touchBit == touchBit {
+      return finger
+    }
     return nil
   }
 
@@ -73,7 +75,7 @@ struct Fingers: Sendable {
   func stepScale(of finger: FingerIndex) -> Double { list[finger.position].steps?.scale ?? 1 }
 
   /// The bits of all touches that are down.
-  var bits: UInt64 { list.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) } }
+  var touchBits: UInt64 { list.reduce(0) { $0 | ($1.isDown ? $1.touchBit : 0) } }
 
   /// A finger comes down, without effect yet.
   mutating func begin(_ touch: Touch) -> FingerIndex {
@@ -90,7 +92,7 @@ struct Fingers: Sendable {
     #endif
     list[finger].pointer = touch.pointer
     list[finger].role = .idle
-    list[finger].bit = 0
+    list[finger].touchBit = 0
     list[finger].start = touch.position
     list[finger].place = touch.position
     list[finger].startTime = touch.time
@@ -161,7 +163,7 @@ struct Fingers: Sendable {
     // The place keeps the drag and gets the touch of the heir, whose place gets the one that
     // leaves.
     swap(\.pointer, finger, heir)
-    swap(\.bit, finger, heir)
+    swap(\.touchBit, finger, heir)
     swap(\.place, finger, heir)
     swap(\.order, finger, heir)
     swap(\.estimator, finger, heir)
