@@ -13,6 +13,7 @@ extension Comparable {
   /// is 0 in an empty list.
   @inlinable
   package func clamped(from low: Self, to high: Self) -> Self {
-    Swift.min(Swift.max(low, high), Swift.max(low, self))
+    // In this order, so that both special cases cost nothing.
+    Swift.max(low, Swift.min(self, high))
   }
 }

@@ -115,7 +115,7 @@ enum SnapKeys {
 
   /// Refuses keys that would be without effect.
   private static func check(_ fields: borrowing LuaFields, _ name: Profile.Name?) throws {
-    if fields.has(distance.parameter.name), fields.has(sensitivity.parameter.name) {
+    if fields.has(distance), fields.has(sensitivity) {
       throw APIError("'sensitivity' is a distance by name; give one of the two")
     }
     // Nearly all screens give thresholds, and nothing else.

@@ -176,12 +176,12 @@ enum ValueRows {
       }
       if let link = try onPath(given, scale, fields) { return [link] }
       if try fields(turns) { return [try given.turned(scale)] }
-      return try given.links(along: fields.has("axis") ? axis(fields) : nil, scale)
+      return try given.links(along: fields.has(axisKey) ? axis(fields) : nil, scale)
     }
   ) { options, fields in
     var options = options
     let given = try fields(moves)
-    if options.axis == nil, try !fields(turns), !fields.has("path") { options.axis = given.axis }
+    if options.axis == nil, try !fields(turns), !fields.has(path) { options.axis = given.axis }
     return .pan(options)
   }
 
