@@ -21,7 +21,7 @@ public struct ScrollView: Hashable, Sendable {
   struct AxisState: Hashable, Sendable {
     var track: ScrollTrack
     var drive = Drive.none
-    /// Where it rests, was going, or would go if a finger that caught it went away.
+    /// Where it rests or was going; under a finger that caught it, where it was going then.
     var target: Double
     /// The place of rest from which a drag counts, for paging.
     var base: Double

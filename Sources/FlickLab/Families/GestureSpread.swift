@@ -6,8 +6,8 @@ internal import RealModule
 ///
 /// Distance and speed go by their logarithms, so that a deviation is a share.
 package struct GestureSpread: Sendable, Hashable {
-  /// What is measured of a gesture, in this order: the logarithms of distance and speed, degrees, points
-  /// along x and y.
+  /// What is measured of a gesture, in this order: the logarithms of distance and speed, degrees,
+  /// points along x and y.
   static let count = 5
   /// How these vary, each with each: rows of a symmetrical matrix.
   package private(set) var covariance: [[Double]]
