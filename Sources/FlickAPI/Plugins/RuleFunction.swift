@@ -137,15 +137,15 @@ struct ToldTests {
   }
 
   /// As tests of a release.
-  func releaseTests(_ value: LuaValue?) throws -> [CustomTest] {
+  func releaseTests(_ value: LuaValue?) throws -> [CustomSnap.Test] {
     try tests(value).map { told in
-      let names = CustomTest.Measure.allCases.map(\.rawValue)
-      guard let measure = CustomTest.Measure(rawValue: told.name) else {
+      let names = CustomSnap.Measure.allCases.map(\.rawValue)
+      guard let measure = CustomSnap.Measure(rawValue: told.name) else {
         throw bad(
           "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
             + NearestName.hint(for: told.name, among: names))
       }
-      let test = CustomTest(
+      let test = CustomSnap.Test(
         measure, told.value, told.comparison, told.threshold, isDeciding: told.isDeciding)
       if let unit = told.unit, unit != test.unit.rawValue {
         throw bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")
