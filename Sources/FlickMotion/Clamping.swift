@@ -4,7 +4,7 @@ extension Comparable {
   /// "Not a number" becomes the lower bound.
   @inlinable
   package func clamped(to range: ClosedRange<Self>) -> Self {
-    Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
+    clamped(from: range.lowerBound, to: range.upperBound)
   }
 
   /// The nearest value between two bounds that are computed and may be the wrong way round.

@@ -4,6 +4,6 @@ extension Comparable {
   /// As in FlickMotion, of which a terminal needs no more than this.
   @inline(__always)
   func clamped(to range: ClosedRange<Self>) -> Self {
-    Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
+    Swift.max(range.lowerBound, Swift.min(self, range.upperBound))
   }
 }
