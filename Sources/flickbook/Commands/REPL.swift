@@ -9,7 +9,7 @@ internal import FlickView
 struct REPL: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
-    abstract: "Talk with a screen: Lua and commands, one line at a time.",
+    abstract: "Ask a screen and drag on it: Lua and commands, one line at a time.",
     discussion: """
       Type :help there. When standard input is no terminal its lines are run one after the other, up to \
       the first error.
