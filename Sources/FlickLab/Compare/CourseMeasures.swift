@@ -13,7 +13,7 @@ package struct CourseMeasures: Sendable, Hashable {
   /// How fast the content was before the lift and after it, in points per second.
   package var before = 0.0
   package var after = 0.0
-  /// Seconds from the lift until nine tenths of the rest of the way are done, for good.
+  /// Seconds from the lift until nine tenths of the remaining distance are done, for good.
   package var mostOfTheDistance = 0.0
   /// Seconds from the lift until the content is within half a point of its end, for good.
   package var rest = 0.0
