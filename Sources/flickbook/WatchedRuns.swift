@@ -82,8 +82,8 @@ struct WatchedRuns {
     return Edited(text: text, edit: edit)
   }
 
-  /// Where the tests stand that a change is inside of, and those that have failed, as somebody waits
-  /// for them; nil where all tests are to be run.
+  /// Where the tests stand that a change is inside of, and those that have failed, as somebody
+  /// waits for them; nil where all tests are to be run.
   private func linesToRun(of file: String) -> (String, [Int])? {
     edited[file].map { edited in
       let failed = transcripts[file]?.failedLines.map(edited.edit.moved) ?? []

@@ -25,10 +25,10 @@ package struct ScenarioText {
     self.tests = Set(tests)
   }
 
-  /// How another text differs from it, if all that differs is inside of a test: neither its first
-  /// line nor its last one. Nil where more does, or nothing.
+  /// How another text differs from it, if all that differs is inside of a test; nil otherwise.
   ///
-  /// More than one place differs from the first of them to the last.
+  /// Inside of a test is neither its first line nor its last one. Where there are several places
+  /// that differ, so does what is between them.
   package func edit(to text: [UInt8]) -> Edit? {
     let new = Self.lines(of: text)
     let most = min(lines.count, new.count)
