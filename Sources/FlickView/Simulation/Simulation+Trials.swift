@@ -1,4 +1,4 @@
-package import FlickAPI
+internal import FlickAPI
 package import FlickCore
 package import FlickHost
 

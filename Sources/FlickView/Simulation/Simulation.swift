@@ -1,7 +1,7 @@
 // Long, as playing, going back and loading anew change the same engines, which nobody else may
 // replace.
 
-package import FlickAPI
+internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickLog
