@@ -58,8 +58,8 @@ struct Fingers: Sendable {
     list[finger].drag(to: position)
   }
 
-  /// How fast a finger is by the estimator of some options, such as a pager's; zero where it has too
-  /// few samples.
+  /// How fast a finger is by the estimator of some options, such as a pager's; zero where it has
+  /// too few samples.
   func velocity(of finger: FingerIndex, at time: Seconds, by options: VelocityOptions) -> Velocity {
     list[finger.position].estimator.velocity(at: time, by: options) ?? .zero
   }
