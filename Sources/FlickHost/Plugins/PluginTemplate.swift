@@ -1,3 +1,5 @@
+// Data: an example for each extension point.
+
 internal import FlickAPI
 
 /// What `flickbook plugin new` writes: a manifest, and an example that works.
