@@ -1,4 +1,4 @@
-internal import FlickCore
+package import FlickCore
 public import LuaKit
 internal import LuaSchema
 
@@ -412,4 +412,18 @@ extension StageObject {
       assert(ending == "removal")
       """
   ) { stage, id in try stage.perform { try $0.remove(node: id) } }
+}
+
+extension Scene.ComponentKind {
+  /// The type of what scripts hold of one.
+  package var luaTypeName: String {
+    switch self {
+    case .pager: PagerObject.luaTypeName
+    case .scrollView: ScrollViewObject.luaTypeName
+    case .deck: DeckObject.luaTypeName
+    case .header: HeaderObject.luaTypeName
+    case .states: StatesObject.luaTypeName
+    case .gesture, .detent: GestureObject.luaTypeName
+    }
+  }
 }

@@ -130,6 +130,20 @@ public struct Node: Sendable {
   }
 }
 
+extension Node {
+  /// The same with another frame, other options of a pager and a deck, and other children.
+  ///
+  /// - Throws: `CoreError` for what a node cannot be.
+  package func replacing(
+    frame: Rect, pager: PagerOptions?, deck: DeckOptions?, children: [Node]
+  ) throws(CoreError) -> Node {
+    try Node(
+      id: id, frame: frame, clips: clips,
+      options: NodeOptions(pager: pager, scroll: scroll, header: header, deck: deck),
+      look: sharedLook, extras: extras, children: children)
+  }
+}
+
 /// What only few nodes have, apart: a tree goes through many hands.
 final class NodeExtras: Sendable {
   let hit: HitRule?

@@ -29,6 +29,27 @@ extension Scene {
       }
     }
 
+    /// The number in which a change of it is seen first; nil for one that decides nothing lasting.
+    package var outcome: String? {
+      switch self {
+      case .pager: "page"
+      case .deck: "front"
+      case .states: "state"
+      case .detent: "value"
+      case .scrollView, .gesture, .header: nil
+      }
+    }
+
+    /// The numbers by which it is seen to move, of which one that is not zero counts.
+    package var course: [String] {
+      switch self {
+      case .pager, .deck: ["offset"]
+      case .scrollView: ["y", "x"]
+      case .states: ["progress"]
+      case .gesture, .header, .detent: []
+      }
+    }
+
     /// The place of the kind among all.
     var ordinal: Int {
       switch self {

@@ -152,17 +152,3 @@ extension Screen.DeafHandler {
   /// What makes it the same in another layout.
   fileprivate var identity: String { "\(place?.description ?? id) \(key)" }
 }
-
-extension Scene.ComponentKind {
-  /// What scripts hold of one.
-  fileprivate var luaTypeName: String {
-    switch self {
-    case .pager: PagerObject.luaTypeName
-    case .scrollView: ScrollViewObject.luaTypeName
-    case .deck: DeckObject.luaTypeName
-    case .header: HeaderObject.luaTypeName
-    case .states: StatesObject.luaTypeName
-    case .gesture, .detent: GestureObject.luaTypeName
-    }
-  }
-}

@@ -64,9 +64,6 @@ extension Node {
     options?.apply(profile)
     var parts: [Node] = []
     for child in children { parts.append(try child.taking(profile)) }
-    return try Node(
-      id: id, frame: frame, clips: clips, pager: options, scroll: scroll, header: header,
-      deck: deck, look: look, hit: hit, values: values, states: states, detents: detents,
-      gestures: gestures, children: parts)
+    return try replacing(frame: frame, pager: options, deck: deck, children: parts)
   }
 }

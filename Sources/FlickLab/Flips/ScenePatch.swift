@@ -130,11 +130,8 @@ private struct NodeChange {
     }
     var parts = node.children
     for (index, change) in children { parts[index] = try change.applied(to: parts[index]) }
-    return try Node(
-      id: node.id, frame: frame, clips: node.clips, pager: pager(of: node), scroll: node.scroll,
-      header: node.header, deck: deck(of: node), look: node.look, hit: node.hit,
-      values: node.values, states: node.states, detents: node.detents, gestures: node.gestures,
-      children: parts)
+    return try node.replacing(
+      frame: frame, pager: pager(of: node), deck: deck(of: node), children: parts)
   }
 
   private func pager(of node: Node) throws(CoreError) -> PagerOptions? {

@@ -93,13 +93,7 @@ final class LabMoment {
     scene.components.compactMap { component in
       let id = scene.name(of: component)
       guard !id.isEmpty else { return nil }
-      return switch scene.kind(of: component) {
-      case .pager: [id, "page"]
-      case .deck: [id, "front"]
-      case .states: [id, "state"]
-      case .detent: [id, "value"]
-      case .scrollView, .gesture, .header: nil
-      }
+      return scene.kind(of: component).outcome.map { [id, $0] }
     }
   }
 }

@@ -45,14 +45,7 @@ struct ContentPlace {
   func value(on stage: Stage) -> Double {
     if let expression { return Self.value(of: expression, on: stage) }
     guard let component = stage.scene.component(named: name) else { return 0 }
-    let properties: [String] =
-      switch stage.scene.kind(of: component) {
-      case .pager, .deck: ["offset"]
-      case .scrollView: ["y", "x"]
-      case .states: ["progress"]
-      case .gesture, .header, .detent: []
-      }
-    let values = properties.compactMap {
+    let values = stage.scene.kind(of: component).course.compactMap {
       try? ComponentReading(scene: stage.scene, id: name, property: $0).value(in: stage)
     }
     return values.first { $0 != 0 } ?? 0
