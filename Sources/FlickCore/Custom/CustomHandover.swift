@@ -1,9 +1,9 @@
 /// Who moves where in a drag over nested pagers and scroll views, by a rule written by whoever uses
 /// the core.
 ///
-/// It is asked when a drag sets out, once for each direction, and answers with data: the segments
-/// of the way, which the finger's travel fills one after another. While the finger moves nothing is
-/// asked.
+/// The rule is asked when a drag sets out, once for each direction, and answers with data: the
+/// segments of the course, which the finger's travel fills one after another. It is not asked while
+/// the finger moves.
 public final class CustomHandover: Sendable, Hashable {
   /// What may move, innermost first.
   public struct Track: Hashable, Sendable {
@@ -15,7 +15,7 @@ public final class CustomHandover: Sendable, Hashable {
     public let edge: Double
   }
 
-  /// One track on its way to an offset.
+  /// A part of the course: one track that goes to an offset.
   public struct Segment: Hashable, Sendable {
     /// Its number among the tracks, from 0.
     public var track: Int
@@ -35,7 +35,7 @@ public final class CustomHandover: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - complains: told in words what of an answer cannot be.
-  ///   - rule: takes the tracks and whether their offsets grow; nil for the way of `drag`.
+  ///   - rule: takes the tracks and whether their offsets grow; nil for what `drag` does.
   public init(
     _ name: String, complains: @escaping @Sendable (String) -> Void,
     rule: @escaping @Sendable ([Track], _ isTowardsEnd: Bool) -> [Segment]?
@@ -43,7 +43,7 @@ public final class CustomHandover: Sendable, Hashable {
     (self.name, self.complains, self.rule) = (name, complains, rule)
   }
 
-  /// The segments of a way; nil if there are none, or they cannot be.
+  /// The segments of a course; nil if there are none, or they cannot be.
   func segments(_ tracks: [TrackIndex], direction: Double, in scene: Scene) -> [DragPath.Segment]? {
     let given = tracks.map { index in
       Track(
