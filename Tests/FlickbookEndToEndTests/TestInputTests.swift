@@ -58,10 +58,10 @@ import Testing
     let project = try Project([
       "s.lua": "error('broken screen')", "t.json": trace,
       "ok.lua": """
-        local f = require "flickbook"
-        local pager = f.pager { id = "p", page_count = 2, width = "fill", height = "fill" }
-        return f.screen { size = { 390, 844 }, pager }
-        """,
+      local f = require "flickbook"
+      local pager = f.pager { id = "p", page_count = 2, width = "fill", height = "fill" }
+      return f.screen { size = { 390, 844 }, pager }
+      """,
     ])
     let line = """
       "$0" gestures add c t.json --licence CC0 --screen ../s.lua >add.log && "$0" \(command)
