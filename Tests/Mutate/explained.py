@@ -216,6 +216,8 @@ EXPLAINED = (
     ("Touch/SampleHistory.swift", "while index < count, self[index].time", "boundary",
      "the place after the last is looked at, and not given"),
     ("Motion/Easing/CubicBezier.swift", "if !(next > low && next < high)", "boundary", SEARCH),
+    ("Motion/Easing/CubicBezier.swift", "if !(next > low && next < high)", "sign", "a search by other steps to the same root"),
+    ("Pager/Pager+Relayout.swift", "let turn = before.pitch > 0 ?", "constant", "what has no length does not move"),
     ("Motion/Motion+Rest.swift", "while halvings < 67, resting - moving", "boundary", SEARCH),
     ("Motion/Physics/AcceleratedMotion.swift", "return time >= 0 && time.isFinite", "boundary",
      "a distance that is not 0 takes time"),
