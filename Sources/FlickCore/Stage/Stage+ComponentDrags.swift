@@ -10,6 +10,7 @@ extension Stage {
   mutating func takeComponent(_ attempt: AttemptIndex) {
     guard let component = dragged(by: attempt) else { return takeValues(attempt) }
     let motion = MotionID(component: component)
+    tell(motion, .interrupted)
     if let outcome = scene.drag(component, .begins(isMoving: running.contains(motion)), at: time) {
       decide(component: arena[attempt].component, outcome)
     }

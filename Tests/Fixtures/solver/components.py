@@ -63,6 +63,45 @@ def anchored_draggable():
         limit = max(F(0), min(F(300), point))
         yield {"kind": "motion-elastic", "input": {"point": point, "min": 0, "max": 300, "elastic": elastic},
                "expect": {"point": limit + elastic * (point - limit)}}
+    for _ in range(12):
+        places = anchors(random)
+        current, share = random.choice(places), F(random.choice([0, 5, 10, 25]), 100)
+        value = F(random.randint(places[0] - 50, places[-1] + 50) * 4 + 1, 4)
+        yield {"kind": "oracle-detent", "input": {
+            "detents": places, "current": current, "value": value, "hysteresis": share},
+            "expect": {"detent": kept(places, current, value, share)}}
+
+
+def kept(places, current, value, share):
+    """The nearest place, where the middle of two lies farther away from the current one by a share of their gap."""
+    found = places[0]
+    for low, high in zip(places, places[1:]):
+        shift = share * (high - low) * (1 if low >= current else -1)
+        if value > F(low + high, 2) + shift:
+            found = high
+    return found
+
+
+def layout_motion():
+    """Boxes on their way from one layout to the next: each edge by itself, and where the next change finds it."""
+    random = numbers("layout")
+
+    def box():
+        return [random.randint(0, 300) for _ in range(2)] + [random.randint(10, 300) for _ in range(2)]
+
+    for _ in range(4):
+        one, two = box(), box()
+        shares = [F(0), F(1, 4), F(2, 3), F(1), F(11, 10)]
+        yield {"kind": "flip-progress", "input": {"from": one, "to": two}, "samples": [
+            [share] + [a + share * (b - a) for a, b in zip(one, two)] for share in shares]}
+    for _ in range(6):
+        one, two = box(), box()
+        share, speed = F(random.randint(1, 9), 10), random.choice([-3, -1, F(1, 2), 2])
+        edges = [[b[0], b[1], b[0] + b[2], b[1] + b[3]] for b in (one, two)]
+        yield {"kind": "flip-interrupt", "input": {
+            "from": one, "to": two, "progress": share, "progress_per_second": speed}, "expect": {
+            "edges": [a + share * (b - a) for a, b in zip(*edges)],
+            "edge_velocity": [speed * (b - a) for a, b in zip(*edges)]}}
 
 
 def panel(places, start, at, velocity, skips):
@@ -274,4 +313,5 @@ def refresh():
 
 
 TOPICS = {"anchored-draggable": anchored_draggable, "sheet-settle": sheet_settle, "drawer": drawer,
-          "back-swipe": back_swipe, "swipe-dismiss": swipe_dismiss, "zoom": zoom, "refresh": refresh}
+          "back-swipe": back_swipe, "swipe-dismiss": swipe_dismiss, "zoom": zoom, "refresh": refresh,
+          "layout-motion": layout_motion}

@@ -142,11 +142,11 @@ extension Deck {
   ///
   /// - Parameters:
   ///   - velocity: of the finger that let go.
+  ///   - sent: how fast a program sends the card on top.
   ///   - motion: in place of the deck's own.
   mutating func swap(
-    to next: Int, velocity: Velocity = .zero, cause: CardChange.Cause,
-    by motion: ValueMotion? = nil,
-    at time: Seconds
+    to next: Int, velocity: Velocity = .zero, sent: Velocity? = nil, cause: CardChange.Cause,
+    by motion: ValueMotion? = nil, at time: Seconds
   ) {
     let motion = motion ?? options.swap
     let gone = top(at: time)
@@ -162,6 +162,9 @@ extension Deck {
       if displacement != .zero || now != .zero {
         send(leader, home: displacement, now, by: motion, at: time)
       }
+    }
+    if let sent {
+      send(gone, home: self.displacement(of: gone, at: time), sent, by: motion, at: time)
     }
     if gone != leader {
       // The one that goes is the progress of the swap.

@@ -73,7 +73,8 @@ extension SceneDeck: DraggedComponent {
       deck.settle(velocity: values.velocity, at: time)
       return DragOutcome(rule: .release, verdict: .card(deck.front), criteria: criteria)
     case .isCancelled:
-      if deck.options.cancelling == .leaves {
+      // What waits for other options goes home, as they could show it otherwise where it is.
+      if deck.options.cancelling == .leaves, deck.laterOptions.isEmpty {
         deck.leave(at: time)
       } else {
         deck.settle(velocity: .zero, at: time)

@@ -60,22 +60,34 @@ extension Stage {
   ///
   /// A finger that drags a card loses it.
   ///
-  /// - Parameter motion: in place of the deck's own.
+  /// - Parameters:
+  ///   - motion: in place of the deck's own.
+  ///   - velocity: how fast the card on top sets out; nil is as fast as it is.
+  ///   - isTold: whether an event tells when all rest, once: `animationEnded`.
+  /// - Returns: the number of that event; nil if it is not told.
   /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not
   ///   have.
+  @discardableResult
   public mutating func swap(
-    _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil
-  ) throws(CoreError) {
+    _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil,
+    velocity: Velocity? = nil, isTold: Bool = false
+  ) throws(CoreError) -> Int? {
     let component = try component(reference)
     let index: DeckIndex = try scene.index(of: component)
     let count = scene.decks[index].deck.count
     let card = card ?? (scene.decks[index].deck.front + 1) % count
     try scene.decks[index].deck.check(card, scene.name(of: component))
     try motion?.check("a swap")
+    guard motion?.endsByItself != true else {
+      throw CoreError(
+        .infeasible, "a swap: expected a motion to a place, found friction, which ends by itself")
+    }
     try cancelGesture(component)
     decide(component: component, .program, .card(card))
-    scene.decks[index].deck.swap(to: card, cause: .program, by: motion, at: time)
+    scene.decks[index].deck.swap(
+      to: card, sent: velocity, cause: .program, by: motion, at: time)
     setOut(MotionID(index))
+    return awaitEnd(component, isTold: isTold)
   }
 }
 
