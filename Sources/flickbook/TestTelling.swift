@@ -21,7 +21,11 @@ final class TestTelling {
   private let isReported: Bool
   private let lists: Bool
 
-  init(_ plan: TestPlan, log: RunLogFile?, _ last: LastFailures, lists: Bool, asksTunables: Bool) {
+  /// - Parameter isWhole: whether all tests are run that the plan says.
+  init(
+    _ plan: TestPlan, isWhole: Bool = true, log: RunLogFile?, _ last: LastFailures, lists: Bool,
+    asksTunables: Bool
+  ) {
     self.log = log
     self.last = last
     self.lists = lists
@@ -31,7 +35,7 @@ final class TestTelling {
     isReported = !reporters.isEmpty
     films = plan.filmFolder.map { FailureFilms(in: $0, below: plan.filmRoot) }
     review = SnapshotReview(
-      plan.snapshots, isWholeRun: !plan.isChoosy && !plan.stopsAtFailure && !lists)
+      plan.snapshots, isWholeRun: isWhole && !plan.isChoosy && !plan.stopsAtFailure && !lists)
   }
 
   /// The run is of so many files.
@@ -75,7 +79,7 @@ final class TestTelling {
 
   private func show(_ event: ScenarioEvent, of file: String) {
     switch event {
-    case .began, .logged, .snapshot, .filmed, .took, .needs: break
+    case .began, .logged, .snapshot, .filmed, .took, .needs, .testLines: break
     case .ended: filesDone += 1
     case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text): if !replacesOutput { console.print(text) }

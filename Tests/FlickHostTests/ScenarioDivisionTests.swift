@@ -1,3 +1,4 @@
+import FlickSystem
 import Testing
 
 @testable import FlickHost
@@ -41,7 +42,7 @@ import Testing
   @Test func `are tried in the way in which they were not run`() {
     var division = ScenarioDivision(jobs: 2)
     division.note(times: [100 * Self.ms, 100 * Self.ms], of: "a")
-    let whole = [Part(file: "a", tests: 0..<Int.max)]
+    let whole = [Part(whole: "a")]
     #expect(division.parts(of: ["a"]) == whole)
     let halves = [Part(file: "a", tests: 0..<1), Part(file: "a", tests: 1..<Int.max)]
     #expect(division.trial(of: whole) == halves)
@@ -112,5 +113,86 @@ import Testing
     for end in 1...6 where whole.isSame(as: transcript([0..<end, end..<Int.max])) { same += 1 }
     #expect(same == (isSame ? 6 : 0))
     #expect(whole.isSame(as: transcript([0..<2, 2..<3, 3..<Int.max])) == isSame)
+  }
+}
+
+@Suite struct `A file of tests that is edited` {
+  private static let before = """
+    local n = 0
+    it("a", function()
+      n = n + 1
+      assert.equal(1, n)
+    end)
+    for i = 1, 2 do
+      it("b" .. i, function()
+        print "b"
+      end)
+    end
+    it("c", function()
+      assert.equal(1, n)
+    end)
+    it("d", function() error "no" end)
+
+    """
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder([:]) }
+
+  private func transcript(
+    of text: String, lines: [Int] = []
+  ) throws -> ScenarioTranscript {
+    let file = folder["a_spec.lua"]
+    try File.write(Array(text.utf8), to: file)
+    var runner = ScenarioRunner(configuration: RunConfiguration())
+    runner.tellsNeeds = true
+    if !lines.isEmpty { runner.choice.lines = [file: lines] }
+    var transcript = ScenarioTranscript()
+    runner.run(file) { transcript.add($0) }
+    return transcript
+  }
+
+  private func edit(_ old: String, _ new: String) throws -> ScenarioText.Edit? {
+    let text = ScenarioText(
+      Array(Self.before.utf8), tests: try transcript(of: Self.before).testLines)
+    return text.edit(to: Array(Self.before.replacing(old, with: new, maxReplacements: 1).utf8))
+  }
+
+  /// The tests that an edit is inside of, by their first lines; none where it is inside of none.
+  @Test(arguments: [
+    ("  assert.equal(1, n)\n", "", [2]), ("n = n + 1", "n = n + 1\n\n  print(n)", [2]),
+    ("print \"b\"\n", "error \"b\"\n", [7]), ("    print \"b\"\n", "", [7]),
+    ("  assert.equal(1, n)\nend)\nit(\"d", "end)\nit(\"d", [11]),
+    // The first or the last line of a test, what is around tests, a test on one line.
+    ("\"a\"", "\"A\"", []), ("local n = 0", "local n = 1", []), ("\nend)", "\nend) -- a", []),
+    ("error", "print", []), ("it(\"c\"", "\nit(\"c\"", []),
+    // Nothing, and two tests at once.
+    ("a", "a", []), ("assert.equal(1, n)\nend)\nfor", "end)\nfor", []),
+  ])
+  func `has tests that the edit is inside of`(
+    _ old: String, _ new: String, _ tests: [Int]
+  ) throws {
+    #expect(try edit(old, new)?.tests ?? [] == tests)
+  }
+
+  /// Whether the other tests tell after an edit what they told before.
+  @Test(arguments: [
+    ("  assert.equal(1, n)\n", "  print(n)\n\n", true),
+    ("  assert.equal(1, n)\n", "  assert.equal(2, n)\n", true),
+    ("  print \"b\"\n", "  print \"b\" print(i)\n", true),
+    // What another test finds, another test itself.
+    ("  n = n + 1\n", "  n = 2\n", false),
+    ("  assert.equal(1, n)\n", "end)\nit(\"e\", function()\n", false),
+  ])
+  func `is known when all tests have run`(
+    _ old: String, _ new: String, _ isSame: Bool
+  ) throws {
+    let edit = try #require(try edit(old, new))
+    let text = Self.before.replacing(old, with: new, maxReplacements: 1)
+    let before = try transcript(of: Self.before)
+    let failed = before.failedLines.map(edit.moved)
+    let some = try transcript(of: text, lines: edit.tests + failed)
+    #expect(some.testCount >= 2)
+    #expect(before.isSame(as: try transcript(of: text), with: some, after: edit) == isSame)
   }
 }

@@ -64,6 +64,12 @@ struct TestRunOnTerminalTests {
     #expect(terminal.comesToShow(row: "0 passed, 1 failed"))
     try write("it('d', print)", "c_spec.lua")
     #expect(terminal.run { terminal.shows("watching 5 files; Ctrl-C ends") }, "\(terminal.rows)")
+    // Of a file that is edited inside of a test this one comes first.
+    try write("it('d', function()\n  print '1'\nend)\nit('e', print)", "c_spec.lua")
+    #expect(terminal.run { terminal.shows("2 passed, 0 failed") }, "\(terminal.rows)")
+    try write("it('d', function()\n  print '2'\nend)\nit('e', print)", "c_spec.lua")
+    #expect(terminal.run { terminal.shows("run: 1 of 2") }, "\(terminal.rows)")
+    #expect(terminal.run { terminal.shows("the others come out as before") }, "\(terminal.rows)")
     terminal.type("\u{3}")
     #expect(terminal.end() != 0)
     #expect(terminal.settings == terminal.settingsBefore)

@@ -80,6 +80,16 @@ final class ScenarioBlock {
   }
 
   func add(_ hook: Hook, _ body: LuaCallable) { hooks[hook, default: []].append(body) }
+
+  /// The lines of the tests in it that are known.
+  var testLines: [ClosedRange<Int>] {
+    children.flatMap { child -> [ClosedRange<Int>] in
+      switch child {
+      case .block(let inner): inner.testLines
+      case .scenario(let scenario): scenario.body?.lines.map { [$0] } ?? []
+      }
+    }
+  }
 }
 
 /// Where a test is among those of its block.

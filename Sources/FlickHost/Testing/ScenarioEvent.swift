@@ -35,6 +35,8 @@ package enum ScenarioEvent {
   case revoked(line: Int, name: String, HostError)
   /// A change of one of these files concerns the file.
   case needs([String])
+  /// The lines on which tests of the file stand, of each that it has declared.
+  case testLines([ClosedRange<Int>])
   /// How often what is counted in a script was run.
   case covered(file: String, counts: [Int])
   /// What could be decided on screens, and how often it was.
@@ -90,6 +92,14 @@ extension ScenarioEvent {
         $0.add(files.count)
         for file in files { $0.add(file) }
       }
+    case .testLines(let tests):
+      Fields.frame(17, in: &bytes) {
+        $0.add(tests.count)
+        for lines in tests {
+          $0.add(lines.lowerBound)
+          $0.add(lines.count)
+        }
+      }
     case .covered(let file, let counts):
       Fields.frame(20, in: &bytes) {
         $0.add(file)
@@ -135,6 +145,17 @@ extension ScenarioEvent {
       let count = reader.number()
       guard (0...reader.left).contains(count) else { return nil }
       self = .needs((0..<count).map { _ in reader.text() })
+    case 17:
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      var tests: [ClosedRange<Int>] = []
+      for _ in 0..<count {
+        let (first, length) = (reader.number(), reader.number())
+        let (end, isPastAll) = first.addingReportingOverflow(length)
+        guard length > 0, !isPastAll else { return nil }
+        tests.append(first...end - 1)
+      }
+      self = .testLines(tests)
     case 20:
       let file = reader.text()
       let count = reader.number()
@@ -230,6 +251,7 @@ extension ScenarioEvent {
         file.utf8.count + counts.count * MemoryLayout<Int>.stride
       case .decided(let decided):
         decided.reduce(0) { $0 + $1.what.utf8.count + MemoryLayout<(String, Int)>.stride }
+      case .testLines(let tests): tests.count * MemoryLayout<ClosedRange<Int>>.stride
       case .began, .passed, .took, .ended: 0
       }
     // A long text has a block of its own.

@@ -22,7 +22,7 @@ package struct ScenarioRunner: Sendable {
   package var snapshots = SnapshotMode.missing
   /// Whether it is told how long tests take.
   package var timesTests = false
-  /// Whether it is told which files a file needs.
+  /// Whether it is told which files a file needs, and on which lines its tests stand.
   package var tellsNeeds = false
   /// Whether what a test's screen looked like before it failed is told.
   package var filmsFailures = false
@@ -95,7 +95,10 @@ package struct ScenarioRunner: Sendable {
       } else {
         try ScenarioWalk(of: opened, file, self, gate).run()
       }
-      if tellsNeeds { gate.tell(.needs(opened.watchedFiles)) }
+      if tellsNeeds {
+        gate.tell(.needs(opened.watchedFiles))
+        gate.tell(.testLines(opened.collector.file.testLines))
+      }
       let declared = opened.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
     } catch {

@@ -54,7 +54,8 @@ package struct TestReport: Sendable {
           file: PrintableText.of(file), line: 0, name: "(file)", outcome: .failed(error)))
     case .took(let time): current?.time = time
     case .revoked(let line, let name, let error): revoke(PrintableText.of(file), line, name, error)
-    case .began, .listed, .declared, .logged, .snapshot, .filmed, .needs, .covered, .decided,
+    case .began, .listed, .declared, .logged, .snapshot, .filmed, .needs, .testLines, .covered,
+      .decided,
       .ended:
       break
     }

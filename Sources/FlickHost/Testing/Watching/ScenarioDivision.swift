@@ -9,6 +9,11 @@ package struct ScenarioDivision {
     package var file: String
     package var tests: Range<Int>
 
+    /// All tests of a file.
+    package init(whole file: String) { self.init(file: file, tests: 0..<Int.max) }
+
+    init(file: String, tests: Range<Int>) { (self.file, self.tests) = (file, tests) }
+
     /// Whether these are all tests.
     package var isWhole: Bool { tests == 0..<Int.max }
   }
@@ -45,7 +50,7 @@ package struct ScenarioDivision {
   /// parts, unless that is known not to, and the others whole.
   package func trial(of parts: [Part]) -> [Part] {
     parts.filter { $0.tests.lowerBound == 0 }.flatMap { part -> [Part] in
-      guard part.isWhole else { return [Self.whole(part.file)] }
+      guard part.isWhole else { return [Part(whole: part.file)] }
       // As if it ran alone, which it does once it changes.
       let trial = self.parts(of: part.file, among: [part.file]) { $0.isDivisible == nil }
       return trial.count > 1 ? trial : []
@@ -63,18 +68,16 @@ package struct ScenarioDivision {
     known[file, default: Known()].isDivisible = isDivisible
   }
 
-  private static func whole(_ file: String) -> Part { Part(file: file, tests: 0..<Int.max) }
-
   private func parts(
     of file: String, among files: [String], _ mayDivide: (Known) -> Bool
   ) -> [Part] {
-    guard jobs > 1, let known = known[file], mayDivide(known) else { return [Self.whole(file)] }
+    guard jobs > 1, let known = known[file], mayDivide(known) else { return [Part(whole: file)] }
     let all = files.reduce(0) { $0 + (self.known[$1]?.time ?? 0) }
     let share = Double(all) / Double(jobs)
-    guard Double(known.time) > Self.leastShare * share else { return [Self.whole(file)] }
+    guard Double(known.time) > Self.leastShare * share else { return [Part(whole: file)] }
     let shares = Int((Double(known.time) / share).rounded(.up))
     let count = min(jobs, known.time / Self.leastTime, shares)
-    guard count > 1 else { return [Self.whole(file)] }
+    guard count > 1 else { return [Part(whole: file)] }
     return Self.bounds(of: known.times, count: count).map { Part(file: file, tests: $0) }
   }
 

@@ -1,0 +1,98 @@
+/// What was told of a file's tests in a run, and how long they took: two runs are the same if they
+/// have told the same.
+package struct ScenarioTranscript {
+  /// What was told of a test.
+  private struct Told: Equatable {
+    var line: Int
+    var name: String
+    var bytes: [UInt8] = []
+    var isFailure = false
+  }
+
+  /// What was told, as bytes.
+  private(set) var bytes: [UInt8] = []
+  /// Nanoseconds of each test, in order; 0 where that was not told.
+  package private(set) var times: [Int] = []
+  /// The lines of each test that the file has declared.
+  package private(set) var testLines: [ClosedRange<Int>] = []
+  /// Whether the file could not be loaded, or some of it.
+  package private(set) var isUnloadable = false
+
+  private var tests: [Told] = []
+  /// What was told while no test ran.
+  private var outside: [UInt8] = []
+  private var isInTest = false
+
+  /// Of nothing.
+  package init() {}
+
+  /// How many tests have run.
+  package var testCount: Int { tests.count }
+
+  /// The lines of tests that have failed.
+  package var failedLines: [Int] { tests.filter(\.isFailure).map(\.line) }
+
+  /// Takes what a run tells.
+  package mutating func add(_ event: ScenarioEvent) {
+    switch event {
+    case .took(let time):
+      if let last = times.indices.last { times[last] = time }
+      return
+    case .testLines(let lines):
+      testLines += lines
+      return
+    // What belongs to the file, or is stored or drawn for a test that is told of besides.
+    case .began, .ended, .needs, .declared, .covered, .decided, .logged, .snapshot, .filmed: return
+    case .started(let line, let name):
+      times.append(0)
+      tests.append(Told(line: line, name: name))
+      isInTest = true
+    case .unloadable: isUnloadable = true
+    default: break
+    }
+    let start = bytes.count
+    event.add(to: &bytes)
+    note(event, bytes[start...])
+  }
+
+  private mutating func note(_ event: ScenarioEvent, _ bytes: ArraySlice<UInt8>) {
+    guard isInTest, let last = tests.indices.last else { return outside += bytes }
+    // Where a test stands is told apart.
+    if case .started = event { return }
+    tests[last].bytes += bytes
+    switch event {
+    case .failed:
+      tests[last].isFailure = true
+      isInTest = false
+    case .passed, .pending: isInTest = false
+    default: break
+    }
+  }
+
+  /// Whether another run has told the same.
+  package func isSame(as other: ScenarioTranscript) -> Bool { bytes == other.bytes }
+
+  /// Whether a run after an edit has told what was to be expected: of the tests that were run alone
+  /// what they told then, and of the others the same as before.
+  ///
+  /// - Parameters:
+  ///   - some: what the tests have told that were run alone after the edit.
+  ///   - edit: what was changed since.
+  package func isSame(
+    as other: ScenarioTranscript, with some: ScenarioTranscript, after edit: ScenarioText.Edit
+  ) -> Bool {
+    guard tests.count == other.tests.count, other.outside == some.outside else { return false }
+    var alone = some.tests[...]
+    for (before, now) in zip(tests, other.tests) {
+      if let first = alone.first, first.line == now.line, first.name == now.name {
+        guard first == now else { return false }
+        alone.removeFirst()
+      } else {
+        var before = before
+        before.line = edit.moved(before.line)
+        guard before == now else { return false }
+      }
+    }
+    return alone.isEmpty
+  }
+}
