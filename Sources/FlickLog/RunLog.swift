@@ -279,6 +279,7 @@ extension StageEvent.Kind {
       writer.field("from", change.from + 1)
       writer.field("to", change.to + 1)
       writer.field("cause", change.cause.rawValue)
+      if let way = change.way { writer.field("way", way) }
     case .stateChanged(let component, let change):
       writer.field("component", scene.name(of: component))
       writer.field("from", change.from + 1)

@@ -204,6 +204,14 @@
 ---@field velocity? number Shares of the distance in a second at the start. (from -10000 to 10000) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
+---Sides to which a card goes, and what each means: { left = 'no', right = 'yes' }.
+---@class (exact) flickbook.deck_ways
+---@field left? string What that side means.
+---@field right? string What that side means.
+---@field up? string What that side means.
+---@field down? string What that side means.
+---@field [string] flickbook.no_such_key None.
+
 ---What a deck says when another card rests in front.
 ---@class flickbook.card_change
 ---@field id string Of the deck.
@@ -212,6 +220,7 @@
 ---@field from integer The card before, from 1.
 ---@field to integer The card in front now, from 1.
 ---@field cause 'drag'|'flick'|'program'|'layout' What made it so.
+---@field way? string What the way means on which the card before went, of `ways`; else nil.
 
 ---What a header says when a finger has pulled far enough.
 ---@class flickbook.header_pull
@@ -349,6 +358,7 @@
 ---@field y number Points below its place.
 ---@field scale number 1 is its own size.
 ---@field opacity number From 0 to 1.
+---@field rotation number Radians that it is turned, clockwise.
 ---@field alpha number The opacity before it is brought into 0 to 1.
 ---@field depth number How far it lies behind: 0 in front, 1 behind one card.
 ---@field z integer Its place in the pile: 0 lies under all others.
@@ -418,6 +428,10 @@
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
 ---@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
+---@field left flickbook.derived Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side. Read-only.
+---@field right flickbook.derived Of a deck: the same to the right. Read-only.
+---@field up flickbook.derived Of a deck: the same upwards. Read-only.
+---@field down flickbook.derived Of a deck: the same downwards. Read-only.
 ---@field stretch flickbook.derived Of a header: points that it has grown by. Read-only.
 ---@field ratio flickbook.derived Of a header: what is left of its height, where 1 is all. Read-only.
 ---@field visible_height flickbook.derived Of a header: points that it is shown high. Read-only.
@@ -1029,6 +1043,7 @@ function Deck:swap(options) end
 ---@field to? integer The card that comes to the front; else the next one.
 ---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. What is on its way takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
 ---@field velocity? flickbook.pair { x, y } points per second with which the card on top sets out; as fast as it is, if absent. (from -1000000 to 1000000)
+---@field way? string What of `ways` it means; by it a card of a deck that `flies` does so.
 ---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
 ---@field [string] flickbook.no_such_key None.
 
@@ -1177,6 +1192,10 @@ function States:detent(name) end
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
 ---@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
+---@field left flickbook.derived Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side. Read-only.
+---@field right flickbook.derived Of a deck: the same to the right. Read-only.
+---@field up flickbook.derived Of a deck: the same upwards. Read-only.
+---@field down flickbook.derived Of a deck: the same downwards. Read-only.
 ---@field stretch flickbook.derived Of a header: points that it has grown by. Read-only.
 ---@field ratio flickbook.derived Of a header: what is left of its height, where 1 is all. Read-only.
 ---@field visible_height flickbook.derived Of a header: points that it is shown high. Read-only.
@@ -2274,6 +2293,10 @@ function flickbook.image(options) end
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How a card gets back: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field interruptible? boolean Whether cards on their way can be caught. Default: `true`.
 ---@field axis_locked? boolean Whether a drag must set out along the axis. Default: `true`.
+---@field turn? number Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns the other way. (from 0 to 6.3) Default: `0`.
+---@field ways? flickbook.deck_ways Sides to which a card goes, and what each means; to any along `direction` if absent.
+---@field flies? boolean Whether a card that goes flies on along its way, as fast as it was let go, and is told of at once; it does not fade unless `fade_start` says so. Default: `false`.
+---@field out? number Points that a card flies. (from 1 to 1000000) Default: `1000`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.

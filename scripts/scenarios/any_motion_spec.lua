@@ -208,6 +208,19 @@ describe("any motion", function()
   end)
 end)
 
+describe("a program's hand", function()
+  it("takes what may be dragged again, before a finger has come down", function()
+    local stage = open()
+    stage.feed.is_draggable = false
+    stage:drag { from = { 200, 400 }, by = { 0, -100 } }
+    assert.equal(0, stage.feed.y)
+    assert.has_error(function() stage.feed:grab() end, "whose drags are turned off")
+    stage.feed.is_draggable = true
+    stage.feed:grab():move_by(0, -50)
+    assert.near(50, stage.feed.y, 1e-9)
+  end)
+end)
+
 describe("a map of swipes", function()
   it("tells of variables, scroll views, decks and states as of pagers", function()
     local sheet = fb.variables("sheet", { y = fb.variable { start = 600, min = 100, max = 700, detents = { full = 100, half = 350, low = 600 } } })

@@ -108,20 +108,24 @@ enum DeckAnimationRows {
     "{ x, y } points per second with which the card on top sets out; as fast as it is, if absent.",
     range: .within(-1e6...1e6))
 
+  private static let way = Arg<String?>.optional(
+    "way", "What of `ways` it means; by it a card of a deck that `flies` does so.")
+
   static let keys = LuaParameter.list(
-    DeckObject.to, ContentAnimation.motion, velocity, AnimationRows.onEnd)
+    DeckObject.to, ContentAnimation.motion, velocity, way, AnimationRows.onEnd)
 
   static func play(_ deck: DeckObject, _ fields: borrowing LuaFields) throws {
     let card = try fields(DeckObject.to).map(PageNumber.fromLua)
     let velocity = try fields(velocity)?.vector
     let handler = try Handler(AnimationRows.onEnd, fields)
+    let way = try fields(way)
     let motion = fields.has("motion") ? try ContentAnimation.single(fields) : nil
     try deck.stage.playing(handler) {
       try $0.swap(
         deck.component, to: card, by: motion,
         velocity: velocity.map {
           Velocity(x: PointsPerSecond($0.x), y: PointsPerSecond($0.y))
-        }, isTold: $1)
+        }, way: way, isTold: $1)
     }
   }
 }

@@ -91,6 +91,7 @@ private struct CardTable: LuaHandedTable {
       LuaKey("y", "Points below its place.") { $0.look.translation.y },
       LuaKey("scale", "1 is its own size.") { $0.look.scale },
       LuaKey("opacity", "From 0 to 1.") { $0.look.opacity },
+      LuaKey("rotation", "Radians that it is turned, clockwise.") { $0.look.rotation.value },
       LuaKey("alpha", "The opacity before it is brought into 0 to 1.") { $0.look.alpha },
       LuaKey("depth", "How far it lies behind: 0 in front, 1 behind one card.") {
         $0.look.depth
