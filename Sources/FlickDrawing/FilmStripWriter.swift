@@ -184,7 +184,7 @@ extension SVGDrawing {
     _ text: String, at point: Point, size: Double, weight: FontWeight, _ color: Color, room: Double
   ) {
     // A letter of running text is about half its size wide.
-    let columns = min(max(room / (0.54 * size), 0), 1000)
+    let columns = (room / (0.54 * size)).clamped(to: 0...1000)
     let content = SVGSyntax.escaped(CharacterCells.fitted(text, columns: Int(columns)))
     guard !content.isEmpty else { return }
     let weight = weight == .regular ? "" : " font-weight=\"\(weight.rawValue)\""

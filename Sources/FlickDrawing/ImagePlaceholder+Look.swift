@@ -38,7 +38,7 @@ extension Picture.ImagePlaceholder {
   var labelSize: Double? {
     let (width, height) = (outline.rect.size.width, outline.rect.size.height)
     guard !label.isEmpty, min(width, height) >= 64 else { return nil }
-    let size = min(max(10, min(width, height) / 14), 15)
+    let size = (min(width, height) / 14).clamped(to: 10...15)
     // A letter is about 0.56 of its size wide.
     let length = Double(CharacterCells.width(of: label)) * 0.56 * size
     return length <= width - 12 ? size : nil

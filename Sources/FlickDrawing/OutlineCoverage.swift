@@ -196,7 +196,7 @@ struct ShadowCoverage {
   /// From 0 at −1 to 1 at 1 by the cubic that is flat at both.
   @inline(__always)
   private static func fall(_ distance: Double) -> Double {
-    let share = min(max((distance + 1) / 2, 0), 1)
+    let share = ((distance + 1) / 2).clamped(to: 0...1)
     return share * share * (3 - 2 * share)
   }
 }

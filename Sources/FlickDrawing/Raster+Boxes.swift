@@ -48,7 +48,7 @@ extension Raster {
     if isCrisp, outline.isUpright, outline.edges.isThick {
       let width = border.width * min(around.map.a.magnitude, around.map.d.magnitude)
       if width < 1.5 {
-        return draw(.hairline(outline, Float(min(max(width, Self.faintest), 1))), ink)
+        return draw(.hairline(outline, Float(width.clamped(to: Self.faintest...1))), ink)
       }
     }
     if !inside.isEmpty, let inner = OutlineCoverage(inside, around.map) {
@@ -138,7 +138,7 @@ extension Raster {
     if outline.isUpright {
       for column in columns { row[column] = row[column] < 0.5 ? 0 : 1 }
     } else {
-      for column in columns { row[column] = min(max(2 * row[column] - 0.5, 0), 1) }
+      for column in columns { row[column] = (2 * row[column] - 0.5).clamped(to: 0...1) }
     }
   }
 
@@ -167,7 +167,7 @@ extension Raster {
       let share = row[column]
       guard share > 0 else { continue }
       // Written so that a NaN is the start.
-      let progress = min(max(0, start + across * Double(column)), 1)
+      let progress = (start + across * Double(column)).clamped(to: 0...1)
       let index = line * width + column
       let color = ramp[Int(progress * steps + 0.5)] * share
       canvas[index] = color + canvas[index] * (1 - color.w)

@@ -270,21 +270,12 @@ extension StageEvent.Kind {
       writer.field("axis", axis.rawValue)
       writer.field("offset", fixed: offset.value)
     case .pageWillChange(let component, let change), .pageChanged(let component, let change):
-      writer.field("component", scene.name(of: component))
-      writer.field("from", change.from + 1)
-      writer.field("to", change.to + 1)
-      writer.field("cause", change.cause.rawValue)
+      writer.change(of: scene.name(of: component), change.from, change.to, change.cause.rawValue)
     case .cardChanged(let component, let change):
-      writer.field("component", scene.name(of: component))
-      writer.field("from", change.from + 1)
-      writer.field("to", change.to + 1)
-      writer.field("cause", change.cause.rawValue)
+      writer.change(of: scene.name(of: component), change.from, change.to, change.cause.rawValue)
       if let way = change.way { writer.field("way", way) }
     case .stateChanged(let component, let change):
-      writer.field("component", scene.name(of: component))
-      writer.field("from", change.from + 1)
-      writer.field("to", change.to + 1)
-      writer.field("cause", change.cause.rawValue)
+      writer.change(of: scene.name(of: component), change.from, change.to, change.cause.rawValue)
     case .animationEnded(let component, let end):
       writer.field("component", scene.name(of: component))
       writer.field("animation", end.id)
@@ -306,6 +297,16 @@ extension StageEvent.Kind {
       writer.field("component", scene.name(of: component))
       writer.field("page", page + 1)
     }
+  }
+}
+
+extension JSONWriter {
+  /// A change from one page, card or state to another, by their numbers from 0.
+  fileprivate mutating func change(of component: String, _ from: Int, _ to: Int, _ cause: String) {
+    field("component", component)
+    field("from", from + 1)
+    field("to", to + 1)
+    field("cause", cause)
   }
 }
 

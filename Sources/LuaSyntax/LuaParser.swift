@@ -7,7 +7,7 @@ struct LuaParser {
   /// The variables that can be seen, innermost last.
   private var visible: [Int] = []
   private var depth = 0
-  /// How many levels the tallest part has that was read so far of what is being read.
+  /// The levels of the deepest part read so far of the expression or statement that is read now.
   private var height = 0
 
   /// As Lua: LUAI_MAXCCALLS.

@@ -127,14 +127,14 @@ public struct LuaExpression: Sendable {
 
 /// An entry of a table.
 public struct LuaEntry: Sendable {
-  /// Under what it stands.
+  /// How its key is given: by position, by a name, or by a value in brackets.
   public enum Key: Sendable {
     case position
     case name(LuaName)
     case value(LuaExpression)
   }
 
-  /// Under what it stands.
+  /// Its key.
   public var key: Key
   /// The value.
   public var value: LuaExpression

@@ -46,14 +46,12 @@ struct ReportOrder: Sendable {
       // What a plugin says may drive the terminal; our own colours are meant to.
       return reporter == nil ? console.print(text, terminator: "") : console.write(text)
     }
-    do {
+    try HostError.input {
       if let folder {
         try File.write(Array(text.utf8), to: file, beneath: folder)
       } else {
         try File.write(Array(text.utf8), to: file)
       }
-    } catch {
-      throw HostError(.input, "\(error)")
     }
   }
 

@@ -154,7 +154,7 @@ final class TestTelling {
       try File.write(Array(report.lcov.utf8), to: lcov)
       return []
     } catch {
-      return [HostError(.input, "\(error)")]
+      return [HostError(input: error)]
     }
   }
 }

@@ -140,7 +140,7 @@ import Testing
     ),
     Check(
       "without a displacement",
-      "assert.has_error(function() fb.drag { from = { 0, 0 } } end, \"'by' or 'through'\")"),
+      "assert.has_error(function() fb.drag { from = { 0, 0 } } end, \"'by', or a path\")"),
     Check(
       "with two displacements",
       "assert.has_error(function() fb.drag { from = { 0, 0 }, by = { 1, 1 }, through = { { 1, 1 } } } end, \"'through' does not go with\")"

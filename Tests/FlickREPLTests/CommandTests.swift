@@ -23,7 +23,7 @@ import Testing
     (":step 1 2", "error: expected one time, such as 50ms, got 2"),
     (
       ":drag 300,400",
-      "error: :drag takes a point, a way and a time, such as ':drag 300,400 -160,0 200ms'; got 2 numbers"
+      "error: :drag takes a point, a displacement and a time, such as ':drag 300,400 -160,0 200ms'; got 2 numbers"
     ),
     (":set", "error: :set takes name=value, such as ':set swipe_distance=0.3'"),
     (":set swipe_distanc=1", "error: no tunable 'swipe_distanc' (did you mean 'swipe_distance'?)"),

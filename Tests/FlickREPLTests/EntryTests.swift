@@ -79,7 +79,7 @@ import Testing
     #expect(repl("stage.time, stage.photos.page") == ["0.0", "1"])
   }
 
-  @Test func `over its budget ends, and the talk goes on`() throws {
+  @Test func `over its budget ends, and the session goes on`() throws {
     var configuration = RunConfiguration()
     configuration.cpuLimit = 0.05
     let repl = try REPLDriver(configuration: configuration)

@@ -34,7 +34,7 @@ import Testing
     #expect(repl(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
   }
 
-  @Test func `a scenario of the talk passes`() throws {
+  @Test func `a scenario of the session passes`() throws {
     let repl = try opened()
     _ = repl(":set swipe_distance=0.3")
     _ = repl(":drag 300,400 -160,0 0.8s")
@@ -84,7 +84,7 @@ import Testing
     #expect(repl(line) == [answer])
   }
 
-  @Test func `a transcript has the talk and what the screen did`() throws {
+  @Test func `a transcript has the session and what the screen did`() throws {
     let repl = try opened()
     _ = repl(drag)
     _ = repl(":settle")

@@ -91,7 +91,7 @@ import Testing
     #expect(repl(":lift") == ["error: no finger is down"])
   }
 
-  // MARK: Random talks
+  // MARK: Random sessions
 
   /// Whatever is said: the stage keeps its invariants, it is the one that comes of its inputs
   /// alone, and what is "at rest" is on a page.

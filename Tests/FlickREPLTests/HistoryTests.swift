@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `The history` {
-  @Test func `is kept between talks, in a folder that it makes`() throws {
+  @Test func `is kept between sessions, in a folder that it makes`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "flickbook-history-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -12,7 +12,7 @@ import Testing
     for line in ["1 + 1", "1 + 1", "  ", "stage"] { first.add(line) }
     var second = LineHistory(path: path)
     #expect(second.lines == ["1 + 1", "stage"])
-    // Two talks at once lose nothing of each other.
+    // Two sessions at once lose nothing of each other.
     first.add("a")
     second.add("b")
     #expect(LineHistory(path: path).lines == ["1 + 1", "stage", "a", "b"])

@@ -61,7 +61,7 @@ import Testing
     #expect(repl("{ stage.photos }") == ["{ <pager 'photos'> }"])
   }
 
-  @Test func `whose tostring fails is no error of the talk`() throws {
+  @Test func `whose tostring fails is no error of the session`() throws {
     let repl = try REPLDriver()
     _ = repl(
       "t = setmetatable({ 1 }, { __tostring = function() error('no') end, __index = error })")

@@ -8,7 +8,7 @@ struct REPLTerminalTests {
   @Test func `answers, and leaves the terminal as it was found`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let terminal = try PseudoTerminal.talk(in: folder)
+    let terminal = try PseudoTerminal.repl(in: folder)
     terminal.enter("6 * 7\r")
     #expect(terminal.comesToShow(row: "42"))
     terminal.enter("'gr\u{FC}n'\r")
@@ -23,7 +23,7 @@ struct REPLTerminalTests {
   @Test func `Tab completes what is certain, and lists the rest`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let terminal = try PseudoTerminal.talk(in: folder)
+    let terminal = try PseudoTerminal.repl(in: folder)
     terminal.enter("math.hu\t > 1\r")
     #expect(terminal.comesToShow(row: "true"))
     terminal.enter(":sett\t")
@@ -41,12 +41,12 @@ struct REPLTerminalTests {
   @Test func `the arrow keys bring back lines of an earlier talk`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let first = try PseudoTerminal.talk(in: folder)
+    let first = try PseudoTerminal.repl(in: folder)
     first.enter("40 + 2\r")
     #expect(first.comesToShow(row: "42"))
     first.enter("\u{4}")
     #expect(first.end() == 0)
-    let second = try PseudoTerminal.talk(in: folder)
+    let second = try PseudoTerminal.repl(in: folder)
     second.enter("\u{1B}[A")
     #expect(second.run { second.shows("> 40 + 2") })
     second.type("\r")
@@ -58,7 +58,7 @@ struct REPLTerminalTests {
   @Test func `Ctrl-C stops a script, gives up a line, and never ends the talk`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let terminal = try PseudoTerminal.talk(in: folder)
+    let terminal = try PseudoTerminal.repl(in: folder)
     terminal.enter("print('running') while true do end\r")
     #expect(terminal.comesToShow(row: "running"))
     terminal.type("\u{3}")
@@ -85,7 +85,7 @@ struct REPLTerminalTests {
   func `a signal that ends it leaves the terminal as it was found`(_ signal: Int32) throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let terminal = try PseudoTerminal.talk(in: folder)
+    let terminal = try PseudoTerminal.repl(in: folder)
     #expect(terminal.run { terminal.settings != terminal.settingsBefore })
     kill(terminal.process, signal)
     #expect(terminal.end() == 128 + signal)
@@ -118,7 +118,7 @@ struct REPLTerminalTests {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for _ in 0..<2 {
-      let terminal = try PseudoTerminal.talk(in: folder)
+      let terminal = try PseudoTerminal.repl(in: folder)
       if terminal.shows("flickbook"), folder.hasHistory {
         // Of the talk before: the last entry but one.
         terminal.enter("\u{1B}[A\u{1B}[A")
@@ -169,7 +169,7 @@ struct REPLTerminalTests {
   @Test func `Ctrl-R finds an entry of several lines by any of them`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let terminal = try PseudoTerminal.talk(in: folder)
+    let terminal = try PseudoTerminal.repl(in: folder)
     terminal.enter("for n = 1, 2 do\r")
     #expect(terminal.run { terminal.shows(".> ") })
     terminal.type("print(20 + n)\r")
@@ -189,7 +189,7 @@ struct REPLTerminalTests {
   @Test func `Ctrl-R finds a line of before`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let terminal = try PseudoTerminal.talk(in: folder)
+    let terminal = try PseudoTerminal.repl(in: folder)
     terminal.enter("40 + 2\r")
     terminal.enter("'other'\r")
     // The prompt after that answer, and not the one before it whose line is not echoed yet.

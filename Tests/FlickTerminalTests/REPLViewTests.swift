@@ -27,7 +27,7 @@ struct REPLViewTests {
 
   /// A talk with something said, then the view in the upper twelve rows.
   private func opened() throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal.talk(in: folder, "screen.lua")
+    let terminal = try PseudoTerminal.repl(in: folder, "screen.lua")
     terminal.enter("'before'\r")
     try #require(terminal.comesToShow(row: "\"before\""), "\(terminal.rows)")
     terminal.enter(":view 12\r")
@@ -256,10 +256,10 @@ struct REPLViewTests {
   }
 
   @Test func `needs a terminal that moves its cursor, and a stage`() throws {
-    let dumb = try PseudoTerminal.talk(in: folder, "screen.lua", name: "dumb")
+    let dumb = try PseudoTerminal.repl(in: folder, "screen.lua", name: "dumb")
     dumb.enter(":view\r")
     #expect(dumb.run { dumb.shows(":view needs a terminal that can move its cursor") })
-    let empty = try PseudoTerminal.talk(in: folder)
+    let empty = try PseudoTerminal.repl(in: folder)
     empty.enter(":view\r")
     #expect(empty.run { empty.shows("there is no stage yet") }, "\(empty.rows)")
     empty.enter(":view high\r")

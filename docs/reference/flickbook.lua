@@ -1973,7 +1973,7 @@ function flickbook.spacer(options) end
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag at the edge inside another pager; the profile's if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
----@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's way, from 0 to 1, that it takes itself. 'inner_first' if absent.
+---@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
@@ -2075,7 +2075,7 @@ function flickbook.profiles() end
 ---@field snap? fun(release: flickbook.scroll_release): number Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read.
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
----@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's way, from 0 to 1, that it takes itself. 'inner_first' if absent.
+---@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field edge_spring? flickbook.motion A spring's motion: what brings content back that was let go beyond an edge.
 ---@field carries_momentum? boolean Whether quick flings add up, as on iOS in Flutter. Default: `false`.
@@ -2788,7 +2788,7 @@ function flickbook.pan_gesture(options) end
 ---@field moves flickbook.derived|table<string, flickbook.derived> The variable: `sheet.y`; or two, { x = card.x, y = card.y }.
 ---@field per_point? number Units for a point to the right or down; negative for what grows the other way. (from -1000000 to 1000000) Default: `1`.
 ---@field turns? boolean Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in radians times `per_point`: a dial. Default: `false`.
----@field path? flickbook.pair[] Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the way along the line from its first corner, times `per_point`.
+---@field path? flickbook.pair[] Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along the line from its first corner, times `per_point`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
@@ -3029,7 +3029,7 @@ function flickbook.drag(options) end
 ---@class (exact) flickbook.flick.options
 ---@field from flickbook.pair { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
 ---@field by flickbook.pair { x, y } how far it goes, points. (from -1000000 to 1000000)
----@field speed number Points per second at the release, along the way. (from 0 to 1000000000)
+---@field speed number Points per second at the release, along the path. (from 0 to 1000000000)
 ---@field duration? number Seconds of movement. (from 0.0001 to 60 seconds) Default: `0.2`.
 ---@field estimator? flickbook.estimator Whose estimate of the release the speed is. Default: `"lsq2_bounded"`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.

@@ -1,5 +1,5 @@
 -- Two swipes on the shelf: the first scrolls it, the second to its end, from where on the tabs take
--- the finger's way.
+-- the finger's travel.
 
 local fb = require "flickbook"
 

@@ -1,5 +1,5 @@
 local fb = require "flickbook"
-local hands = require "lib.hands"
+local fingers = require "lib.fingers"
 local points = require "lib.points"
 
 -- The points of the album page, in the specification of the five screens (4.3): R are to be
@@ -588,11 +588,11 @@ describe("Album, default", function()
   end)
 end)
 
-describe("Album, in any hands", function()
+describe("Album, under any fingers", function()
   it("rests within its page, its header where the page is, and scrolls again", function()
     for seed = 1, 60 do
       local stage = fb.open("screens/album", { mode = seed % 2 == 0 and "compat" or "default" })
-      hands.anything(stage, seed, 5 + seed % 20)
+      fingers.anything(stage, seed, 5 + seed % 20)
       local y = stage.page.y
       assert.is_true(y >= 0 and y <= stage.page.farthest[2])
       assert.equal(0, stage.header.stretch)

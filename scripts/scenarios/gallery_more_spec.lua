@@ -177,22 +177,22 @@ describe("Cards that are thrown", function()
   end)
 end)
 
-describe("A talk", function()
+describe("A chat", function()
   it("opens at its end, is read upwards, and gets older messages without a jump", function()
     local stage = fb.open("screens/chat", { messages = 5000 })
     local frame = stage:node("message5000").frame
     assert.near(764, frame[2] + frame[4], 1e-6)
-    assert.is_true(stage.talk.rows.known < 60)
-    stage.talk:scroll { row = 1, align = "start", settle = "jump" }
+    assert.is_true(stage.chat.rows.known < 60)
+    stage.chat:scroll { row = 1, align = "start", settle = "jump" }
     assert.near(96, stage:node("message1").frame[2], 1e-6)
     stage:touch("began", { 200, 300 })
     for y = 310, 500, 10 do stage:touch("moved", { 200, y }) stage:wait(1 / 60) end
     local place = stage:node("message1").frame[2]
     stage:touch("ended", { 200, 500 })
     assert.near(place, stage:node("message1").frame[2], 1e-6)
-    assert.equal(5050, stage.talk.rows.count)
+    assert.equal(5050, stage.chat.rows.count)
     stage:settle()
-    assert.is_true(stage.talk:row(50).is_known)
+    assert.is_true(stage.chat:row(50).is_known)
     stage:play(fb.tap { at = { 355, 804 } })
     stage:settle()
     frame = stage:node("message5000").frame

@@ -1,5 +1,5 @@
 local fb = require "flickbook"
-local hands = require "lib.hands"
+local fingers = require "lib.fingers"
 local points = require "lib.points"
 
 -- The points of the lyrics cards, in the specification of the five screens (4.1): R are to be
@@ -710,14 +710,14 @@ describe("Lyrics cards, default", function()
   end)
 end)
 
-describe("Lyrics cards, in any hands", function()
+describe("Lyrics cards, under any fingers", function()
   local swapped = { at_rest[4], 1, 0, at_rest[1], 1, 1 }
 
   it("rests with one card in front and the other behind, and can be dragged again", function()
     for seed = 1, 60 do
       local direction = ({ "vertical", "horizontal", "both" })[seed % 3 + 1]
       local stage = fb.open("screens/lyrics_cards", { direction = direction })
-      hands.anything(stage, seed, 5 + seed % 20)
+      fingers.anything(stage, seed, 5 + seed % 20)
       local front = stage.cards.settled_front
       assert.same(front == 1 and at_rest or swapped, picture(stage))
       local displacement = direction == "horizontal" and { 120, 0 } or { 0, 160 }
@@ -731,7 +731,7 @@ describe("Lyrics cards, in any hands", function()
     local left = 0
     for seed = 1, 60 do
       local stage = fb.open("screens/lyrics_cards", { mode = "compat" })
-      hands.anything(stage, seed, 5 + seed % 20)
+      fingers.anything(stage, seed, 5 + seed % 20)
       if stage.cards.offset > 0 then left = left + 1 end
     end
     assert.is_true(left > 0)

@@ -3,7 +3,7 @@
 -- positions count from 1 in both modes.
 
 local fb = require "flickbook"
-local hands = require "lib.hands"
+local fingers = require "lib.fingers"
 local points = require "lib.points"
 
 local compat, default, missing = points.of(
@@ -474,7 +474,7 @@ describe("Pager, default", function()
   end)
 end)
 
-describe("Pager, in any hands", function()
+describe("Pager, under any fingers", function()
   it("rests at a page and turns again, whatever its axis, direction and ends", function()
     for seed = 1, 60 do
       local keys = {
@@ -482,7 +482,7 @@ describe("Pager, in any hands", function()
         spacing = seed % 4 * 10, pages_per_swipe = 1 + seed % 3,
       }
       local stage = open("default", keys)
-      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
+      fingers.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       local position = stage:value "position"
       assert.near(math.floor(position + 0.5), position, 1e-9)
       stage.pages:jump_to(1)
@@ -497,7 +497,7 @@ describe("Pager, in any hands", function()
   it("in compat, rests at a page too, as a cancel is an end there", function()
     for seed = 1, 60 do
       local stage = open "compat"
-      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
+      fingers.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       assert.equal(0, stage.state.translation)
       assert.equal(stage.state.page, stage.state.index)
     end

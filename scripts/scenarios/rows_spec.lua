@@ -271,7 +271,7 @@ describe("rows that come near", function()
   end)
 end)
 
-describe("a list under random hands", function()
+describe("a list under random fingers", function()
   -- Rows follow each other, reach over all that is seen, and are asked for once.
   local function check(stage, asked, height_of, spacing)
     local rows = stage.feed.rows

@@ -1,7 +1,7 @@
 -- The swipeable TabView, point by point. Figures are the article's: more than 50 points, two tabs.
 
 local fb = require "flickbook"
-local hands = require "lib.hands"
+local fingers = require "lib.fingers"
 local points = require "lib.points"
 
 local compat, default, missing = points.of(
@@ -133,7 +133,7 @@ describe("Tabs, compat", function()
     assert.equal(2, drag(stage, list, -51))
   end)
 
-  it(compat "A1 has one figure for all screens and hands", function()
+  it(compat "A1 has one figure for all screens and fingers", function()
     -- The article found it by printing values; here it is a tunable and can be mapped.
     assert.equal(2, drag(open("compat", { min_drag = 30 }), list, -31))
     assert.equal(1, drag(open("compat", { min_drag = 80 }), list, -79))
@@ -392,13 +392,13 @@ describe("Tabs, default", function()
   end)
 end)
 
-describe("Tabs, in any hands", function()
+describe("Tabs, under any fingers", function()
   it("rest at a tab, with lists and shelf within their ends, and switch again", function()
     for seed = 1, 60 do
       local mode, is_mirrored = seed % 2 == 0 and "compat" or "default", seed % 3 == 0
       local stage = open(mode, { reversed = is_mirrored, tab_count = 2 + seed % 2 })
-      hands.anything(stage, seed, 5 + seed % 25)
-      assert.is_true(hands.is_on_page(stage.tabs))
+      fingers.anything(stage, seed, 5 + seed % 25)
+      assert.is_true(fingers.is_on_page(stage.tabs))
       assert.is_true(stage.shelf.x >= 0 and stage.shelf.x <= stage.shelf.farthest[1])
       assert.is_true(stage.list_1.y >= 0 and stage.list_1.y <= stage.list_1.farthest[2])
       stage.tabs:jump_to(1)

@@ -2,9 +2,9 @@
 -- The article it comes from is in `your_library_spec.lua`, point by point.
 
 local fb = require "flickbook"
-local hands = require "lib.hands"
+local fingers = require "lib.fingers"
 
-local tap, move, path, is_on_page = hands.tap, hands.move, hands.path, hands.is_on_page
+local tap, move, path, is_on_page = fingers.tap, fingers.move, fingers.path, fingers.is_on_page
 
 -- A finger on the right-hand side of the pages.
 local start = { 330, 500 }

@@ -3,13 +3,13 @@
 -- `your_library_gestures_spec.lua`.
 
 local fb = require "flickbook"
-local hands = require "lib.hands"
+local fingers = require "lib.fingers"
 local points = require "lib.points"
 
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 E1 E2 E3 E4 A1 A2 A3 A4 A5 H1 H2 H3 H4 H5 H6 H7 H8 H9 H10", {})
 
-local tap, move, path, is_on_page = hands.tap, hands.move, hands.path, hands.is_on_page
+local tap, move, path, is_on_page = fingers.tap, fingers.move, fingers.path, fingers.is_on_page
 
 -- A slow drag: only its distance counts.
 local function slow(stage, x, by)

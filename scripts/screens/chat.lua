@@ -1,7 +1,7 @@
--- A talk of a hundred thousand messages, each as high as its words: opened at its end, and read upwards.
+-- A chat of a hundred thousand messages, each as high as its words: opened at its end, and read upwards.
 --
 -- A message is made when it comes near, once. What is above is as high as estimated until then, and what is being
--- read stands still when it turns out otherwise. Drawn beyond its first message, the talk gets older ones.
+-- read stands still when it turns out otherwise. Drawn beyond its first message, the chat gets older ones.
 
 local fb = require "flickbook"
 
@@ -31,21 +31,21 @@ local function row(number)
       fb.text { text(message), width = tune.wide * width - 28, lines = 8, size = 16, color = mine and "#ffffff" or "#1c1c1e" } } }
 end
 
-local talk = fb.scroll_view { id = "talk", height = height - bar - foot, offset = { 0, 1e9 },
+local chat = fb.scroll_view { id = "chat", height = height - bar - foot, offset = { 0, 1e9 },
   rows = { count = tune.messages, estimate = tune.estimate, row = row },
   on_drag_ended = function(event)
     if event.y > -40 then return end
     before = before + tune.older
-    event.stage.talk:resize { row_count = event.stage.talk.rows.count + tune.older, rows_at = "start" }
+    event.stage.chat:resize { row_count = event.stage.chat.rows.count + tune.older, rows_at = "start" }
   end,
 }
 
-local function last(event) event.stage.talk:scroll { row = event.stage.talk.rows.count, align = "end" } end
+local function last(event) event.stage.chat:scroll { row = event.stage.chat.rows.count, align = "end" } end
 
 return fb.screen {
   title = "Chat", size = { width, height }, background = "#ffffff",
   fb.layers { height = bar, fill = "#f6f6f6", padding = { top = 44 }, fb.text { "Harbour", size = 17, weight = "semibold", color = "#1c1c1e" } },
-  talk,
+  chat,
   fb.layers { height = foot, fill = "#f6f6f6",
     fb.layers { width = 366, height = 40, corner_radius = 20, fill = "#ffffff", align = "left", padding = { x = 16 },
       fb.text { "Message", size = 16, color = "#8e8e93" } },

@@ -1,13 +1,13 @@
 -- Screens on top of each other, and the way back: by the edge, by a throw, by the button, all the same way.
 --
--- One variable for each screen says how far it is out to the right. The one beneath goes along by a part of the way,
+-- One variable for each screen says how far it is out to the right. The one beneath goes along by a part of the distance,
 -- and darkens; both follow the finger, as they are made from that variable.
 
 local fb = require "flickbook"
 
 local tune = fb.tunables {
   edge = { 24, unit = "pt", min = 8, max = 400, doc = "From how near to the left edge a finger goes back." },
-  parallax = { 0.3, min = 0, max = 1, doc = "Share of the way that the screen beneath goes along." },
+  parallax = { 0.3, min = 0, max = 1, doc = "Share of the distance by which the screen beneath follows." },
   dim = { 0.1, min = 0, max = 1, doc = "How dark that one is when it is covered." },
   rule = { "cupertino_back", choices = { "cupertino_back", "compose", "lookahead", "floating_panel" }, doc = "When a release goes back." },
 }

@@ -33,8 +33,8 @@ local function place(stage) return stage.rows["y" .. carried] + stage.tasks.y - 
 local function make_way(stage)
   if not carried then return end
   local at = place(stage)
-  local way = at / row + 1 - slot
-  if math.abs(way) < 0.5 + tune.slack / row then return end
+  local off = at / row + 1 - slot -- rows from its slot to the finger
+  if math.abs(off) < 0.5 + tune.slack / row then return end
   local wanted = math.max(1, math.min(tune.rows, math.floor(at / row + 1.5)))
   table.insert(order, wanted, table.remove(order, slot))
   slot = wanted
@@ -51,9 +51,9 @@ local function scroll(stage, y)
   local above, below = top + tune.zone - y, y - (height - tune.zone)
   local depth = math.min(1, math.max(above, below, 0) / tune.zone)
   local to = above > 0 and 0 or list.farthest[2]
-  local way = math.abs(to - list.y)
-  if depth == 0 or way < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
-  list:scroll { to = { 0, to }, settle = { duration = math.min(60, way / (tune.fastest * depth ^ 2)), easing = "linear" } }
+  local distance = math.abs(to - list.y)
+  if depth == 0 or distance < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
+  list:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (tune.fastest * depth ^ 2)), easing = "linear" } }
 end
 
 local function pick_up(stage, number)

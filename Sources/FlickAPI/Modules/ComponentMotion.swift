@@ -5,8 +5,8 @@ internal import LuaSchema
 /// How a number gets somewhere, as scripts say it: as a pager's `settle`.
 enum ComponentMotion {
   static let summary =
-    "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a "
-    + "spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'"
+    SettleKeys.summary
+    + ", a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'"
 
   static func argument(_ name: String, _ what: String) -> Arg<SettleArgument?> {
     .optional(

@@ -121,7 +121,7 @@ enum DeckRows {
       case .plugin(let name):
         options.commit = .custom(try CommitRule(name, fields.host(ScriptSession.self)).commit)
       }
-    } else if fields.has("flick_velocity") {
+    } else if fields.has(flickVelocity) {
       options.commit = .onReleaseOrFlick(velocity)
     }
     let spec = try BoxRows.node(.deck(options), fields, children: fields(cards).items)

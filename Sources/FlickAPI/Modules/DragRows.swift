@@ -46,14 +46,16 @@ enum DragRows {
     let (displacement, corners, controls) = (try fields(by), try fields(through), try fields(curve))
     if let corners {
       guard displacement == nil, controls == nil else {
-        throw APIError("'through' does not go with 'by' or 'curve'; it is the whole way")
+        throw APIError("'through' does not go with 'by' or 'curve'; it is the whole path")
       }
       guard !corners.items.isEmpty else {
         throw APIError("bad argument 'through' (at least 1 point expected, got none)")
       }
       return .points([start] + corners.items.map(\.point))
     }
-    guard let displacement else { throw APIError("a drag needs its way: 'by' or 'through'") }
+    guard let displacement else {
+      throw APIError("a drag needs a displacement, 'by', or a path, 'through'")
+    }
     let end = start + displacement.vector
     guard let controls = controls?.items else { return .line(from: start, to: end) }
     guard controls.count == 2 else {
@@ -67,7 +69,7 @@ enum DragRows {
   static let flickDisplacement = Arg<Pair>(
     "by", "{ x, y } how far it goes, points.", range: .place)
   static let speed = Arg.number(
-    "speed", "Points per second at the release, along the way.", .speed)
+    "speed", "Points per second at the release, along the path.", .speed)
   static let flickDuration = Arg.number(
     "duration", "Seconds of movement.", .positiveDuration, default: 0.2)
   static let estimator = Arg<EstimatorName>.choice(

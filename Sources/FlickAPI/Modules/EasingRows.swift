@@ -30,9 +30,9 @@ enum EasingRows {
     "from", "The progress at which it begins.", .within(0...1), default: 0)
   static let to = Arg.number("to", "The progress at which it is over.", .within(0...1), default: 1)
 
-  private static let kinds = [
-    "name", "bezier", "steps", "stops", "power", "back", "elastic", "bounce",
-  ]
+  private static let kinds = LuaParameter.list(
+    name, bezier, steps, stops, power, back, elastic, bounce
+  ).map(\.name)
 
   static let easing = LuaFunction(
     "easing",
@@ -53,8 +53,8 @@ enum EasingRows {
     let (from, to) = (try fields(from), try fields(to))
     try checkKinds(fields)
     var easing = try curve(fields, position)
-    if fields.has("placement") { easing = easing.placed(placement.core) }
-    if fields.has("from") || fields.has("to") {
+    if fields.has(EasingRows.placement) { easing = easing.placed(placement.core) }
+    if fields.has(EasingRows.from) || fields.has(EasingRows.to) {
       easing = try Easing.interval(from: from, to: to, easing)
     }
     return EasingObject(easing: easing)
@@ -67,10 +67,10 @@ enum EasingRows {
       throw APIError(
         "an easing is given by one of its kinds, such as 'name' or 'bezier'; got \(found)")
     }
-    if fields.has("position"), given != ["steps"] {
+    if fields.has(position), given != [steps.parameter.name] {
       throw APIError("'position' goes with 'steps' only")
     }
-    if fields.has("placement"), given == ["name"] {
+    if fields.has(placement), given == [name.parameter.name] {
       throw APIError("'placement' does not go with 'name', which says it: 'in_out_quad'")
     }
   }

@@ -15,24 +15,25 @@ struct RelayoutArgument: LuaReadable {
       ScreenSource.luaSchema,
       .given(
         "next_layout", "Another screen, and how what is there gets to its place.",
-        LuaParameter.list(
-          Arg<ScreenSource>("to", "A screen, or the path of a script that returns one."),
-          Arg<LuaTable?>.optional(
-            "tunables", "Values of the script's tunables, by name.", .map(.scalar)),
-          Arg<AnimateArgument?>.optional(
-            "animate", "How all get to their places; at once if absent."))),
+        LuaParameter.list(to, givenTunables, animate)),
     ])
   }
+
+  private static let to = Arg<ScreenSource>(
+    "to", "A screen, or the path of a script that returns one.")
+  private static let givenTunables = Arg<LuaTable?>.optional(
+    "tunables", "Values of the script's tunables, by name.", .map(.scalar))
+  private static let animate = Arg<AnimateArgument?>.optional(
+    "animate", "How all get to their places; at once if absent.")
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> RelayoutArgument? {
     if let source = ScreenSource.read(stack, at: index) {
       return RelayoutArgument(source: source, tunables: nil, motion: nil)
     }
-    guard stack.isTable(at: index),
-      let source: ScreenSource = stack.field("to", ofTableAt: index)
+    guard stack.isTable(at: index), let source = stack.value(of: to, inTableAt: index),
+      let tunables = stack.value(of: givenTunables, inTableAt: index),
+      let animation = stack.value(of: animate, inTableAt: index)
     else { return nil }
-    let tunables: LuaTable? = stack.field("tunables", ofTableAt: index)
-    let animation: AnimateArgument? = stack.field("animate", ofTableAt: index)
     let count = 1 + (tunables == nil ? 0 : 1) + (animation == nil ? 0 : 1)
     guard count == stack.keyCount(ofTableAt: index) else { return nil }
     return RelayoutArgument(source: source, tunables: tunables, motion: animation?.motion)
@@ -63,17 +64,21 @@ struct AnimateArgument: LuaReadable {
       guard case .spring(let spring) = object.motion, spring.startVelocity == 0 else { return nil }
       return AnimateArgument(motion: .spring(spring.spring))
     }
-    guard stack.isTable(at: index) else { return nil }
-    let duration: Double? = stack.field("duration", ofTableAt: index)
-    let bounce: Double? = stack.field("bounce", ofTableAt: index)
-    let easing: EasingArgument? = stack.field("easing", ofTableAt: index)
-    let given = [duration != nil, bounce != nil, easing != nil].count(where: \.self)
-    guard given == stack.keyCount(ofTableAt: index), 1e-4...60 ~= duration ?? 0.35,
-      -0.99...0.99 ~= bounce ?? 0, easing == nil || bounce == nil
+    guard stack.isTable(at: index),
+      let duration = stack.value(of: SettleKeys.duration, inTableAt: index).map(Seconds.init(_:)),
+      let bounce = stack.value(of: SettleKeys.bounce, inTableAt: index),
+      let easing = stack.value(of: SettleKeys.easing, inTableAt: index)
     else { return nil }
-    let time = Seconds(duration ?? 0.35)
-    if let easing { return AnimateArgument(motion: .curve(easing.easing, duration: time)) }
-    return (try? Spring(duration: time, bounce: bounce ?? 0)).map {
+    let hasBounce = stack.hasKey(of: SettleKeys.bounce, inTableAt: index)
+    let isGiven = [
+      stack.hasKey(of: SettleKeys.duration, inTableAt: index), hasBounce, easing != nil,
+    ]
+    guard isGiven.count(where: \.self) == stack.keyCount(ofTableAt: index) else { return nil }
+    if let easing {
+      return hasBounce
+        ? nil : AnimateArgument(motion: .curve(easing.easing, duration: duration))
+    }
+    return (try? Spring(duration: duration, bounce: bounce)).map {
       AnimateArgument(motion: .spring($0))
     }
   }

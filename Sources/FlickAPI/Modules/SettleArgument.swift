@@ -10,8 +10,8 @@ enum SettleArgument: LuaReadable {
   case named(SettleName)
 
   static let summary =
-    "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a "
-    + "spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'"
+    SettleKeys.summary
+    + ", a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'"
 
   static var luaTypeName: String { "table, spring or name of a motion" }
   static var luaSchema: ValueSchema {
@@ -85,6 +85,8 @@ enum SettleName: String, LuaChoice {
 
 /// The keys of a table of a spring or a curve.
 enum SettleKeys {
+  static let summary =
+    "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve"
   static let duration = Arg.number("duration", "Seconds.", .positiveDuration, default: 0.35)
   static let bounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
@@ -99,7 +101,7 @@ enum SettleKeys {
     guard let easing = try fields(easing)?.easing else {
       return .spring(try Spring(duration: duration, bounce: bounce))
     }
-    if fields.has("bounce") { throw APIError("'bounce' does not go with 'easing'") }
+    if fields.has(Self.bounce) { throw APIError("'bounce' does not go with 'easing'") }
     return .curve(easing, duration: duration)
   }
 }

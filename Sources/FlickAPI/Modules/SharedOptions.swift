@@ -68,7 +68,7 @@ extension LuaOption where Target: DraggedOptions {
     .option(
       "order", \.order,
       "Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; "
-        + "'outer_first'; or the share of the finger's way, from 0 to 1, that it takes itself. "
+        + "'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. "
         + "'inner_first' if absent.", by: \OrderArgument.both)
   }
 

@@ -115,22 +115,24 @@ enum SnapKeys {
 
   /// Refuses keys that would be without effect.
   private static func check(_ fields: borrowing LuaFields, _ name: Profile.Name?) throws {
-    if fields.has("distance"), fields.has("sensitivity") {
+    if fields.has(distance), fields.has(sensitivity) {
       throw APIError("'sensitivity' is a distance by name; give one of the two")
     }
     // Nearly all screens give thresholds, and nothing else.
     if name == nil, !fields.hasAny(of: ofToolkits) { return }
-    let own: [String] =
+    let own =
       switch name {
-      case nil: ["distance", "sensitivity", "velocity", "flick_distance", "pages_per_swipe"]
-      case .libadwaita: ["long_swipes"]
-      case .swiftUIPager: ["distance", "sensitivity", "multiple_pages"]
-      case .embla: ["skip_snaps"]
-      case .compose: ["distance", "sensitivity", "pages_per_swipe"]
-      case .swiper: ["distance", "sensitivity"]
-      default: []
+      case nil:
+        LuaParameter.list(distance, sensitivity, velocity, flickDistance, pagesPerSwipe)
+      case .libadwaita: LuaParameter.list(longSwipes)
+      case .swiftUIPager: LuaParameter.list(distance, sensitivity, multiplePages)
+      case .embla: LuaParameter.list(skipSnaps)
+      case .compose: LuaParameter.list(distance, sensitivity, pagesPerSwipe)
+      case .swiper: LuaParameter.list(distance, sensitivity)
+      default: [LuaParameter]()
       }
-    for key in all.map(\.name) where key != "rule" && fields.has(key) && !own.contains(key) {
+    let allowed = Set((own + [rule.parameter]).map(\.name))
+    for key in all.map(\.name) where fields.has(key) && !allowed.contains(key) {
       throw APIError(
         "'\(key)' is no setting of the rule \(name.map { "'\($0.rawValue)'" } ?? "of thresholds")")
     }

@@ -142,7 +142,7 @@ enum ValueRows {
 
   private static let path = Arg<ItemList<Pair>?>.optional(
     "path",
-    "Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the way along "
+    "Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along "
       + "the line from its first corner, times `per_point`.")
 
   /// The variable that goes along a line; nil without one.
@@ -180,12 +180,12 @@ enum ValueRows {
       }
       if let link = try onPath(given, scale, fields) { return [link] }
       if try fields(turns) { return [try given.turned(scale)] }
-      return try given.links(along: fields.has("axis") ? axis(fields) : nil, scale)
+      return try given.links(along: fields.has(axisKey) ? axis(fields) : nil, scale)
     }
   ) { options, fields in
     var options = options
     let given = try fields(moves)
-    if options.axis == nil, try !fields(turns), !fields.has("path") { options.axis = given.axis }
+    if options.axis == nil, try !fields(turns), !fields.has(path) { options.axis = given.axis }
     return .pan(options)
   }
 

@@ -89,8 +89,12 @@ public struct Contribution {
   }
 
   /// An error about what a function of it has returned, at the line where that is defined.
-  public func badResult(_ fault: String, of function: LuaCallable?) -> LuaError {
-    LuaError(kind: .conversion, message: "\(title): \(fault)", location: function?.definition)
+  public func badResult(
+    _ fault: String, of function: LuaCallable?, cause: (any Error)? = nil
+  ) -> LuaError {
+    LuaError(
+      kind: .conversion, message: "\(title): \(fault)", location: function?.definition,
+      cause: cause)
   }
 }
 

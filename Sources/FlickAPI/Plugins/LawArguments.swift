@@ -70,7 +70,7 @@ extension ScriptSession {
       pluginLaws.append(law)
       return law
     } catch {
-      throw contribution.badResult("\(error)", of: function)
+      throw contribution.badResult("\(error)", of: function, cause: error)
     }
   }
 

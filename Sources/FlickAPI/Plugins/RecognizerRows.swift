@@ -51,7 +51,7 @@ enum RecognizerRows {
       do {
         return try PlainData(results.first ?? .nil)
       } catch {
-        throw contribution.badResult("'start': \(error)", of: function)
+        throw contribution.badResult("'start': \(error)", of: function, cause: error)
       }
     } catch {
       throw contribution.named(error)
@@ -66,7 +66,7 @@ enum RecognizerRows {
     do {
       next = try PlainData(values[0])
     } catch {
-      throw rule.bad("a state of plain data expected: \(error)")
+      throw rule.bad("a state of plain data expected: \(error)", cause: error)
     }
     var deadline = Seconds.infinity
     if let seconds = values[2].asNumber {

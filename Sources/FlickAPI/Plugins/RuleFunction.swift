@@ -56,8 +56,9 @@ struct RuleFunction: @unchecked Sendable {
   func report(_ error: any Error) { session?.ruleError = session?.ruleError ?? error }
 
   /// An error about what the function has returned.
-  func bad(_ fault: String) -> LuaError {
-    contribution?.badResult(fault, of: function) ?? function.badResult(fault, of: title)
+  func bad(_ fault: String, cause: (any Error)? = nil) -> LuaError {
+    contribution?.badResult(fault, of: function, cause: cause)
+      ?? function.badResult(fault, of: title, cause: cause)
   }
 }
 
@@ -136,15 +137,15 @@ struct ToldTests {
   }
 
   /// As tests of a release.
-  func releaseTests(_ value: LuaValue?) throws -> [CustomTest] {
+  func releaseTests(_ value: LuaValue?) throws -> [CustomSnap.Test] {
     try tests(value).map { told in
-      let names = CustomTest.Measure.allCases.map(\.rawValue)
-      guard let measure = CustomTest.Measure(rawValue: told.name) else {
+      let names = CustomSnap.Measure.allCases.map(\.rawValue)
+      guard let measure = CustomSnap.Measure(rawValue: told.name) else {
         throw bad(
           "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
             + NearestName.hint(for: told.name, among: names))
       }
-      let test = CustomTest(
+      let test = CustomSnap.Test(
         measure, told.value, told.comparison, told.threshold, isDeciding: told.isDeciding)
       if let unit = told.unit, unit != test.unit.rawValue {
         throw bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")

@@ -1,10 +1,11 @@
 package import FlickCore
 
-/// For which events the functions of a screen are called, told without the functions: so that a
-/// gesture can be played on the scene alone, and it is known whether the script would have had a
-/// part in it.
+/// For which events the functions of a screen are called, without the functions themselves.
+///
+/// With it a gesture can be played on the scene alone, and the program knows whether the script
+/// would have been called.
 package struct HeardEvents: Sendable {
-  /// Whether functions run whatever happens: many times in a second, or wherever a scroll view is.
+  /// Whether functions run in any case: at ticks, while content scrolls, or as animations end.
   package let isAlwaysAsked: Bool
   /// Whether touches themselves are heard.
   private let hearsTouches: Bool
@@ -38,7 +39,7 @@ package struct HeardEvents: Sendable {
     }
   }
 
-  /// Whether a function of the script may be called for an event; not wrongly no.
+  /// Whether a function of the script may be called for an event; true where that is not known.
   package func mayHear(_ event: StageEvent, in scene: Scene) -> Bool {
     switch event.kind {
     case .gesture(let gesture):

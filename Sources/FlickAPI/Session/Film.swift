@@ -10,7 +10,7 @@ public final class Film {
     public var time: Seconds
     /// What it looked like.
     public var picture: Picture
-    /// The fingers then, with their ways since the frame before.
+    /// The fingers then, with their paths since the frame before.
     public var fingers: [Finger]
     /// What has happened since the frame before, in a word or two each.
     public var notes: [String]

@@ -79,7 +79,7 @@ public struct TabViewOptions: Hashable, Sendable {
     }
     pager.pan = try PanOptions(slop: 10, cone: cone)
     if isInteractive {
-      let share = width > 0 ? max(0, min(1, distance / width)) : 1
+      let share = width > 0 ? (distance / width).clamped(to: 0...1) : 1
       pager.snap = try SnapPolicy(
         distance: Pages(share), velocity: velocity ?? PointsPerSecond(1e9),
         flickDistance: flickDistance, pagesPerSwipe: 1)

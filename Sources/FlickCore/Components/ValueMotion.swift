@@ -62,7 +62,7 @@ public enum ValueMotion: Hashable, Sendable {
 
   /// The same motion in a share of its time; a spring takes the time it takes.
   func shortened(to share: Double) -> ValueMotion {
-    let share = max(0, min(1, share))
+    let share = share.clamped(to: 0...1)
     return switch self {
     case .curve(let easing, let duration): .curve(easing, duration: duration * share)
     case .plainCurve(let easing, let duration): .plainCurve(easing, duration: duration * share)

@@ -42,25 +42,7 @@ public final class CustomCommit: Sendable, Hashable {
   public enum Measure: String, Sendable, CaseIterable { case displacement, velocity, travel }
 
   /// A test that the rule says it has made.
-  public struct Test: Sendable {
-    /// What it is of.
-    public var measure: Measure
-    /// The number that it has found.
-    public var value: Double
-    /// What it compares that with.
-    public var threshold: Double
-    package var comparison: Criterion.Comparison
-    /// Whether it says that it has followed this one.
-    public var isDeciding: Bool
-
-    package init(
-      _ measure: Measure, _ value: Double, _ comparison: Criterion.Comparison, _ threshold: Double,
-      isDeciding: Bool
-    ) {
-      (self.measure, self.value, self.threshold) = (measure, value, threshold)
-      (self.comparison, self.isDeciding) = (comparison, isDeciding)
-    }
-  }
+  public typealias Test = CustomTest<Measure>
 
   /// What a rule answers.
   public struct Verdict: Sendable {

@@ -170,7 +170,7 @@ public struct CarouselGeometry: Hashable, Sendable {
   /// Within the content; the first and the last at its very ends, and so what is a point from them.
   private static func bounded(_ snaps: [Double], between end: Double) -> [Double] {
     snaps.indices.map { index in
-      let snap = max(0, min(end, snaps[index]))
+      let snap = snaps[index].clamped(from: 0, to: end)
       if index == 0 || snap <= tolerance / 2 { return 0 }
       if index == snaps.count - 1 || end - snap <= tolerance / 2 { return end }
       // To a thousandth of a point, as published.

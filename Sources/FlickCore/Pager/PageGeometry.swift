@@ -71,8 +71,8 @@ struct PageGeometry: Hashable, Sendable {
     high =
       inset == nil
       ? max(0, content - length) + lead : max(low, (count - 1) * self.pitch - low)
-    let first = max(0, min(count - 1, (low / self.pitch).rounded(.down)))
-    let last = max(first, min(count - 1, (high / self.pitch).rounded(.up)))
+    let first = (low / self.pitch).rounded(.down).clamped(from: 0, to: count - 1)
+    let last = (high / self.pitch).rounded(.up).clamped(from: first, to: count - 1)
     firstPage = Int(first)
     firstPosition = numbersPages ? first : 0
     self.count = high > low ? Int(last - first) + 1 : 1
@@ -123,7 +123,7 @@ struct PageGeometry: Hashable, Sendable {
     let last = Double(count - 1)
     if offset >= high { return last + (offset - high) / pitch }
     let page = (offset / pitch).rounded(.down) - first
-    let place = max(0, min(last - 1, page))
+    let place = page.clamped(from: 0, to: last - 1)
     let from = place == 0 ? low : (first + place) * pitch
     let to = place == last - 1 ? high : (first + place + 1) * pitch
     return place + (to > from ? (offset - from) / (to - from) : 0)
@@ -133,7 +133,7 @@ struct PageGeometry: Hashable, Sendable {
   func page(ofPlace place: Int) -> Int {
     guard count > 0 else { return 0 }
     guard loops else {
-      return max(0, min(count - 1, place)) + (hasOwnEnds && numbersPages ? firstPage : 0)
+      return place.clamped(from: 0, to: count - 1) + (hasOwnEnds && numbersPages ? firstPage : 0)
     }
     let rest = place % pageCount
     return rest < 0 ? rest + pageCount : rest
@@ -142,13 +142,13 @@ struct PageGeometry: Hashable, Sendable {
   /// The place of a page that exists.
   func place(ofPage page: Int) -> Int {
     guard hasOwnEnds, numbersPages else { return page }
-    return max(0, min(count - 1, page - firstPage))
+    return (page - firstPage).clamped(from: 0, to: count - 1)
   }
 
   /// The page, or the nearest that exists.
   func existing(_ page: Int) -> Int {
     let last = hasOwnEnds && numbersPages ? pageCount - 1 : count - 1
-    return max(0, min(last, page))
+    return page.clamped(from: 0, to: last)
   }
 
   /// In a ring the place of a page that is nearest to a position, of two the later; else its place.

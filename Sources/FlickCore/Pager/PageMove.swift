@@ -38,7 +38,7 @@ extension Pager {
 
   private func stepped(_ pages: Int) -> PageTarget {
     // No pager has more pages than that.
-    let pages = max(-1_000_000_000, min(1_000_000_000, pages))
+    let pages = pages.clamped(to: -1_000_000_000...1_000_000_000)
     guard !geometry.loops else {
       return PageTarget(page: geometry.page(ofPlace: heading + pages), place: heading + pages)
     }

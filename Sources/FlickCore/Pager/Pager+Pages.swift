@@ -92,8 +92,8 @@ extension Pager {
         first: geometry.page(ofPlace: Int(first)), count: Int(last - first) + 1, pageCount: all)
     }
     let edge = Double(all - 1)
-    let low = max(0, min(edge, first))
-    let high = max(low, min(edge, last))
+    let low = first.clamped(from: 0, to: edge)
+    let high = last.clamped(from: low, to: edge)
     return PageWindow(first: Int(low), count: Int(high - low) + 1, pageCount: all)
   }
 

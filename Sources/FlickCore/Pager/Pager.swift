@@ -101,7 +101,7 @@ public struct Pager: Hashable, Sendable {
     guard geometry.pitch > 0 else { return heading }
     let place = geometry.place(atOffset: geometry.sign * trackOffset).rounded()
     if geometry.loops { return place.magnitude < 1e15 ? Int(place) : heading }
-    return Int(max(0, min(Double(max(0, geometry.count - 1)), place)))
+    return Int(place.clamped(from: 0, to: Double(geometry.count - 1)))
   }
 
   /// The page to tell of a place; pages that share it are told apart by which was announced.

@@ -90,7 +90,7 @@ extension PagerRelease {
   /// The page that a target beyond the ends stands for: around the loop, or the end.
   func existing(_ target: Int) -> Int {
     guard pageCount > 0 else { return 0 }
-    guard loops else { return max(0, min(pageCount - 1, target)) }
+    guard loops else { return target.clamped(from: 0, to: pageCount - 1) }
     let rest = target % pageCount
     return rest < 0 ? rest + pageCount : rest
   }

@@ -96,6 +96,6 @@ public struct Color: Hashable, Sendable {
   }
 
   private static func share(_ value: Double) -> Double {
-    value.isNaN ? 0 : min(max(value, 0), 1)
+    value.isNaN ? 0 : value.clamped(to: 0...1)
   }
 }

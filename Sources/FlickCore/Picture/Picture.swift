@@ -62,7 +62,7 @@ public struct Picture: Hashable, Sendable {
     /// A rectangle with round corners; the radius is brought into what fits.
     public init(_ rect: Rect, radius: Double = 0) {
       self.rect = rect
-      self.radius = min(max(0, radius), min(rect.size.width, rect.size.height) / 2)
+      self.radius = radius.clamped(from: 0, to: min(rect.size.width, rect.size.height) / 2)
     }
   }
 

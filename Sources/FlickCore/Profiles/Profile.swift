@@ -46,11 +46,10 @@ public struct Profile: Hashable, Sendable {
   public let source: String
   /// What is assumed, and why, where the toolkit does not say; nil if nothing is.
   public internal(set) var assumption: String?
-  /// In what the toolkit's own result depends on its frame or event rate, and what is done instead;
-  /// nil if it does not.
+  /// How the toolkit's own result depends on its frame or event rate, and what the profile does
+  /// instead; nil if it does not depend on them.
   ///
-  /// Here nothing does: these are the places where a profile differs from its model at another
-  /// rate.
+  /// No result of a profile depends on a rate, so it differs from its model there.
   public internal(set) var rateDependence: String?
 
   /// What makes a moving finger a drag.

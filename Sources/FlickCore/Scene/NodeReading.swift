@@ -70,7 +70,7 @@ extension Stage {
     let own = Transform.translation((record.frame.origin - .zero) + moved)
       .after(effect.shape(in: full)).after(.translation(shift))
       .after(transform(of: shared, in: size))
-    let opacity = min(1, max(0, (shared?.look.opacity.value(in: self) ?? 1) * effect.opacity))
+    let opacity = ((shared?.look.opacity.value(in: self) ?? 1) * effect.opacity).clamped(to: 0...1)
     guard let parent = record.parent else { return (own, opacity, effect) }
     let outer = placement(ofNode: parent)
     let content = Transform.translation(outer.effect.contentShift)

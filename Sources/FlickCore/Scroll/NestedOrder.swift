@@ -1,9 +1,10 @@
 /// Whose turn it is when a finger drags several tracks inside one another: what this one takes of a
 /// drag before what lies inside it.
 ///
-/// The outer one says it, for each direction. A share of 0 lets what lies inside go first and takes
-/// what that leaves, 1 goes first and leaves the rest, and anything between moves both at once,
-/// this one by that share of the finger's way, until one of them is at its edge. With several
+/// It is an option of the outer track, one for each direction. With a share of 0 the inner track
+/// goes first and the outer one takes what is left of the drag. With 1 the outer one goes first.
+/// With anything between both move at once, the outer one by that share of the finger's travel,
+/// until one of them is at its edge. With several
 /// levels the outermost is asked first.
 ///
 ///     options.order = NestedOrder(start: .innerFirst, end: .outerFirst)   // a sheet with a list
@@ -17,7 +18,7 @@ public struct NestedOrder: Hashable, Sendable {
     case innerFirst
     /// All that it has room for.
     case outerFirst
-    /// This share of the finger's way, above 0 and below 1.
+    /// This share of the finger's travel, above 0 and below 1.
     case shared(Double)
 
     init(share: Double) {

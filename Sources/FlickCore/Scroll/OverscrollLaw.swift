@@ -191,7 +191,7 @@ extension OverscrollLaw {
   // then d/2 − f falls as e^(−2u/d), to a hundredth of d/2; then straight again.
 
   private static func emblaSlope(_ shown: Double, _ d: Double) -> Double {
-    d > 0 ? 1 - max(0.1, min(0.99, 2 * shown / d)) : 0
+    d > 0 ? 1 - (2 * shown / d).clamped(to: 0.1...0.99) : 0
   }
 
   private static func emblaOffset(_ u: Double, _ d: Double) -> Double {

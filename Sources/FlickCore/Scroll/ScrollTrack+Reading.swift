@@ -20,7 +20,7 @@ extension ScrollTrack {
     let low = range.lowerBound - limit
     let high = range.upperBound + limit
     if sample.value >= low, sample.value <= high { return sample }
-    return MotionSample(value: max(low, min(high, sample.value)), velocity: 0)
+    return MotionSample(value: sample.value.clamped(from: low, to: high), velocity: 0)
   }
 
   /// The offset shown, where that takes only numbers of the track's own, as it nearly always does:
@@ -56,7 +56,7 @@ extension ScrollTrack {
   /// The nearest offset between the edges.
   @inline(__always)
   func clamped(_ offset: Double) -> Double {
-    max(range.lowerBound, min(range.upperBound, offset))
+    offset.clamped(to: range)
   }
 
   /// The place of rest nearest to an offset.
@@ -91,7 +91,7 @@ extension ScrollTrack {
   /// The nearest offset that the limits of the drag allow.
   @inline(__always)
   func within(_ requested: Double) -> Double {
-    max(reach.lowerBound, min(reach.upperBound, requested))
+    requested.clamped(to: reach)
   }
 
   /// What the limits of a drag count from: where the content rests, or was going.

@@ -103,7 +103,7 @@ extension ScrollView {
         !isFling
         ? track.snaps.nearest(to: offset, in: track.range)
         : track.snaps.nearest(to: offset, towardsEnd: velocity > 0, in: track.range)
-      target = track.clamped(max(base - step, min(base + step, wanted)))
+      target = track.clamped(wanted.clamped(from: base - step, to: base + step))
       criteria.append(
         Criterion(.way, offset - base, .reaching, step / 2, .point, isDeciding: !isFling))
     } else {

@@ -21,7 +21,7 @@ public struct ScrollView: Hashable, Sendable {
   struct AxisState: Hashable, Sendable {
     var track: ScrollTrack
     var drive = Drive.none
-    /// Where it rests, was going, or would go if a finger that caught it went away.
+    /// Where it rests or was going; under a finger that caught it, where it was going then.
     var target: Double
     /// The place of rest from which a drag counts, for paging.
     var base: Double
@@ -40,9 +40,9 @@ public struct ScrollView: Hashable, Sendable {
   /// Whether a program has given the content its size.
   private(set) var hasOwnSize = false
 
-  /// Of one whose rows are made when they come near, what is known of them.
+  /// What is known of the rows, where they are made when they come near.
   ///
-  /// A list of one or none, as most have none and are copied as they are.
+  /// A list of one table or none: most scroll views have none, and an empty list is cheap to copy.
   private var rowTables: [RowTable] = []
 
   /// The horizontal and the vertical one; inert where the axis does not scroll.
@@ -178,7 +178,7 @@ public struct ScrollView: Hashable, Sendable {
     let state = self[axis]
     if let fault = state.track.invariantFault { return fault }
     if !state.target.isFinite || !state.base.isFinite || !state.heldVelocity.isFinite {
-      return "its way is not a number"
+      return "its target is not a number"
     }
     if state.drive != .none, !state.track.isSettling { return "driven, and not moving" }
     return options.axes.contains(axis) ? nil : "a track of an axis that does not scroll"

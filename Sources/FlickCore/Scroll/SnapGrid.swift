@@ -16,12 +16,12 @@ enum SnapGrid: Hashable, Sendable {
 
   /// The offset of rest nearest to another.
   func nearest(to offset: Double, in range: ClosedRange<Double>) -> Double {
-    let inside = max(range.lowerBound, min(range.upperBound, offset))
+    let inside = offset.clamped(to: range)
     switch self {
     case .free: return inside
     case .every(let step):
       guard step > 0 else { return range.lowerBound }
-      let place = max(range.lowerBound, min(range.upperBound, (offset / step).rounded() * step))
+      let place = ((offset / step).rounded() * step).clamped(to: range)
       // The outer lengths may be short ones, between whose ends the edge is.
       let toUpper = (range.upperBound - offset).magnitude
       let toLower = (range.lowerBound - offset).magnitude
@@ -48,7 +48,7 @@ enum SnapGrid: Hashable, Sendable {
 
   /// The offset of rest nearest to another, on a side of it or there itself.
   func nearest(to offset: Double, towardsEnd: Bool, in range: ClosedRange<Double>) -> Double {
-    let inside = max(range.lowerBound, min(range.upperBound, offset))
+    let inside = offset.clamped(to: range)
     return towardsEnd ? first(from: inside, in: range) : last(upTo: inside, in: range)
   }
 

@@ -60,8 +60,8 @@ public struct SnapPort: Hashable, Sendable {
         case .end: first + rest
         }
       let covered = rest > 0 ? first...(first + rest) : place...place
-      places.append(
-        max(low, min(high, covered.lowerBound))...max(low, min(high, covered.upperBound)))
+      let (from, to) = (covered.lowerBound, covered.upperBound)
+      places.append(from.clamped(from: low, to: high)...to.clamped(from: low, to: high))
     }
     self.range = range
     self.places = places
@@ -69,10 +69,10 @@ public struct SnapPort: Hashable, Sendable {
 
   /// Where content rests that would stop at `offset`; without areas it stays, within the range.
   public func rest(near offset: Points) -> Points {
-    let wanted = max(range.lowerBound, min(range.upperBound, offset)).value
+    let wanted = offset.clamped(to: range).value
     var nearest: Double?
     for place in places {
-      let candidate = max(place.lowerBound, min(place.upperBound, wanted))
+      let candidate = wanted.clamped(to: place)
       if (candidate - wanted).magnitude < nearest.map({ ($0 - wanted).magnitude }) ?? .infinity {
         nearest = candidate
       }

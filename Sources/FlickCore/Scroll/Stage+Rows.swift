@@ -101,11 +101,11 @@ extension Stage {
 
   /// Whether a track that is on its way meets no edge, of before or of now.
   private func goesOn(_ track: ScrollTrack, between range: ClosedRange<Double>) -> Bool {
-    guard track.isSettling, track.snaps.isFree, let way = track.bounds(from: time) else {
+    guard track.isSettling, track.snaps.isFree, let reach = track.bounds(from: time) else {
       return false
     }
-    return way.lowerBound > max(range.lowerBound, track.range.lowerBound)
-      && way.upperBound < min(range.upperBound, track.range.upperBound)
+    return reach.lowerBound > max(range.lowerBound, track.range.lowerBound)
+      && reach.upperBound < min(range.upperBound, track.range.upperBound)
   }
 
   // MARK: Programs

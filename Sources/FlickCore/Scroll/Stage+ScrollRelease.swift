@@ -1,8 +1,8 @@
 // How scroll views are let go, come to rest, and pass on what is left of a fling.
 
 extension Stage {
-  /// A held scroll view that was not dragged: back from beyond an edge, on to its place of rest, or
-  /// at rest where it was caught.
+  /// Lets go of a scroll view that was held and not dragged: it goes back from beyond an edge, goes
+  /// on to its place of rest, or stays where it was caught.
   mutating func resumeScroll(_ index: TrackIndex, _ scrollAxis: ScrollAxis) {
     scene.change(index) { $0.endSteps() }
     let view = scene.scrollViews[scrollAxis.view]
@@ -21,21 +21,21 @@ extension Stage {
     startScroll(scrollAxis, verdict)
   }
 
-  /// A scroll view that was left where it may rest.
+  /// Lets go of a scroll view where it may rest.
   mutating func stayScroll(_ index: TrackIndex, _ scrollAxis: ScrollAxis) {
     let place = scene.requested(index)
     startScroll(scrollAxis, ScrollVerdict(target: place))
   }
 
-  /// A scroll view was let go.
+  /// Lets go of a scroll view that was dragged, or gives it a fling from another one.
   ///
-  /// - Parameter velocity: of the finger, or the opposite of a fling that has reached it.
+  /// - Parameter velocity: the finger's; for a fling, the opposite of its velocity.
   mutating func releaseScroll(
     _ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: PointsPerSecond, rule: Decision.Rule,
     finger: FingerIndex?
   ) {
     let options = scene.scrollViews[scrollAxis.view].options
-    var velocity = max(-options.fastestFling, min(options.fastestFling, velocity))
+    var velocity = velocity.clamped(from: -options.fastestFling, to: options.fastestFling)
     if rule == .release, let momentum = options.carriedMomentum {
       let held = PointsPerSecond(scene.scrollViews[scrollAxis.view][scrollAxis.axis].heldVelocity)
       let standstill = finger.flatMap { fingers[$0].steps?.standstill } ?? 0
@@ -54,8 +54,8 @@ extension Stage {
     setOut(MotionID(scrollAxis.view, scrollAxis.axis))
   }
 
-  /// A fling has met the edge of a scroll view: the track outside goes on with it, or the edge
-  /// takes it.
+  /// Passes on a fling that has met the edge of a scroll view: to the track outside, or to the
+  /// edge.
   mutating func passOn(_ velocity: Double, from index: TrackIndex, _ scrollAxis: ScrollAxis) {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
       return bounce(index, scrollAxis, velocity)
@@ -77,7 +77,7 @@ extension Stage {
       taker, FingerLift(velocity: left, isFling: true), rule: .handover, isOutermost: true)
   }
 
-  /// No further component takes the fling: the edge does.
+  /// Lets the edge take a fling that no further component takes.
   private mutating func bounce(_ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: Double) {
     let view = scene.scrollViews[scrollAxis.view]
     let edge = view[scrollAxis.axis].target

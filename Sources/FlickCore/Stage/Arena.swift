@@ -32,11 +32,11 @@ struct Arena: Sendable {
   }
 
   /// Whether a touch takes part in an attempt that is not over.
-  func isBusy(_ bit: UInt64) -> Bool { contains { !$0.state.isFinal && $0.has(bit) } }
+  func isBusy(_ touchBit: UInt64) -> Bool { contains { !$0.state.isFinal && $0.has(touchBit) } }
 
   /// A bit that stands for no touch that anyone remembers; 64 are enough for a few people.
-  func freeBit(besides down: UInt64) -> UInt64? {
-    let free = ~attempts.reduce(down) { $0 | $1.bits }
+  func freeTouchBit(besides down: UInt64) -> UInt64? {
+    let free = ~attempts.reduce(down) { $0 | $1.touchBits }
     return free == 0 ? nil : free & (0 &- free)
   }
 
@@ -158,7 +158,7 @@ struct Arena: Sendable {
   private func compete(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: Scene, _ fingers: Fingers)
     -> Bool
   {
-    self[a].bits & self[b].bits != 0
+    self[a].touchBits & self[b].touchBits != 0
       && !any(a, b, scene, fingers) { scene.relations.areAllies($0, $1) }
   }
 

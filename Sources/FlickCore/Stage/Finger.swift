@@ -62,8 +62,8 @@ struct Finger: Sendable {
   var crossPath = DragPath()
   /// The drag step by step, for scroll views whose rules ask for that.
   var steps: DragSteps?
-  /// Stands for this touch in the arena; zero where no gesture was under it.
-  var bit: UInt64 = 0
+  /// The bit of a mask that stands for this touch in the arena; zero where no gesture was under it.
+  var touchBit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
   /// Whether it is no finger, but stands for a program that holds a component; see `Stage.grab`.

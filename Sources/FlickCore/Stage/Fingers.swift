@@ -33,8 +33,10 @@ struct Fingers: Sendable {
   }
 
   /// The finger that stands for a touch in the arena.
-  func index(of bit: UInt64) -> FingerIndex? {
-    for finger in places where list[finger].isDown && list[finger].bit == bit { return finger }
+  func index(of touchBit: UInt64) -> FingerIndex? {
+    for finger in places where list[finger].isDown && list[finger].touchBit == touchBit {
+      return finger
+    }
     return nil
   }
 
@@ -45,7 +47,7 @@ struct Fingers: Sendable {
       ? list[finger].first?.track : list[finger].second?.track
   }
 
-  /// Where the pan of a finger that is alone was seen last; one that failed does not look any more.
+  /// Where the pan of a finger that is alone saw it last; a pan that has failed sees nothing more.
   func dragPlace(of finger: FingerIndex) -> Point {
     if let pan = list[finger].first?.recognizer, !pan.state.isFinal { return pan.last }
     return list[finger].second?.recognizer.last ?? list[finger].start
@@ -56,13 +58,13 @@ struct Fingers: Sendable {
     list[finger].drag(to: position)
   }
 
-  /// How fast a finger is, by a rule that is not the one of all fingers; zero where that cannot be
-  /// said.
+  /// How fast a finger is by the estimator of some options, such as a pager's; zero where it has
+  /// too few samples.
   func velocity(of finger: FingerIndex, at time: Seconds, by options: VelocityOptions) -> Velocity {
     list[finger.position].estimator.velocity(at: time, by: options) ?? .zero
   }
 
-  /// How fast a finger is that is lifted now, by the rule of all fingers.
+  /// How fast a finger is that is lifted now, by the estimator of all fingers.
   mutating func velocity(ofLifted finger: FingerIndex, at time: Seconds) -> Velocity {
     // In place: as a part of a value that changes its samples are not copied.
     func asked(_ estimator: inout VelocityEstimator) -> Velocity? { estimator.velocity(at: time) }
@@ -73,9 +75,9 @@ struct Fingers: Sendable {
   func stepScale(of finger: FingerIndex) -> Double { list[finger.position].steps?.scale ?? 1 }
 
   /// The bits of all touches that are down.
-  var bits: UInt64 { list.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) } }
+  var touchBits: UInt64 { list.reduce(0) { $0 | ($1.isDown ? $1.touchBit : 0) } }
 
-  /// A finger comes down, without effect yet.
+  /// Adds a finger that comes down; it has no effect yet.
   mutating func begin(_ touch: Touch) -> FingerIndex {
     var free: FingerIndex?
     for finger in places where !list[finger].isDown {
@@ -90,7 +92,7 @@ struct Fingers: Sendable {
     #endif
     list[finger].pointer = touch.pointer
     list[finger].role = .idle
-    list[finger].bit = 0
+    list[finger].touchBit = 0
     list[finger].start = touch.position
     list[finger].place = touch.position
     list[finger].startTime = touch.time
@@ -106,7 +108,7 @@ struct Fingers: Sendable {
   // finger joins or leaves, and what the content does is the same however often fingers are
   // reported.
 
-  /// A finger takes part in the drag of another one.
+  /// Has a finger take part in the drag of another one.
   mutating func join(_ finger: FingerIndex, _ leader: FingerIndex, by policy: PointerPolicy) {
     if !list[leader].isShared {
       let place = dragPlace(of: leader)
@@ -131,7 +133,7 @@ struct Fingers: Sendable {
     }
   }
 
-  /// A finger of a shared drag moved to a place; returns where the drag is now.
+  /// Moves a finger of a shared drag to a place; returns where the drag is now.
   mutating func guide(_ leader: FingerIndex, by finger: FingerIndex, to position: Point) -> Point {
     let step = position - list[finger].place
     list[finger].place = position
@@ -146,7 +148,7 @@ struct Fingers: Sendable {
     return members.contains { list[$0].order > list[finger].order } ? 0 : 1
   }
 
-  /// A finger leaves a shared drag, lifted or taken away; its place is then one without a drag.
+  /// Takes a finger that was lifted or taken away from its shared drag; its place has no drag then.
   ///
   /// - Returns: the place of the finger that leaves; the last takes the drag with it.
   mutating func leave(_ finger: FingerIndex) -> FingerIndex {
@@ -161,7 +163,7 @@ struct Fingers: Sendable {
     // The place keeps the drag and gets the touch of the heir, whose place gets the one that
     // leaves.
     swap(\.pointer, finger, heir)
-    swap(\.bit, finger, heir)
+    swap(\.touchBit, finger, heir)
     swap(\.place, finger, heir)
     swap(\.order, finger, heir)
     swap(\.estimator, finger, heir)
@@ -170,7 +172,7 @@ struct Fingers: Sendable {
     return heir
   }
 
-  /// A drag is over: the fingers that shared it are down without effect.
+  /// Ends a drag: the fingers that shared it stay down without effect.
   mutating func free(membersOf leader: FingerIndex) {
     guard list[leader].isShared else { return }
     for member in members(of: leader) {

@@ -54,7 +54,7 @@ extension Stage {
   private mutating func cancelDrag(on track: TrackIndex) {
     guard let finger = holder(of: track) else { return }
     cancel(finger, .program)
-    if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
+    if fingers[finger].touchBit != 0 { dismissDrag(finger, .program) }
   }
 }
 

@@ -29,7 +29,7 @@ struct Recognizer: Sendable {
   var machine: Machine
   private(set) var state = GestureState.possible
   /// Every touch that took part, those that were lifted too.
-  private(set) var bits: UInt64 = 0
+  private(set) var touchBits: UInt64 = 0
   /// The fingers that are down, in the order in which they came.
   private(set) var contacts: [Contact] = []
   /// The middle of the fingers, kept when the last is lifted.
@@ -78,10 +78,10 @@ struct Recognizer: Sendable {
   @inline(__always)
   var taps: Int { if case .tap(let machine) = machine { machine.options.count } else { 0 } }
 
-  func has(_ bit: UInt64) -> Bool { contacts.contains { $0.bit == bit } }
+  func has(_ touchBit: UInt64) -> Bool { contacts.contains { $0.touchBit == touchBit } }
 
   /// A pager's pan takes the touch.
-  mutating func join(_ bit: UInt64) { bits |= bit }
+  mutating func join(_ touchBit: UInt64) { touchBits |= touchBit }
 
   mutating func began(_ contact: Contact, at time: Seconds) -> RecognizerResponse {
     contacts.append(contact)
@@ -89,27 +89,29 @@ struct Recognizer: Sendable {
     if response == .ignored || response == .failed || response == .cancelled {
       contacts.removeLast()
     } else {
-      if bits == 0 { pointer = contact.pointer }
-      bits |= contact.bit
+      if touchBits == 0 { pointer = contact.pointer }
+      touchBits |= contact.touchBit
       location = contacts.centre
     }
     return response
   }
 
-  mutating func moved(_ bit: UInt64, to place: Point, at time: Seconds) -> RecognizerResponse {
-    guard let index = contacts.firstIndex(where: { $0.bit == bit }) else { return .none }
+  mutating func moved(_ touchBit: UInt64, to place: Point, at time: Seconds) -> RecognizerResponse {
+    guard let index = contacts.firstIndex(where: { $0.touchBit == touchBit }) else { return .none }
     contacts[index].place = place
     location = contacts.centre
     return handle(.moved, at: time, index)
   }
 
-  mutating func ended(_ bit: UInt64, velocity: Velocity, at time: Seconds) -> RecognizerResponse {
-    guard let index = contacts.firstIndex(where: { $0.bit == bit }) else { return .none }
+  mutating func ended(_ touchBit: UInt64, velocity: Velocity, at time: Seconds)
+    -> RecognizerResponse
+  {
+    guard let index = contacts.firstIndex(where: { $0.touchBit == touchBit }) else { return .none }
     return handle(.ended, at: time, index, velocity)
   }
 
   /// After `ended` was answered.
-  mutating func drop(_ bit: UInt64) { contacts.removeAll { $0.bit == bit } }
+  mutating func drop(_ touchBit: UInt64) { contacts.removeAll { $0.touchBit == touchBit } }
 
   mutating func timedOut(at time: Seconds) -> RecognizerResponse { handle(.timedOut, at: time, 0) }
 

@@ -67,7 +67,7 @@ extension Stage {
       }
       if recognizer.deadline < time { return "\(name): its deadline was passed over" }
       for contact in recognizer.contacts
-      where fingers.index(of: contact.bit) == nil {
+      where fingers.index(of: contact.touchBit) == nil {
         return "\(name): its finger is gone"
       }
     }
@@ -75,7 +75,9 @@ extension Stage {
   }
 
   private func panFault(_ recognizer: Recognizer, _ finger: FingerIndex) -> String? {
-    guard fingers[finger].bit & recognizer.bits != 0 else { return "a pan whose finger is gone" }
+    guard fingers[finger].touchBit & recognizer.touchBits != 0 else {
+      return "a pan whose finger is gone"
+    }
     switch fingers[finger].role {
     case .deciding: return recognizer.isPossible ? nil : "recognized, and still deciding"
     case .dragging: return recognizer.state.isActive ? nil : "dragging, and not recognized"

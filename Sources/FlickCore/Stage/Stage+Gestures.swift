@@ -15,27 +15,27 @@ extension Stage {
       offered += ListIndices(from: record.firstGesture, count: record.gestureCount)
       next = record.parent
     }
-    guard !offered.isEmpty, let bit = freeBit() else { return }
-    fingers[finger].bit = bit
-    if fingers[finger].isDeciding { enterArena(finger, bit) }
+    guard !offered.isEmpty, let touchBit = freeTouchBit() else { return }
+    fingers[finger].touchBit = touchBit
+    if fingers[finger].isDeciding { enterArena(finger, touchBit) }
     let contact = Contact(
-      bit: bit, pointer: touch.pointer, start: touch.position, place: touch.position)
+      touchBit: touchBit, pointer: touch.pointer, start: touch.position, place: touch.position)
     for gesture in offered
     where scene.gestures[gesture].spec.pointerKinds.contains(touch.kind) {
       offer(contact, to: gesture, touch.kind)
     }
     // A gesture that is active already and takes the new finger wins it at once.
-    for index in arena.places where arena[index].state.isActive && arena[index].has(bit) {
+    for index in arena.places where arena[index].state.isActive && arena[index].has(touchBit) {
       defeat(by: index)
     }
     concludeInput()
   }
 
   /// A bit for a touch; nil if too many touches are remembered.
-  private func freeBit() -> UInt64? { arena.freeBit(besides: fingers.bits) }
+  private func freeTouchBit() -> UInt64? { arena.freeTouchBit(besides: fingers.touchBits) }
 
   /// The pans of a finger compete in the arena from now on.
-  private mutating func enterArena(_ finger: FingerIndex, _ bit: UInt64) {
+  private mutating func enterArena(_ finger: FingerIndex, _ touchBit: UInt64) {
     for slot in Finger.PanSlot.allCases {
       // A pan may be over when a finger that joins makes the drag a matter of the arena.
       guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
@@ -43,7 +43,7 @@ extension Stage {
         .drag(pan.track), component: scene.id(of: pan.track), priority: 0,
         depth: scene.records[scene.tracks[pan.track].node].depth,
         machine: .pager(finger: finger, slot))
-      recognizer.join(bit)
+      recognizer.join(touchBit)
       arena.insert(recognizer)
     }
   }
@@ -53,13 +53,15 @@ extension Stage {
   /// Both have a bit or none has: one may have to go on for the other.
   mutating func shareBits(of finger: FingerIndex) {
     guard case .joined(let leader) = fingers[finger].role else { return }
-    if fingers[finger].bit != 0, fingers[leader].bit == 0, let bit = freeBit() {
-      fingers[leader].bit = bit
-      if fingers[leader].isDeciding { enterArena(leader, bit) }
+    if fingers[finger].touchBit != 0, fingers[leader].touchBit == 0, let touchBit = freeTouchBit() {
+      fingers[leader].touchBit = touchBit
+      if fingers[leader].isDeciding { enterArena(leader, touchBit) }
     }
-    if fingers[leader].bit != 0, fingers[finger].bit == 0 { fingers[finger].bit = freeBit() ?? 0 }
+    if fingers[leader].touchBit != 0, fingers[finger].touchBit == 0 {
+      fingers[finger].touchBit = freeTouchBit() ?? 0
+    }
     for index in arena.places where arena[index].isPan(of: leader) {
-      arena[index].join(fingers[finger].bit)
+      arena[index].join(fingers[finger].touchBit)
       if arena[index].state.isActive { defeat(by: index) }
     }
     concludeInput()
@@ -115,16 +117,17 @@ extension Stage {
   mutating func moveGestures(
     _ finger: FingerIndex, to position: Point, guide: Point? = nil, leader: FingerIndex? = nil
   ) {
-    let bit = fingers[finger].bit
+    let touchBit = fingers[finger].touchBit
     let leader = leader ?? finger
     if case .dragging = fingers[leader].role { moveDrag(leader, to: guide ?? position) }
-    let bits = bit | (guide == nil ? 0 : fingers[leader].bit)
-    for index in arena.places where arena[index].bits & bits != 0 && !arena[index].state.isFinal {
+    let touchBits = touchBit | (guide == nil ? 0 : fingers[leader].touchBit)
+    for index in arena.places
+    where arena[index].touchBits & touchBits != 0 && !arena[index].state.isFinal {
       if case .pager(leader, let slot) = arena[index].machine {
         movePan(index, leader, slot, to: guide ?? position)
         continue
       }
-      switch arena[index].moved(bit, to: position, at: time) {
+      switch arena[index].moved(touchBit, to: position, at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
       case .changed:
@@ -153,21 +156,21 @@ extension Stage {
   }
 
   mutating func endGestures(_ finger: FingerIndex, velocity: Velocity) {
-    let bit = fingers[finger].bit
-    dropWaiting(bit)
+    let touchBit = fingers[finger].touchBit
+    dropWaiting(touchBit)
     end(finger, velocity: velocity)
     closePans(of: finger, .ended, .completed)
-    for index in arena.places where arena[index].has(bit) && !arena[index].state.isFinal {
-      switch arena[index].ended(bit, velocity: own(velocity, index, finger), at: time) {
+    for index in arena.places where arena[index].has(touchBit) && !arena[index].state.isFinal {
+      switch arena[index].ended(touchBit, velocity: own(velocity, index, finger), at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
       case .ended: close(index, .ended, .completed)
       case .cancelled: close(index, .cancelled, .program)
       case .none, .ignored, .changed: break
       }
-      arena[index].drop(bit)
+      arena[index].drop(touchBit)
     }
-    fingers[finger].bit = 0
+    fingers[finger].touchBit = 0
     concludeInput()
   }
 
@@ -180,21 +183,22 @@ extension Stage {
   }
 
   /// What would go on with the finger cannot wait any longer than it is down.
-  private mutating func dropWaiting(_ bit: UInt64) {
+  private mutating func dropWaiting(_ touchBit: UInt64) {
     for index in arena.places where arena[index].isPossible && arena[index].recognizedAt != nil {
       let isLast =
-        arena[index].isPager ? arena[index].bits == bit : arena[index].contacts.map(\.bit) == [bit]
+        arena[index].isPager
+        ? arena[index].touchBits == touchBit : arena[index].contacts.map(\.touchBit) == [touchBit]
       guard isLast, let other = blocker(of: index) else { continue }
       lose(index, to: arena[other].component)
     }
   }
 
   mutating func cancelGestures(_ finger: FingerIndex, _ ending: GestureEnding) {
-    let bit = fingers[finger].bit
-    for index in arena.places where arena[index].has(bit) { takeAway(index, ending) }
+    let touchBit = fingers[finger].touchBit
+    for index in arena.places where arena[index].has(touchBit) { takeAway(index, ending) }
     cancel(finger, ending)
     closePans(of: finger, .cancelled, ending)
-    fingers[finger].bit = 0
+    fingers[finger].touchBit = 0
     concludeInput()
   }
 
@@ -258,7 +262,7 @@ extension Stage {
 
   /// The velocity of a finger as a gesture tells it.
   func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
-    guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.bit)
+    guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.touchBit)
     else { return .zero }
     let options = scene.gestures[gesture].spec.velocity
     return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero

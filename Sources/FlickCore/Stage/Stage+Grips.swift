@@ -48,15 +48,15 @@ extension Stage {
   ///   beyond ±1e9 points.
   @discardableResult
   public mutating func moveGrip(
-    _ reference: some ComponentReference, by way: Vector
+    _ reference: some ComponentReference, by displacement: Vector
   ) throws(CoreError) -> Bool {
     let component = try component(reference)
     _ = try gripTracks(of: component)
     let far = Touch.farthest
-    try CoreError.checked(way.x, "move x", in: -far...far, unit: "pt")
-    try CoreError.checked(way.y, "move y", in: -far...far, unit: "pt")
+    try CoreError.checked(displacement.x, "move x", in: -far...far, unit: "pt")
+    try CoreError.checked(displacement.y, "move y", in: -far...far, unit: "pt")
     guard let finger = grip(on: component) else { return false }
-    moveDrag(finger, to: fingers.dragPlace(of: finger) + way)
+    moveDrag(finger, to: fingers.dragPlace(of: finger) + displacement)
     if !scene.headers.isEmpty { checkPulls() }
     return true
   }

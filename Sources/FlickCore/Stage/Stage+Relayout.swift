@@ -109,7 +109,7 @@ extension Stage {
     case .deciding, .dragging:
       guard let ending = dragEnding(from: fingers[finger].innermost, in: next) else { return }
       cancel(finger, ending)
-      if fingers[finger].bit != 0 { dismissDrag(finger, ending) }
+      if fingers[finger].touchBit != 0 { dismissDrag(finger, ending) }
     }
   }
 

@@ -54,7 +54,7 @@ extension Stage {
   mutating func takeFromFinger(_ index: TrackIndex) {
     guard let finger = holder(of: index) else { return }
     cancel(finger, .program, leaving: index)
-    if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
+    if fingers[finger].touchBit != 0 { dismissDrag(finger, .program) }
   }
 
   /// The finger that holds a track.

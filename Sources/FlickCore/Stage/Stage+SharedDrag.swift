@@ -9,7 +9,7 @@ extension Stage {
     case .cancel:
       decide(component: component, .secondFinger, .over(.secondFinger))
       cancel(leader, .secondFinger)
-      if fingers[leader].bit != 0 { dismissDrag(leader, .secondFinger) }
+      if fingers[leader].touchBit != 0 { dismissDrag(leader, .secondFinger) }
     case .latest, .average:
       decide(component: component, .secondFinger, .joined)
       fingers.join(finger, leader, by: policy)

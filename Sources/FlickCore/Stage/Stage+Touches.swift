@@ -42,20 +42,20 @@ extension Stage {
   private mutating func move(_ finger: FingerIndex, to position: Point) {
     if fingers[finger].isShared, let leader = fingers.leader(of: finger) {
       let guide = fingers.guide(leader, by: finger, to: position)
-      guard fingers[leader].bit != 0 else { return moveDrag(leader, to: guide) }
+      guard fingers[leader].touchBit != 0 else { return moveDrag(leader, to: guide) }
       return moveGestures(finger, to: position, guide: guide, leader: leader)
     }
-    guard fingers[finger].bit != 0 else { return moveDrag(finger, to: position) }
+    guard fingers[finger].touchBit != 0 else { return moveDrag(finger, to: position) }
     moveGestures(finger, to: position)
   }
 
   private mutating func lift(_ finger: FingerIndex, velocity: Velocity) {
-    guard fingers[finger].bit != 0 else { return end(finger, velocity: velocity) }
+    guard fingers[finger].touchBit != 0 else { return end(finger, velocity: velocity) }
     endGestures(finger, velocity: velocity)
   }
 
   private mutating func takeGestures(of finger: FingerIndex, _ ending: GestureEnding) {
-    guard fingers[finger].bit != 0 else { return cancel(finger, ending) }
+    guard fingers[finger].touchBit != 0 else { return cancel(finger, ending) }
     cancelGestures(finger, ending)
   }
 
@@ -186,7 +186,11 @@ extension Stage {
   /// nothing takes them.
   public var busyPointers: [Int] {
     fingers.pointers { finger in
-      if case .idle = finger.role { finger.bit != 0 && arena.isBusy(finger.bit) } else { true }
+      if case .idle = finger.role {
+        finger.touchBit != 0 && arena.isBusy(finger.touchBit)
+      } else {
+        true
+      }
     }
   }
 

@@ -88,7 +88,8 @@ public struct ValueLink: Hashable, Sendable {
   public let measure: Measure
   /// The corners of the line along which it goes, in the space of the gesture's node.
   ///
-  /// Its value is the way along them in points, times `unitsPerPoint`. Empty for any other measure.
+  /// Its value is the distance along them in points, times `unitsPerPoint`. Empty for any other
+  /// measure.
   public private(set) var path: [Point] = []
 
   /// A variable that goes along a line.

@@ -1,13 +1,13 @@
 /// A finger that takes part in a gesture.
 package struct Contact: Sendable, Hashable {
-  /// The bit that stands for this touch, from down to lift, among all that matter now.
-  package let bit: UInt64
+  /// The bit of a mask that stands for this touch, from down to lift, among all that matter now.
+  package let touchBit: UInt64
   package let pointer: Int
   package let start: Point
   package var place: Point
 
-  package init(bit: UInt64, pointer: Int, start: Point, place: Point) {
-    (self.bit, self.pointer, self.start, self.place) = (bit, pointer, start, place)
+  package init(touchBit: UInt64, pointer: Int, start: Point, place: Point) {
+    (self.touchBit, self.pointer, self.start, self.place) = (touchBit, pointer, start, place)
   }
 }
 

@@ -10,7 +10,7 @@ package struct SwipeRecognizer: Sendable {
   private var displacement = Vector.zero
   private var velocity = Velocity.zero
   private var isLifted = false
-  /// Along the direction that is meant, and off it.
+  /// Distance and speed along the direction of the swipe, and the angle off it in radians.
   private var distance = 0.0
   private var speed = 0.0
   private var angle = 0.0

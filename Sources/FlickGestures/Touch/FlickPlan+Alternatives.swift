@@ -45,7 +45,7 @@ extension FlickPlan {
 
   private func otherSpeed(_ range: ClosedRange<Double>) -> FlickPlan? {
     let margin = (range.upperBound - range.lowerBound) * Self.inset
-    let speed = max(range.lowerBound + margin, min(range.upperBound - margin, speed.value))
+    let speed = speed.value.clamped(from: range.lowerBound + margin, to: range.upperBound - margin)
     return nearest(speed) { changed(speed: $0) }
   }
 
@@ -111,7 +111,8 @@ extension FlickPlan {
       var parts: [String] = []
       if plan.speed != speed { parts.append("a speed of \(exact(plan.speed.value)) pt/s") }
       if plan.displacement != displacement {
-        parts.append("a way of (\(exact(plan.displacement.x)), \(exact(plan.displacement.y))) pt")
+        parts.append(
+          "a displacement of (\(exact(plan.displacement.x)), \(exact(plan.displacement.y))) pt")
       }
       if plan.duration != duration { parts.append("a duration of \(exact(plan.duration.value)) s") }
       if plan.finger != finger { parts.append("\(exact(plan.finger.rate)) reports/s") }

@@ -37,7 +37,8 @@ public struct FlickPlan: Hashable, Sendable {
     from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard, finger: Synthesizer
   ) throws(CoreError) {
-    try CoreError.checked(displacement.length, "length of the way", in: 1e-3...1e9, unit: "pt")
+    try CoreError.checked(
+      displacement.length, "length of the displacement", in: 1e-3...1e9, unit: "pt")
     try CoreError.checked(from.x, "x of the start", in: -1e9...1e9, unit: "pt")
     try CoreError.checked(from.y, "y of the start", in: -1e9...1e9, unit: "pt")
     try CoreError.checked(from.x + displacement.x, "x of the end", in: -1e9...1e9, unit: "pt")

@@ -53,7 +53,7 @@ package struct FlickSolver {
     let tolerance = 1e-9 * scale
     guard speed >= range.lowerBound - tolerance, speed <= range.upperBound + tolerance
     else { return nil }
-    let speed = max(range.lowerBound, min(range.upperBound, speed))
+    let speed = speed.clamped(to: range)
     for find in [smoothest, smoothOfManyEnds, between] {
       guard let steps = find(speed, tolerance) else { continue }
       if (estimate(steps) - speed).magnitude <= tolerance { return reach(steps) }

@@ -29,7 +29,7 @@ public enum GesturePath: Hashable, Sendable {
       }
     for point in given {
       if let fault = Touch(time: 0, position: point, phase: .moved).numberFault {
-        return "way: \(fault)"
+        return "path: \(fault)"
       }
     }
     return nil
@@ -59,7 +59,7 @@ public enum GesturePath: Hashable, Sendable {
       let distance = share * length
       while piece < corners.count - 1, reach[piece] < distance { piece += 1 }
       let stretch = reach[piece] - reach[piece - 1]
-      let part = stretch > 0 ? min(1, max(0, (distance - reach[piece - 1]) / stretch)) : 1
+      let part = stretch > 0 ? ((distance - reach[piece - 1]) / stretch).clamped(to: 0...1) : 1
       if case .cubic = self { return onCurve((Double(piece - 1) + part) / Double(Self.pieces)) }
       // The end itself, not what rounding makes of the distance to it.
       return part == 1

@@ -84,12 +84,12 @@ extension SampleHistory {
 
   private static func byMiddle(_ history: Self, _ back: Int) -> Double {
     let age = 1000 * (history[0].time - history[back].time)
-    return min(1, 0.5 + 0.05 * age, max(0.5, 0.5 + 0.05 * (60 - age)))
+    return min(0.5 + 0.05 * age, (0.5 + 0.05 * (60 - age)).clamped(to: 0.5...1))
   }
 
   private static func byRecency(_ history: Self, _ back: Int) -> Double {
     let age = 1000 * (history[0].time - history[back].time)
-    return min(1, max(0.5, 0.5 + 0.01 * (100 - age)))
+    return (0.5 + 0.01 * (100 - age)).clamped(to: 0.5...1)
   }
 
   // MARK: Impulse, filter, running mean

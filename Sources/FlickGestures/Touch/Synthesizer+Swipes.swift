@@ -18,7 +18,7 @@ extension Synthesizer {
     from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
   ) throws(CoreError) -> Trace {
     let length = try CoreError.checked(
-      displacement.length, "length of the way", in: 1e-3...1e9, unit: "pt")
+      displacement.length, "length of the displacement", in: 1e-3...1e9, unit: "pt")
     let speed = try CoreError.checked(speed.value, "speed", in: -1e6...1e6, unit: "pt/s")
     let longest = try CoreError.checked(duration.value, "duration", in: 1e-6...1e5, unit: "s")
     let duration =

@@ -148,8 +148,8 @@ enum ComponentLibrary {
         local now = gesture.stage[o.id]
         if now.scale <= 1.001 then return false end
         local _, room = limit(now.scale, 0, content[1], width)
-        local way = gesture.translation_x
-        return math.abs(way) <= math.abs(gesture.translation_y) or (way > 0 and now.x < room - 0.5) or (way < 0 and now.x > -room + 0.5)
+        local x = gesture.translation_x
+        return math.abs(x) <= math.abs(gesture.translation_y) or (x > 0 and now.x < room - 0.5) or (x < 0 and now.x > -room + 0.5)
       end
       local function tap(event)
         local now, frame = event.stage[o.id], event.stage:node(o.id .. "_view").frame
@@ -252,9 +252,9 @@ enum ComponentLibrary {
         local above, below = o.zone - y, y - (height - o.zone)
         local depth = math.min(1, math.max(above, below, 0) / o.zone)
         local to = above > 0 and 0 or list.farthest[2]
-        local way = math.abs(to - list.y)
-        if depth == 0 or way < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
-        list:scroll { to = { 0, to }, settle = { duration = math.min(60, way / (o.fastest * depth ^ 2)), easing = "linear" } }
+        local distance = math.abs(to - list.y)
+        if depth == 0 or distance < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
+        list:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (o.fastest * depth ^ 2)), easing = "linear" } }
       end
       local function put_down(event, is_kept)
         local stage, number, at = event.stage, carried, place(event.stage)
@@ -436,8 +436,8 @@ enum ComponentLibrary {
         local axis, sign = sides[side][1], sides[side][2]
         local other = axis == "x" and "y" or "x"
         local now = stage[o.id]
-        local way, aside = now[axis .. number], now[other .. number]
-        local to = { [other .. number] = way == 0 and 0 or aside * o.out / math.max(math.abs(way), o.far) }
+        local along, aside = now[axis .. number], now[other .. number]
+        local to = { [other .. number] = along == 0 and 0 or aside * o.out / math.max(math.abs(along), o.far) }
         if motion then to[axis .. number] = sign * o.out end
         now:animate { to = to, motion = motion }
         now:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
@@ -475,8 +475,8 @@ enum ComponentLibrary {
             should_begin = function(gesture) return gesture.stage[o.id].top > number - 1 end,
             on_began = function(event)
               -- What is still turned is not turned over.
-              local now, way = event.stage[o.id], event.translation
-              if math.abs(now["x" .. number] - way[1]) > 20 then return end
+              local now, travel = event.stage[o.id], event.translation
+              if math.abs(now["x" .. number] - travel[1]) > 20 then return end
               local frame = event.stage:node(o.id .. "_pile").frame
               local place = event.location[2] - frame[2] - now["y" .. number]
               now:set { ["half" .. number] = place > height / 2 and -1 or 1 }
@@ -551,11 +551,11 @@ enum ComponentLibrary {
           local above, below = o.zone - y, y - (height - o.zone)
           local depth = number == list and clamp(math.max(above, below, 0) / o.zone, 0, 1) or 0
           local to = above > 0 and 0 or math.max(view.farthest[2], #orders[number] * row - height)
-          local way = math.abs(to - view.y)
-          if depth == 0 or way < 1 then
+          local distance = math.abs(to - view.y)
+          if depth == 0 or distance < 1 then
             if view.is_moving then view:scroll { to = { 0, view.y }, settle = "jump" } end
           else
-            view:scroll { to = { 0, to }, settle = { duration = math.min(60, way / (o.fastest * depth ^ 2)), easing = "linear" } }
+            view:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (o.fastest * depth ^ 2)), easing = "linear" } }
           end
         end
       end

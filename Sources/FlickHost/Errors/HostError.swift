@@ -47,18 +47,18 @@ package struct HostError: Error, CustomStringConvertible {
   /// Creates an error of an input from the one that made it so.
   ///
   /// - Parameters:
-  ///   - path: the file, where the text of the cause does not say which it is.
+  ///   - subject: the file or the option, where the text of the cause does not say which it is.
   ///   - advice: to be added to that text.
-  package init(input cause: any Error, of path: String? = nil, advice: String = "") {
-    self.init(.input, (path.map { "\($0): " } ?? "") + "\(cause)" + advice)
+  package init(input cause: any Error, of subject: String? = nil, advice: String = "") {
+    self.init(.input, (subject.map { "\($0): " } ?? "") + "\(cause)" + advice)
     self.cause = cause
   }
 
   /// What `body` returns; what it throws becomes the cause of an error of an input.
   package static func input<Result>(
-    of path: String? = nil, _ body: () throws -> Result
+    of subject: @autoclosure () -> String? = nil, _ body: () throws -> Result
   ) throws(HostError) -> Result {
-    do { return try body() } catch { throw HostError(input: error, of: path) }
+    do { return try body() } catch { throw HostError(input: error, of: subject()) }
   }
 }
 

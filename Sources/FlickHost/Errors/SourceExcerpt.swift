@@ -1,7 +1,9 @@
+internal import FlickCore
+
 /// The line of a script that an error is about, with marks below the part that it names.
 ///
 /// Lua tells lines and not columns. A part is marked when the message quotes a name that stands
-/// once on the line; otherwise nothing is marked, rather than something wrong.
+/// once on the line; otherwise nothing is marked, as a wrong mark is worse than none.
 struct SourceExcerpt {
   /// How much of a long line is shown, in characters.
   private static let widest = 100
@@ -74,7 +76,7 @@ struct SourceExcerpt {
 
   private static func window(of count: Int, around mark: Range<Int>?) -> Range<Int> {
     guard count > widest else { return 0..<count }
-    let start = max(0, min(count - widest, (mark?.lowerBound ?? 0) - widest / 3))
+    let start = ((mark?.lowerBound ?? 0) - widest / 3).clamped(from: 0, to: count - widest)
     return start..<(start + widest)
   }
 }

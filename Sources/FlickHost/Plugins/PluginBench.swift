@@ -229,7 +229,7 @@ package struct PluginBench {
     do {
       return try Trace(touches)
     } catch {
-      throw contribution.badResult("\(error)", of: function)
+      throw contribution.badResult("\(error)", of: function, cause: error)
     }
   }
 }

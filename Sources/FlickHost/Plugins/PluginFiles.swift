@@ -40,12 +40,7 @@ enum PluginFiles {
   private static func collect(
     _ folder: String, _ place: String, _ found: inout [String]
   ) throws(HostError) {
-    let names: [String]
-    do {
-      names = try Path.names(inDirectory: Path.join(folder, place))
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    let names = try HostError.input { try Path.names(inDirectory: Path.join(folder, place)) }
     for name in names where !name.hasPrefix(".") {
       let inner = Path.join(place, name)
       let path = Path.join(folder, inner)
@@ -92,10 +87,6 @@ enum PluginFiles {
 
   /// A file of a plugin's folder, not through links.
   static func read(_ name: String, in folder: String) throws(HostError) -> [UInt8] {
-    do {
-      return try File.read(name, beneath: folder, limit: largest)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.read(name, beneath: folder, limit: largest) }
   }
 }

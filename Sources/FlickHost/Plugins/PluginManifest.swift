@@ -47,12 +47,7 @@ struct PluginManifest: Sendable {
   /// - Throws: `HostError` with file and line for what is missing or makes no sense.
   static func read(folder: String) throws(HostError) -> PluginManifest {
     let path = Path.join(folder, fileName)
-    let bytes: [UInt8]
-    do {
-      bytes = try File.read(path, limit: 1 << 20)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    let bytes = try HostError.input { try File.read(path, limit: 1 << 20) }
     return try PluginManifest(bytes, folder: folder)
   }
 

@@ -99,11 +99,7 @@ struct PluginProject: Sendable {
     } else {
       members.append(plugins)
     }
-    do {
-      try File.write(IndentedJSON.bytes(.object(members)), to: path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.write(IndentedJSON.bytes(.object(members)), to: path) }
   }
 
   private static func member(_ entry: Entry) -> JSONMember {

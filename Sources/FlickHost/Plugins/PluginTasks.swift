@@ -33,12 +33,10 @@ package struct PluginTasks {
     let folder = try ownFolder(of: name)
     guard !Path.exists(folder) else { throw HostError(.input, "\(folder): exists") }
     let files = PluginTemplate.files(of: point, name: name)
-    do {
+    try HostError.input {
       try File.makeFolder(folder)
       try File.write(
         files.map { (Path.join(folder, $0.name), Array($0.text.utf8)) }, areNew: true)
-    } catch {
-      throw HostError(.input, "\(error)")
     }
     project.set(PluginProject.Entry(name: name))
     try project.write()
@@ -78,11 +76,9 @@ package struct PluginTasks {
     _ name: String, from folder: String, to place: String
   ) throws(HostError) {
     let bytes = try PluginFiles.read(name, in: folder)
-    do {
+    try HostError.input {
       try File.makeFolder(Path.parent(Path.join(place, name)))
       try File.write(bytes, to: name, beneath: place)
-    } catch {
-      throw HostError(.input, "\(error)")
     }
   }
 
@@ -105,7 +101,7 @@ package struct PluginTasks {
     } catch let error as HostError {
       throw error
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 

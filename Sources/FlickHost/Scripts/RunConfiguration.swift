@@ -20,45 +20,44 @@ package struct RunConfiguration: Sendable {
   package var tunables = Tunables()
   /// Folders in which traces are found by name, the first that has it wins.
   package var traceFolders: [String] = []
-  /// Folders that the user named besides: scripts may have the files below them.
+  /// Other folders that the user named: scripts may read the files below them.
   package var namedFolders: [String] = []
-  /// The folders of the projects of folders with scripts, where they were looked for before.
+  /// The project folder of each folder with scripts, as far as it was looked for already.
   var projectFolders: [String: String] = [:]
-  /// Folders in which `require` looks besides.
+  /// Other folders in which `require` looks.
   package var modulePaths: [String] = []
-  /// What is run before each file of tests: a path or a module.
+  /// A script that is run before each file of tests, by path or as a module.
   package var helper: String?
   /// What the script finds in `...` and in `arg`.
   package var arguments: [String] = []
   /// Whether the process is there for scripts only, so that the system may end it when a script
   /// uses CPU time where the budget's own means do not reach: in C code that does not return.
   package var endsProcess = false
-  /// Whether all that the process allocates is the script's, and counts against its memory limit:
-  /// where one script runs and nobody looks at it.
+  /// Whether all that the process allocates counts against the script's memory limit: for a process
+  /// that runs one script and shows nothing.
   package var countsProcessMemory = false
-  /// Whether Ctrl-C stops what is explored, and not the process: for one host of a process.
+  /// Whether Ctrl-C stops the entry that runs, and not the process: for the one host of a prompt.
   package var isInterruptible = false
 
   /// Whether other scripts run at the same time on other threads of the process: where one of them
   /// dies, nobody can say which it was.
   package var isOneOfMany = false
 
-  /// Makes what `require "flickbook.feel"` gives; nil where the feel lab is not at hand.
+  /// Makes what `require "flickbook.feel"` gives; nil where the feel lab cannot be used.
   package var feelLibrary: (@Sendable (ScriptHost) throws -> LuaValue)?
-  /// The time of the script that waits for these, where one does.
+  /// The CPU time of the script that started these and waits for them; nil if none did.
   package var lender: SpreadTime?
 
-  /// Whether a plugin that exceeds its budget is taken out, and the run goes on: where people look
-  /// on.
+  /// Whether a run goes on without a plugin that exceeds its budget: in the view and at the prompt.
   package var outlivesPlugins = false
 
   /// The defaults.
   package init() {}
 
-  /// What workers are allowed that run such scripts.
+  /// What workers that run such scripts may use.
   ///
-  /// Beyond the limit of scripts some is for what the host does on the way, and for the stacks of
-  /// its threads.
+  /// That is more than the script's limit, as the host needs memory too, and stacks for its
+  /// threads.
   package var conditions: Supervisor.Conditions {
     var conditions = Supervisor.Conditions()
     let stacks = Workers.processorCount * Workers.stackSize

@@ -1,3 +1,4 @@
+import FlickCore
 import FlickSystem
 import LuaKit
 import Synchronization
@@ -16,7 +17,7 @@ package final class SpreadTime: Sendable {
 
   /// - Parameter left: CPU seconds; infinite for no budget.
   init(left: Double, stop: LuaStopFlag) {
-    self.left = Int64(min(max(0, left), 1e9) * 1e9)
+    self.left = Int64(left.clamped(to: 0...1e9) * 1e9)
     self.stop = stop
   }
 

@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickSystem
 
 /// What a test run tells, in the order in which it happens; a worker sends it to its supervisor.
@@ -431,7 +432,7 @@ private struct Fields {
   }
 
   mutating func text() -> String {
-    let count = min(max(0, number()), end - position)
+    let count = number().clamped(from: 0, to: end - position)
     defer { position += count }
     return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }

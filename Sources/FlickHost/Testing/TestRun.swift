@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickSystem
 
 /// Scenario files run by workers; what comes of them is told in the order of the files.
@@ -65,7 +66,7 @@ package struct TestRun {
     var (strayError, idleDeaths) = (HostError?.none, 0)
     // A run that stops at a failure stops at the first one in order, so its files run one by one.
     let jobs = runner.stopsAtFailure ? 1 : self.jobs
-    for _ in 0..<max(1, min(jobs, files.count)) {
+    for _ in 0..<jobs.clamped(from: 1, to: files.count) {
       reports[try start(supervisor, queue)] = report()
     }
     func paused() -> Set<Int> {

@@ -139,9 +139,9 @@ extension TraceDocument {
       lines.append(
         "from (\(number(first.position.x)), \(number(first.position.y))) by "
           + "(\(number(stats.displacement.x)), \(number(stats.displacement.y))), way "
-          + "\(number(stats.way.value)) pt")
+          + "\(number(stats.pathLength.value)) pt")
     }
-    if stats.release != nil, stats.way > 0 {
+    if stats.release != nil, stats.pathLength > 0 {
       lines.append("lifted at, in pt/s:")
       for name in EstimatorName.allCases {
         guard let velocity = trace.releaseVelocity(by: name) else { continue }

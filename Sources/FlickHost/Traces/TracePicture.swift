@@ -1,6 +1,6 @@
 internal import FlickCore
 
-/// The ways of the fingers of a trace, as characters.
+/// The paths of the fingers of a trace, drawn with characters.
 enum TracePicture {
   /// Columns and rows; a character is about twice as high as wide.
   private static let columns = 48

@@ -24,13 +24,13 @@ package struct TraceStats {
   /// From where the first finger came down to where it was last.
   package let displacement: Vector
   /// How far the first finger went in all.
-  package let way: Points
+  package let pathLength: Points
   /// The velocity with which the last finger was lifted; nil where none was.
   package let release: Velocity?
 
   /// A tap is shorter than this, and a finger that stays goes no farther.
   private static let tapTime = 0.35
-  private static let tapWay = 10.0
+  private static let tapLength = 10.0
   /// As fast as the pagers' own flicks.
   private static let flickSpeed = 500.0
 
@@ -52,16 +52,16 @@ package struct TraceStats {
     interval = intervals.isEmpty ? nil : Seconds(intervals.sorted()[intervals.count / 2])
     longestGap = Seconds(intervals.max() ?? 0)
     let first = trace.touches.first?.pointer
-    var way = 0.0
+    var length = 0.0
     var places: [Point] = []
     for touch in trace.touches where touch.pointer == first {
       if touch.phase != .began, let last = places.last {
-        way += Self.length(touch.position.x - last.x, touch.position.y - last.y)
+        length += Self.length(touch.position.x - last.x, touch.position.y - last.y)
       }
       places.append(touch.position)
       if touch.isLast { break }
     }
-    self.way = Points(way)
+    pathLength = Points(length)
     let (start, end) = (places.first ?? Point(x: 0, y: 0), places.last ?? Point(x: 0, y: 0))
     displacement = Vector(x: end.x - start.x, y: end.y - start.y)
     release = trace.releaseVelocity()
@@ -78,7 +78,7 @@ package struct TraceStats {
   package var shape: Shape {
     if touches == 0 { return .empty }
     if fingers > 1 || gestures > 1 { return .several }
-    if way.value <= Self.tapWay { return duration.value < Self.tapTime ? .tap : .press }
+    if pathLength.value <= Self.tapLength { return duration.value < Self.tapTime ? .tap : .press }
     return speed >= Self.flickSpeed ? .flick : .drag
   }
 
@@ -102,7 +102,7 @@ package struct TraceStats {
     [
       shape.rawValue, "\(fingers)", "\(touches)", Self.text(duration.value, 3),
       interval.map { Self.text(1000 * $0.value, 1) } ?? "-", Self.text(1000 * longestGap.value, 1),
-      Self.text(way.value, 1), direction, Self.text(speed, 0),
+      Self.text(pathLength.value, 1), direction, Self.text(speed, 0),
     ]
   }
 
@@ -118,7 +118,7 @@ package struct TraceStats {
     writer.field("duration", duration.value)
     if let interval { writer.field("interval", interval.value) }
     writer.field("longest_gap", longestGap.value)
-    writer.field("way", way.value)
+    writer.field("way", pathLength.value)
     writer.field("dx", displacement.x)
     writer.field("dy", displacement.y)
     writer.field("direction", direction)

@@ -83,7 +83,7 @@ package struct CourseText {
         measures.response.map(Self.milliseconds) ?? "never",
         Self.number(measures.lag.mean), Self.number(measures.lag.worst),
         Self.number(measures.before), Self.number(measures.after),
-        Self.milliseconds(measures.mostOfTheWay), Self.milliseconds(measures.rest),
+        Self.milliseconds(measures.mostOfTheDistance), Self.milliseconds(measures.rest),
         "\(Self.number(measures.overshoot * 100)) %", Self.number(measures.peak),
       ])
     }
@@ -115,7 +115,7 @@ package struct CourseText {
       writer.field("lag_worst", measures.lag.worst)
       writer.field("speed_before", measures.before)
       writer.field("speed_after", measures.after)
-      writer.field("t90", measures.mostOfTheWay)
+      writer.field("t90", measures.mostOfTheDistance)
       writer.field("rest", measures.rest)
       writer.field("overshoot", measures.overshoot)
       writer.field("peak", measures.peak)

@@ -92,14 +92,14 @@ extension Course {
   ) {
     let (first, last) = (touched.first?.finger ?? .zero, touched.last?.finger ?? .zero)
     let isVertical = (last.y - first.y).magnitude > (last.x - first.x).magnitude
-    let way = { (point: Point) in isVertical ? point.y - first.y : point.x - first.x }
-    let finger = way(last) < 0 ? -1.0 : 1
+    let travel = { (point: Point) in isVertical ? point.y - first.y : point.x - first.x }
+    let finger = travel(last) < 0 ? -1.0 : 1
     let farthest = (touched.map(\.content) + free).max { $0.magnitude < $1.magnitude } ?? 0
     let content = (touched.last?.content ?? 0) != 0 ? touched.last?.content ?? 0 : farthest
     let sign = content < 0 ? -1.0 : 1
     self.run = run
     held = touched.map {
-      Held(time: $0.time, finger: finger * way($0.finger), content: sign * $0.content)
+      Held(time: $0.time, finger: finger * travel($0.finger), content: sign * $0.content)
     }
     self.free = free.map { sign * $0 }
     self.start = sign * start

@@ -1,7 +1,7 @@
 internal import FlickSystem
 
-/// The content's way on several variants and the finger's, as SVG: time from left to right, the way
-/// upwards.
+/// How far the content goes on several variants, and the finger, as SVG: time from left to right,
+/// the distance upwards.
 package struct CourseDrawing {
   private let comparison: CourseComparison
 
@@ -20,11 +20,11 @@ package struct CourseDrawing {
         + Self.thinned(course.free).map { (lift + Double($0.0) * Course.step, $0.1) }
     }
     let finger = held.map { ($0.time, $0.finger) }
-    let ways = (curves.flatMap { $0 } + finger).map(\.1)
+    let distances = (curves.flatMap { $0 } + finger).map(\.1)
     // What creeps to its end within half a point says nothing more.
     let rest = comparison.measures.map(\.rest).max() ?? 0
     let end = max(lift + rest * 1.08 + 0.02, 1e-3)
-    let (least, most) = (min(0, ways.min() ?? 0), max(1, ways.max() ?? 1))
+    let (least, most) = (min(0, distances.min() ?? 0), max(1, distances.max() ?? 1))
     let frame = PlotFrame(
       x: 0...end * 1000, y: least - 0.04 * (most - least)...most + 0.06 * (most - least),
       left: Self.left, top: Self.top, width: Self.width - Self.left - Self.right,
@@ -99,8 +99,8 @@ package struct CourseDrawing {
   private func line(
     _ points: [(Double, Double)], in frame: PlotFrame, _ style: String
   ) -> String {
-    let places = points.map { time, way in
-      "\(PlotFrame.text(frame.place(x: time * 1000))),\(PlotFrame.text(frame.place(y: way)))"
+    let places = points.map { time, distance in
+      "\(PlotFrame.text(frame.place(x: time * 1000))),\(PlotFrame.text(frame.place(y: distance)))"
     }
     return "<polyline points=\"\(places.joined(separator: " "))\" \(style)/>\n"
   }

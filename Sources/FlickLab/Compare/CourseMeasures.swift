@@ -13,11 +13,11 @@ package struct CourseMeasures: Sendable, Hashable {
   /// How fast the content was before the lift and after it, in points per second.
   package var before = 0.0
   package var after = 0.0
-  /// Seconds from the lift until nine tenths of the rest of the way are done, for good.
-  package var mostOfTheWay = 0.0
+  /// Seconds from the lift until nine tenths of the remaining distance are done, for good.
+  package var mostOfTheDistance = 0.0
   /// Seconds from the lift until the content is within half a point of its end, for good.
   package var rest = 0.0
-  /// How far it goes beyond its end, as a share of the way from the lift.
+  /// How far it goes beyond its end, as a share of the distance from the lift.
   package var overshoot = 0.0
   /// The most speed after the lift, in points per second.
   package var peak = 0.0
@@ -49,7 +49,7 @@ package struct CourseMeasures: Sendable, Hashable {
   private mutating func measureFlight(_ course: Course) {
     after = course.start
     guard let from = course.free.first, let to = course.free.last else { return }
-    let way = to - from
+    let distance = to - from
     let off = course.free.map { $0 - to }
     func lastTime(beyond distance: Double) -> Double {
       let index = off.lastIndex { $0.magnitude > distance }
@@ -59,8 +59,8 @@ package struct CourseMeasures: Sendable, Hashable {
     peak =
       zip(course.free, course.free.dropFirst()).map { (($1 - $0) / Course.step).magnitude }.max()
       ?? 0
-    guard way.magnitude > Self.seen else { return }
-    mostOfTheWay = lastTime(beyond: 0.1 * way.magnitude)
-    overshoot = max(0, off.map { way > 0 ? $0 : -$0 }.max() ?? 0) / way.magnitude
+    guard distance.magnitude > Self.seen else { return }
+    mostOfTheDistance = lastTime(beyond: 0.1 * distance.magnitude)
+    overshoot = max(0, off.map { distance > 0 ? $0 : -$0 }.max() ?? 0) / distance.magnitude
   }
 }

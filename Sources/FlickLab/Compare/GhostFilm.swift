@@ -16,9 +16,9 @@ package struct GhostFilm {
 
   /// When the pictures are taken.
   package enum Times: Sendable {
-    /// So many, evenly spread from the touch to rest.
+    /// A number of pictures, evenly spread from the touch to rest.
     case count(Int)
-    /// So many a second.
+    /// A number of pictures a second.
     case rate(Double)
   }
 
@@ -67,7 +67,7 @@ package struct GhostFilm {
     }
   }
 
-  /// That the finger was lifted since the picture before.
+  /// What a picture notes if the finger was lifted since the one before.
   private static func notes(
     at time: Double, _ moments: [Double], _ number: Int, _ trace: Trace
   ) -> [String] {

@@ -38,7 +38,7 @@ package struct CorpusStatistics: Sendable {
   }
 
   private static let measures: [(String, @Sendable (GestureMeasures) -> Double)] = [
-    ("way, pt", { $0.mainWay.magnitude }), ("time, ms", { $0.duration.value * 1000 }),
+    ("way, pt", { $0.mainDistance.magnitude }), ("time, ms", { $0.duration.value * 1000 }),
     ("speed at the lift, pt/s", { $0.speed.magnitude }), ("off the axis, degrees", { $0.angle }),
   ]
 

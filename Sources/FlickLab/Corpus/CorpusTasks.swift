@@ -27,12 +27,7 @@ extension CorpusFile {
   func recorded(
     of gestures: ArraySlice<Corpus.Gesture>, where text: String? = nil
   ) throws(HostError) -> [Recorded] {
-    let filter: LabExpression?
-    do {
-      filter = try text.map { text throws(LabExpression.Fault) in try LabExpression(text) }
-    } catch {
-      throw HostError(.input, "--where: \(error)")
-    }
+    let filter = try HostError.input(of: "--where") { try text.map { try LabExpression($0) } }
     let parts = gestures.count < Self.leastSpread ? 1 : 4 * Workers.processorCount
     guard parts > 1 else { return try recorded(gestures, where: filter) }
     let size = (gestures.count + parts - 1) / parts
@@ -64,7 +59,7 @@ extension CorpusFile {
         }
         guard try filter?.isTrue(names) ?? true else { continue }
       } catch {
-        throw HostError(.input, "--where: \(error)")
+        throw HostError(input: error, of: "--where")
       }
       let lead = try lead(of: gesture)
       found.append(Recorded(gesture: gesture, trace: trace, measures: measures, lead: lead))
@@ -189,7 +184,7 @@ extension CorpusFile {
     let order = people.map { (key: SHA256.hex(of: Array("\(seed) \($0)".utf8)), person: $0) }
       .sorted { $0 < $1 }.map(\.person)
     let wanted = (Double(order.count) * share).rounded()
-    let held = Set(order.prefix(max(1, min(order.count - 1, Int(wanted)))))
+    let held = Set(order.prefix(Int(wanted).clamped(from: 1, to: order.count - 1)))
     for index in corpus.gestures.indices {
       corpus.gestures[index].split = corpus.gestures[index].person.map {
         held.contains($0) ? .held : .fit

@@ -4,10 +4,10 @@ internal import RealModule
 /// What can be measured of a gesture without a screen.
 package struct GestureMeasures: Sendable, Hashable {
   /// From the first place of the first finger to its last, in points.
-  package var way: Vector
+  package var displacement: Vector
   /// From the first sample to the last.
   package var duration: Seconds
-  /// The speed at the lift along the longer of the two ways, in points per second, by the
+  /// The speed at the lift along the axis on which it goes farther, in points per second, by the
   /// estimator that components use unless they name another.
   package var speed: Double
   /// How many fingers.
@@ -17,21 +17,24 @@ package struct GestureMeasures: Sendable, Hashable {
     let first = trace.touches.first
     let own = trace.touches.filter { $0.pointer == first?.pointer }
     let (start, end) = (own.first?.position ?? .zero, own.last?.position ?? .zero)
-    way = Vector(x: end.x - start.x, y: end.y - start.y)
+    displacement = Vector(x: end.x - start.x, y: end.y - start.y)
     duration = trace.duration
     let velocity = trace.releaseVelocity()
-    let isVertical = way.y.magnitude > way.x.magnitude
+    let isVertical = displacement.y.magnitude > displacement.x.magnitude
     speed = (isVertical ? velocity?.y.value : velocity?.x.value) ?? 0
     fingers = Set(trace.touches.map(\.pointer)).count
   }
 
-  /// The way along the axis on which it is longer, in points, with its sign.
-  package var mainWay: Double { way.y.magnitude > way.x.magnitude ? way.y : way.x }
+  /// How far it goes along the axis on which it goes farther, in points, with its sign.
+  package var mainDistance: Double {
+    displacement.y.magnitude > displacement.x.magnitude ? displacement.y : displacement.x
+  }
 
-  /// The angle between the way and the axis on which it is longer, in degrees.
+  /// The angle between the displacement and the axis on which it is longer, in degrees.
   package var angle: Double {
     let (long, short) = (
-      max(way.x.magnitude, way.y.magnitude), min(way.x.magnitude, way.y.magnitude)
+      max(displacement.x.magnitude, displacement.y.magnitude),
+      min(displacement.x.magnitude, displacement.y.magnitude)
     )
     return Double.atan2(y: short, x: long) * 180 / .pi
   }
@@ -55,7 +58,7 @@ extension Corpus.Gesture {
     case "split": return .text(split?.rawValue ?? "")
     case "by": return .text(labels.first?.source.rawValue ?? "")
     case "labelled": return .flag(!labels.isEmpty)
-    case "way": return .number(measures.mainWay)
+    case "way": return .number(measures.mainDistance)
     case "ms": return .number(measures.duration.value * 1000)
     case "speed": return .number(measures.speed.magnitude)
     case "angle": return .number(measures.angle)

@@ -71,13 +71,8 @@ package struct GestureNotes: Sendable, Hashable {
     guard 0...1 ~= sure ?? 1 else {
       throw HostError(.input, "'sure': expected 0 to 1, found \(LabValue.text(of: sure ?? 1))")
     }
-    do {
-      gesture.labels = [
-        Corpus.Label(want: try LabExpression(want), source: source, sure: sure ?? 1)
-      ]
-    } catch {
-      throw HostError(.input, "what was meant: \(error)")
-    }
+    let meant = try HostError.input(of: "what was meant") { try LabExpression(want) }
+    gesture.labels = [Corpus.Label(want: meant, source: source, sure: sure ?? 1)]
   }
 }
 

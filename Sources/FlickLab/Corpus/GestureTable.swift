@@ -15,7 +15,7 @@ package struct GestureTable {
       let (gesture, measures) = (recorded.gesture, recorded.measures)
       var row = [
         gesture.id, gesture.person ?? "", gesture.device ?? "",
-        CorpusStatistics.text(measures.mainWay),
+        CorpusStatistics.text(measures.mainDistance),
         CorpusStatistics.text(measures.duration.value * 1000),
         CorpusStatistics.text(measures.speed), "\(CorpusStatistics.text(measures.angle))°",
         gesture.wants?.text ?? "",

@@ -162,9 +162,9 @@ struct WordOfMeaning {
     if word == "?" { return nil }
     do throws(LabExpression.Fault) { return try LabExpression(try text(of: word)) } catch {
       throw HostError(
-        .input,
-        "'\(word)' is neither a page, a card or a state, nor yes, no or ?, nor an expression such as "
-          + "'photos.page == 3': \(error)")
+        input: error,
+        of: "'\(word)' is neither a page, a card or a state, nor yes, no or ?, nor an expression "
+          + "such as 'photos.page == 3'")
     }
   }
 

@@ -11,7 +11,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   case speed
   /// How much longer it rests before the lift, in seconds.
   case hold
-  /// By how many degrees its way is turned about where it came down.
+  /// By how many degrees its path is turned about where the finger came down.
   case angle
   /// By how many points all of it lies further to the right.
   case startX = "start_x"
@@ -36,7 +36,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   package func value(of trace: Trace) -> Double {
     let measures = GestureMeasures(trace)
     return switch self {
-    case .distance: measures.mainWay.magnitude
+    case .distance: measures.mainDistance.magnitude
     case .speed: measures.speed.magnitude
     case .hold, .angle, .startX, .startY: 0
     }
@@ -65,8 +65,8 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     case .distance:
       guard present > 0, value > 0 else { return nil }
       let share = value / present
-      let way = GestureMeasures(trace).way
-      let isVertical = way.y.magnitude > way.x.magnitude
+      let displacement = GestureMeasures(trace).displacement
+      let isVertical = displacement.y.magnitude > displacement.x.magnitude
       for index in touches.indices {
         let offset = touches[index].position - first.position
         touches[index].position =

@@ -12,7 +12,7 @@ package struct FeelExport {
     let slop: Double
     let cone: Double
     /// Of a page, in points.
-    let way: Double
+    let distance: Double
   }
 
   package let parts: [Part]
@@ -30,7 +30,7 @@ package struct FeelExport {
           Part(
             name: node.id, rule: rule, settle: spring, slop: options.pan.slop.value,
             cone: options.pan.cone.value * 180 / .pi,
-            way: options.axis == .horizontal
+            distance: options.axis == .horizontal
               ? node.frame.size.width : node.frame.size.height))
       }
       for child in node.children { walk(child) }
@@ -43,7 +43,7 @@ package struct FeelExport {
   package func lines(of part: Part, for toolkit: Toolkit) -> [ExportedLine] {
     var lines: [ExportedLine] = []
     if let spring = part.settle {
-      let export = SpringExport(spring, way: part.way)
+      let export = SpringExport(spring, distance: part.distance)
       let code = export.code(for: toolkit)
       lines.append(
         ExportedLine(

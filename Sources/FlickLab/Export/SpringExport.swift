@@ -7,11 +7,13 @@ package import FlickCore
 /// error that is told is that of the printed digits.
 package struct SpringExport: Sendable {
   package let spring: Spring
-  /// The way of which errors are told, in points.
-  package let way: Double
+  /// The distance of which errors are told, in points.
+  package let distance: Double
 
-  /// - Parameter way: the length of a page.
-  package init(_ spring: Spring, way: Double) { (self.spring, self.way) = (spring, way) }
+  /// - Parameter distance: the length of a page.
+  package init(_ spring: Spring, distance: Double) {
+    (self.spring, self.distance) = (spring, distance)
+  }
 
   private var omega: Double { spring.naturalFrequency }
   private var zeta: Double { spring.dampingFraction }
@@ -49,8 +51,8 @@ package struct SpringExport: Sendable {
     case .uiKit:
       return Code(
         text: "UISpringTimingParameters(mass: 1, stiffness: \(stiffness), damping: \(damping), "
-          + "initialVelocity: CGVector(dx: velocity / way, dy: 0))",
-        curve: physical, note: "0 for a way of 0")
+          + "initialVelocity: CGVector(dx: velocity / distance, dy: 0))",
+        curve: physical, note: "0 for a distance of 0")
     case .compose:
       return shared(
         "spring(dampingRatio = %zf, stiffness = %kf)", "units per second go in as they are")
@@ -90,7 +92,7 @@ package struct SpringExport: Sendable {
       note: note)
   }
 
-  /// A polygon with as few stops as keep within half a percent of the way.
+  /// A polygon with as few stops as keep within half a percent of the distance.
   private var css: Code? {
     guard let motion = try? SpringMotion(spring, from: 0, to: 1) else { return nil }
     let duration = (motion.restTime(tolerance: 0.001).value * 1000).rounded(.up) / 1000
@@ -104,7 +106,7 @@ package struct SpringExport: Sendable {
       curve: .stops(stops, duration: duration), note: "loses the finger's speed")
   }
 
-  /// The largest distance of two curves on the way, in points, and by how much they differ in time
+  /// The largest difference of two curves, in points, and by how much they differ in time
   /// where they are half way, in milliseconds.
   package func error(of curve: Curve) -> (points: Double, milliseconds: Double) {
     guard let own = try? SpringMotion(spring, from: 0, to: 1) else { return (0, 0) }
@@ -117,7 +119,7 @@ package struct SpringExport: Sendable {
     }
     let late =
       half { Self.value(of: curve, at: $0) } - half { own.value(at: Seconds($0)) }
-    return (most * way, late * 1000)
+    return (most * distance, late * 1000)
   }
 
   /// Where a curve is at a time.
@@ -139,11 +141,11 @@ package struct SpringExport: Sendable {
   func accuracy(of code: Code) -> String {
     guard let curve = code.curve else { return "not the same" }
     let (points, milliseconds) = error(of: curve)
-    let isExact = points < 1e-4 * way / 100
+    let isExact = points < 1e-4 * distance / 100
     let text =
       isExact
-      ? "exact to the digits (\(Digits(points)) pt of \(Digits(way)))"
-      : "up to \(FlipText.rough(points)) pt of \(Digits(way)) off, half way "
+      ? "exact to the digits (\(Digits(points)) pt of \(Digits(distance)))"
+      : "up to \(FlipText.rough(points)) pt of \(Digits(distance)) off, half way "
         + "\(FlipText.rough(milliseconds.magnitude)) ms \(milliseconds < 0 ? "early" : "late")"
     return text + (code.note.map { "; \($0)" } ?? "")
   }

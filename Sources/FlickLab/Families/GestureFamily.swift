@@ -27,7 +27,7 @@ package struct GestureFamily: Sendable {
     ]
     var copy = trace
     for (edit, value) in changes {
-      // A tap has no way, and what rests has no speed: these stay.
+      // A tap has no distance, and what rests has no speed: these stay.
       copy = edit.applied(value, to: copy) ?? copy
     }
     return try? copy.shaken(by: Points(spread.tremor), using: &random)

@@ -2,12 +2,12 @@ internal import FlickCore
 internal import FlickHost
 internal import RealModule
 
-/// By how much gestures of one kind differ from each other: in way, speed, angle and place.
+/// By how much gestures of one kind differ from each other: in distance, speed, angle and place.
 ///
 /// Distance and speed go by their logarithms, so that a deviation is a share.
 package struct GestureSpread: Sendable, Hashable {
-  /// What is measured of a gesture, in this order: the logarithms of way and speed, degrees, points
-  /// along x and y.
+  /// What is measured of a gesture, in this order: the logarithms of distance and speed, degrees,
+  /// points along x and y.
   static let count = 5
   /// How these vary, each with each: rows of a symmetrical matrix.
   package private(set) var covariance: [[Double]]
@@ -22,7 +22,7 @@ package struct GestureSpread: Sendable, Hashable {
 
   /// What is assumed, and not measured of anybody.
   ///
-  /// 15 % of the way, 20 % of the speed, 5 degrees, 8 points; far ones tend to be fast.
+  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points; far ones tend to be fast.
   package static let assumed: GestureSpread = {
     var covariance = Array(repeating: Array(repeating: 0.0, count: count), count: count)
     for (index, deviation) in [0.15, 0.2, 5, 8, 8].enumerated() {
@@ -90,8 +90,8 @@ package struct PeoplesSpreads: Sendable {
 
   /// So many gestures of somebody weigh as much as what is taken for granted.
   private static let weight = 10.0
-  /// What goes less far, in points, is a tap, which has neither way nor speed.
-  private static let leastWay = 10.0
+  /// What goes less far, in points, is a tap, which has neither distance nor speed.
+  private static let leastDistance = 10.0
 
   /// Gestures that were to do the same.
   private struct Kind: Hashable {
@@ -106,17 +106,19 @@ package struct PeoplesSpreads: Sendable {
     var kinds: [Kind: [[Double]]] = [:]
     for recorded in gestures {
       let measures = recorded.measures
-      guard measures.mainWay.magnitude >= Self.leastWay, recorded.gesture.made == nil,
+      guard measures.mainDistance.magnitude >= Self.leastDistance, recorded.gesture.made == nil,
         let first = recorded.trace.touches.first?.position
       else { continue }
-      let way = measures.way
-      let isVertical = way.y.magnitude > way.x.magnitude
-      let slant = isVertical ? -way.x / way.y : way.y / way.x
+      let displacement = measures.displacement
+      let isVertical = displacement.y.magnitude > displacement.x.magnitude
+      let slant =
+        isVertical
+        ? -displacement.x / displacement.y : displacement.y / displacement.x
       let kind = Kind(
         person: recorded.gesture.person ?? "", want: recorded.gesture.wants?.text ?? "",
-        start: recorded.lead.start, isVertical: isVertical, isBack: measures.mainWay < 0)
+        start: recorded.lead.start, isVertical: isVertical, isBack: measures.mainDistance < 0)
       kinds[kind, default: []].append([
-        .log(measures.mainWay.magnitude), .log(max(1, measures.speed.magnitude)),
+        .log(measures.mainDistance.magnitude), .log(max(1, measures.speed.magnitude)),
         Double.atan2(y: slant, x: 1) * 180 / .pi, first.x, first.y,
       ])
     }

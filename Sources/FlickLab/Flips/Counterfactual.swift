@@ -176,7 +176,7 @@ extension Counterfactual {
   private func spreads(of change: Change, _ spread: GestureSpread) -> Double? {
     guard let edit = GestureEdit(rawValue: change.axis.name), change.axis.isEdit else { return nil }
     let own = spread.deviations
-    let (way, deviation): (Double, Double) =
+    let (distance, deviation): (Double, Double) =
       switch edit {
       case .distance: (.log(change.value / change.axis.present), own[0])
       case .speed: (.log(change.value / change.axis.present), own[1])
@@ -185,7 +185,7 @@ extension Counterfactual {
       case .startY: (change.value, own[4])
       case .hold: (0, 0)
       }
-    return deviation > 0 && way.isFinite ? (way / deviation).magnitude : nil
+    return deviation > 0 && distance.isFinite ? (distance / deviation).magnitude : nil
   }
 
   /// The value in as few digits as leave it on its side of the flip.

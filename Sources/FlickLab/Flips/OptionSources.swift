@@ -14,7 +14,7 @@ package enum TunableEffect: Sendable {
   /// A threshold that a tunable sets.
   package struct Threshold: Sendable, Hashable {
     package var test: Criterion.Name
-    /// Whose rule has it; nil for one without an id.
+    /// The component whose rule has it; nil for one without an id.
     package var component: ComponentID?
     package var offset: Double
     package var slope: Double
@@ -204,8 +204,8 @@ extension [TunableAxis] {
 /// The options of the core that are thresholds and nothing else, of rules that record every
 /// comparison with them.
 ///
-/// An option that is not here may be one as well; then its strips are sampled. What stands here is
-/// compared with dense scans by tests.
+/// An option that is missing here costs exactness only: its strips are sampled. Tests compare each
+/// option that stands here with dense scans.
 enum RecordedThreshold {
   static func test(at path: String) -> (name: Criterion.Name, unit: Criterion.Unit)? {
     let words = path.split(separator: "/")

@@ -93,9 +93,9 @@ private struct NodeChange {
 
   private static let ownRule = ["snap", "rule", "thresholds"]
 
-  mutating func add(at way: ArraySlice<Int>, _ option: [String], _ value: Double) {
-    guard let child = way.first else { return _ = add(option, value) }
-    children[child, default: NodeChange()].add(at: way.dropFirst(), option, value)
+  mutating func add(at path: ArraySlice<Int>, _ option: [String], _ value: Double) {
+    guard let child = path.first else { return _ = add(option, value) }
+    children[child, default: NodeChange()].add(at: path.dropFirst(), option, value)
   }
 
   /// Whether there is such an option.

@@ -113,9 +113,7 @@ struct FeelRequest {
 
   private func expression(_ key: String) throws -> LabExpression? {
     guard let text = try text(key) else { return nil }
-    do { return try LabExpression(text) } catch {
-      throw HostError(.input, "'\(key)': \(error)")
-    }
+    return try HostError.input(of: "'\(key)'") { try LabExpression(text) }
   }
 
   // MARK: What it is asked of
@@ -186,7 +184,7 @@ struct FeelRequest {
       try one.set("want", gesture.wants?.text)
       try one.set("split", gesture.split?.rawValue)
       try one.list("tags", gesture.tags)
-      try one.set("way", recorded.measures.mainWay)
+      try one.set("way", recorded.measures.mainDistance)
       try one.set("ms", recorded.measures.duration.value * 1000)
       try one.set("speed", recorded.measures.speed)
       try one.set("angle", recorded.measures.angle)
@@ -284,9 +282,9 @@ struct FeelRequest {
   func tuneTable() throws -> LuaTable {
     var options = Tuning.Options()
     if let seed = try number("seed") { options.seed = Int(seed) }
-    if let starts = try number("starts") { options.startCount = Int(max(1, min(starts, 1e4))) }
+    if let starts = try number("starts") { options.startCount = Int(starts.clamped(to: 1...1e4)) }
     if let margin = try number("margin") { options.margin = margin }
-    if let budget = try number("budget") { options.budget = Int(max(1, min(budget, 1e9))) }
+    if let budget = try number("budget") { options.budget = Int(budget.clamped(to: 1...1e9)) }
     return try withSession { session in
       let tuning = try Tuning(session, axes(of: session), options)
       let answer = Answer(host.state)

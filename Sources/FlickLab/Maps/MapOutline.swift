@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
@@ -24,7 +25,7 @@ struct MapOutline: Sendable {
   private(set) var lines: [(Place, Place)] = []
   private(set) var runCount = 0
 
-  /// How often a way is halved.
+  /// How often a stretch is halved.
   private static let halvings = 20
 
   init(_ map: OutcomeMap, _ session: LabSession, gesture: Int) throws(HostError) {
@@ -33,7 +34,7 @@ struct MapOutline: Sendable {
       return
     }
     let grid = MapGrid(map)
-    let parts = max(1, min(map.rows, Workers.processorCount))
+    let parts = map.rows.clamped(from: 1, to: Workers.processorCount)
     let found = try session.spread(parts) { part in
       let sampler = try MapSampler(session, gesture, grid)
       var crossings = Crossings()

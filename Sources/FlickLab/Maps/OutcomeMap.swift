@@ -126,7 +126,7 @@ package struct OutcomeMap: Sendable {
     _ session: LabSession, _ gesture: Int, _ bands: [Int]
   ) throws(HostError) {
     let map = self
-    let parts = max(1, min(bands.count, Workers.processorCount))
+    let parts = bands.count.clamped(from: 1, to: Workers.processorCount)
     let found = try session.spread(parts) { part in
       var sampler = try MapSampler(session, gesture, MapGrid(map))
       var rows: [(row: Int, outcomes: [String])] = []

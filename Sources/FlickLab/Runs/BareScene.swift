@@ -40,7 +40,7 @@ struct BareScene: Sendable {
         try stage.advance(to: stage.time + earlier.gap)
       }
     } catch {
-      throw HostError(.input, "gesture '\(gesture.id)' cannot begin as it should: \(error)")
+      throw HostError(input: error, of: "gesture '\(gesture.id)' cannot begin as it should")
     }
     let trace = asked.lead.placed(trace, on: size)
     do throws(CoreError) { try stage.play(trace, at: stage.time) } catch {
@@ -62,7 +62,7 @@ struct BareScene: Sendable {
     let end = LabMoment(
       stage: stage, decisions: stage.decisions, lift: lift, callsHandlers: false)
     do throws(LabExpression.Fault) { return try GestureRun(end, asked, curve: places) } catch {
-      throw HostError(.input, "gesture '\(gesture.id)': \(error)")
+      throw HostError(input: error, of: "gesture '\(gesture.id)'")
     }
   }
 

@@ -68,7 +68,7 @@ package final class LabScreen {
       do throws(LabExpression.Fault) {
         run = try GestureRun(end, asked, curve: places)
       } catch {
-        fault = HostError(.input, "gesture '\(gesture.id)': \(error)")
+        fault = HostError(input: error, of: "gesture '\(gesture.id)'")
       }
     }
     if let fault { throw fault }
@@ -89,7 +89,7 @@ package final class LabScreen {
         try stage.begin(asked.lead, on: screen)
       } catch {
         throw HostError(
-          .input, "gesture '\(asked.gesture.id)' cannot begin as it should: \(error)")
+          input: error, of: "gesture '\(asked.gesture.id)' cannot begin as it should")
       }
       try body(stage)
     }

@@ -7,8 +7,8 @@ internal import FlickHost
 /// A run is a sequence of comparisons, each with a threshold that one tunable sets. Around a
 /// setting the comparisons stay as they are up to known values of each tunable: a box. What is left
 /// of the range is divided into boxes in turn, until all of it is known. In every box the run at
-/// its lowest corner and the run at its highest have taken one path; a threshold that goes one way
-/// with its tunable has then done so between them too.
+/// its lowest corner and the run at its highest have taken one path; as a threshold only rises
+/// with its tunable, or only falls, every run between them has taken it too.
 struct CellWalk {
   let axes: [TunableAxis]
   /// The thresholds that the tunables set, each with one slope that is not zero.

@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// A box of settings: for each tunable the values from one number to another, both of them in it.
 struct SettingBox: Sendable, Hashable {
   var low: [Double]
@@ -34,7 +36,7 @@ struct SettingBox: Sendable, Hashable {
 
   /// The nearest setting in it.
   func nearest(to setting: [Double]) -> [Double] {
-    setting.indices.map { min(max(setting[$0], low[$0]), high[$0]) }
+    setting.indices.map { setting[$0].clamped(from: low[$0], to: high[$0]) }
   }
 
   /// How far a setting is from it: the largest difference, each in its scale.

@@ -81,7 +81,7 @@ package struct TuneServer {
     return writer.text
   }
 
-  /// The answer to a line; nil for one that ends the talk.
+  /// The answer to a line; nil for one that ends the session.
   ///
   /// - Throws: `HostError` when a budget is exceeded; what is wrong with a line is an answer.
   package mutating func answer(_ line: String) throws(HostError) -> String? {

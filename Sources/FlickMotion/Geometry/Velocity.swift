@@ -25,6 +25,6 @@ public struct Velocity: Hashable, Sendable {
   /// This velocity with each part limited to ±`limit`, as Android and Compose limit a fling.
   public func clamped(to limit: PointsPerSecond) -> Velocity {
     let limit = limit.magnitude
-    return Velocity(x: max(-limit, min(limit, x)), y: max(-limit, min(limit, y)))
+    return Velocity(x: x.clamped(from: -limit, to: limit), y: y.clamped(from: -limit, to: limit))
   }
 }

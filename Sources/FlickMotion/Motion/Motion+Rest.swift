@@ -28,7 +28,9 @@ extension Motion {
   /// A rest time that was moved or scaled, made safe against the rounding of that.
   ///
   /// At a jump an early time by one bit would show the value before it.
-  package func nudged(_ rest: Seconds) -> Seconds { min(rest * (1 + 1e-12), max(duration, rest)) }
+  package func nudged(_ rest: Seconds) -> Seconds {
+    duration.clamped(from: rest, to: rest * (1 + 1e-12))
+  }
 }
 
 extension Quantity where Unit == SecondUnit {

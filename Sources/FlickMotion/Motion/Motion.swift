@@ -45,6 +45,13 @@ extension Motion {
   public func restTime(tolerance: Double) -> Seconds {
     searchedRestTime(tolerance: tolerance, before: duration)
   }
+
+  /// The bounds of a motion that only ever goes in one direction: its values at both moments.
+  func spanOfEnds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
+    var span = ValueSpan(value(at: from))
+    span.include(value(at: max(to, Seconds(from.sinceStart))))
+    return span.range
+  }
 }
 
 /// Value and velocity of a motion at one moment.

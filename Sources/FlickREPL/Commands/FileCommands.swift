@@ -58,7 +58,7 @@ enum FileCommands {
 
   static let transcript = REPLCommand(
     name: "transcript", usage: "FILE.md",
-    summary: "Writes the talk so far as Markdown, with a film strip (SVG) under each gesture.",
+    summary: "Writes the session so far as Markdown, with a film strip (SVG) under each gesture.",
     details: [
       "The strips stand beside it: FILE-1.svg and so on. Of gestures that were gone back over, and of",
       "stages that are gone, there are none.",

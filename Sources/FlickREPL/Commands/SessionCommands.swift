@@ -25,7 +25,7 @@ enum SessionCommands {
   ) { session, _ in session.print(session.limitLines) }
 
   static let quit = REPLCommand(
-    name: "quit", usage: "", summary: "Ends the talk; Ctrl-D does too."
+    name: "quit", usage: "", summary: "Ends the session; Ctrl-D does too."
   ) { session, _ in session.isEnding = true }
 }
 
@@ -54,7 +54,7 @@ enum HelpPages {
       "complete. `fb` is the API, `stage` the stage of the screen, `_` the last value; variables",
       "stay, also after `local`. Time is virtual: it passes only when you let it.",
       "",
-      "  > :screen photos.lua                 a screen to talk about",
+      "  > :screen photos.lua                 a screen to play with",
       "  > :view                              keep it in sight above the prompt",
       "  > :drag 300,400 -160,0 0.8s          a finger: from where, how far, in what time",
       "  > :settle                            until all is at rest",
@@ -70,8 +70,8 @@ enum HelpPages {
       "",
       "The beginning of a command will do if no other has it. An error leaves the stage as it was.",
       "Points are written 300,400; times 50ms or 0.05s; pages count from 1.",
-      "Tab completes, the arrow keys bring back lines of earlier talks, Ctrl-R searches them.",
-      "Ctrl-C stops a script that runs, or gives up the line; Ctrl-D ends the talk.",
+      "Tab completes, the arrow keys bring back lines of earlier sessions, Ctrl-R searches them.",
+      "Ctrl-C stops a script that runs, or gives up the line; Ctrl-D ends the session.",
       ":help :drag explains a command, :help fb.pager or help(fb.pager) a function,",
       ":help stage a type with all its properties and methods.",
     ]

@@ -19,7 +19,7 @@ enum StageCommands {
 
   static let drag = REPLCommand(
     name: "drag", usage: "FROM BY [TIME]",
-    summary: "Drags a finger from a point by a way, in a time (0.3s if left out).",
+    summary: "Drags a finger from a point by a displacement, in a time (0.3s if left out).",
     details: [
       ":drag 300,400 -160,0 200ms",
       ":drag from 300,400 by -160,0 in 0.2s      is the same",
@@ -31,7 +31,7 @@ enum StageCommands {
     guard (4...5).contains(numbers.numbers.count) else {
       throw HostError(
         .input,
-        ":drag takes a point, a way and a time, such as ':drag 300,400 -160,0 200ms'; got "
+        ":drag takes a point, a displacement and a time, such as ':drag 300,400 -160,0 200ms'; got "
           + "\(numbers.numbers.count) numbers")
     }
     let start = Point(x: try numbers.points(0), y: try numbers.points(1))

@@ -1,4 +1,5 @@
 internal import CLineEditor
+internal import FlickCore
 
 /// What has happened to the screen while a line is typed.
 package enum ScreenChange: Hashable, Sendable {
@@ -103,7 +104,7 @@ package final class LineEditor {
       editor,
       { context in
         let wait = unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue().wait()
-        let seconds = wait.duration.map { min(3600, max(0, $0 / .seconds(1))) }
+        let seconds = wait.duration.map { ($0 / .seconds(1)).clamped(to: 0...3600) }
         let milliseconds = seconds.map { Int32($0 * 1000) + 1 }
         return le_wait(descriptor: wait.descriptor ?? -1, milliseconds: milliseconds ?? -1)
       },

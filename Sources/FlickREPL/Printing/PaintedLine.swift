@@ -1,7 +1,7 @@
 internal import FlickSystem
 internal import FlickTerminal
 
-/// Lines of a talk in colours: what was to spare, what fell short, what differs.
+/// Lines of a session in colours: what was to spare, what fell short, what differs.
 ///
 /// Made from the finished line, so that nothing else knows of colours.
 package enum PaintedLine {

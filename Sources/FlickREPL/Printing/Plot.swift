@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickTerminal
 
 /// A curve over time in characters, with its scale and what happened below it.
@@ -19,7 +20,7 @@ struct Plot {
   private static let height = 10
 
   /// The columns of the curve in so many characters: beside them stands the scale.
-  static func columns(in width: Int) -> Int { min(max(width - 12, 20), 100) }
+  static func columns(in width: Int) -> Int { (width - 12).clamped(to: 20...100) }
 
   /// - Parameter isUnicode: whether there are braille patterns and lines; else characters of ASCII
   ///   stand for them.

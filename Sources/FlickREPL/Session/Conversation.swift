@@ -22,7 +22,7 @@ final class Conversation {
     weak var stage: StageObject?
   }
 
-  /// How much of a talk, and of one answer, is kept.
+  /// How much of a session, and of one answer, is kept.
   private static let mostExchanges = 1000
   private static let mostAnswers = 400
 

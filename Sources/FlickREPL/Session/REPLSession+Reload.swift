@@ -4,7 +4,7 @@ internal import FlickHost
 internal import FlickSystem
 internal import FlickView
 
-// The screen's files change on the disk while people talk.
+// The screen's files change on the disk during a session.
 
 extension REPLSession {
   /// What a change of is a reason to load the screen again; nothing without a screen of a script.

@@ -14,10 +14,10 @@ struct SpecText {
     let scene = stage.scene
     let events = Array(stage.inputsSoFar).filter { $0.time <= stage.now }
     lines = [
-      "-- Written by :save spec: the touches of a talk, and what came of them.",
+      "-- Written by :save spec: the touches of a session, and what came of them.",
       "local fb = require \"flickbook\"", "",
       "describe(\(Self.quoted(title)), function()",
-      "  it(\"comes out as in the talk\", function()",
+      "  it(\"comes out as in the session\", function()",
       "    local stage = fb.open(\(Self.quoted(screen))\(Self.table(tunables)))",
     ]
     if !events.isEmpty {

@@ -3,7 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
-// The talk as a page that people read: what was typed and answered, and what the screen did.
+// The session as a page that people read: what was typed and answered, and what the screen did.
 
 extension REPLSession {
   /// About how many pictures a strip has.
@@ -18,7 +18,7 @@ extension REPLSession {
     let base = String(path.dropLast(3))
     // The last entry is this one.
     let exchanges = conversation.exchanges.dropLast()
-    var lines = ["# \(stage.map(\.title).flatMap { $0.isEmpty ? nil : $0 } ?? "A talk")", ""]
+    var lines = ["# \(stage.map(\.title).flatMap { $0.isEmpty ? nil : $0 } ?? "A session")", ""]
     var strips = 0
     for (index, exchange) in exchanges.enumerated() {
       lines += Self.block(exchange)

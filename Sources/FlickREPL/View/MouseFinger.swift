@@ -46,10 +46,10 @@ struct MouseFinger {
   /// What it did, in the words of `:drag`.
   var summary: String {
     guard let first = touches.first, let last = touches.last else { return "" }
-    let way = last.position - first.position
+    let displacement = last.position - first.position
     func whole(_ value: Double) -> String { "\(Int(value.rounded()))" }
     return "-- mouse: from \(whole(first.position.x)),\(whole(first.position.y)) "
-      + "by \(whole(way.x)),\(whole(way.y)) in "
+      + "by \(whole(displacement.x)),\(whole(displacement.y)) in "
       + "\(PrintedText.fixed((last.time - first.time).value, 2)) s"
   }
 }

@@ -9,8 +9,8 @@ package struct BrailleCanvas: Sendable {
   /// An empty canvas of so many cells; negative sides count as 0.
   package init(width: Int, height: Int) {
     size = CellSize(
-      width: min(max(width, 0), CellBuffer.maximumSide),
-      height: min(max(height, 0), CellBuffer.maximumSide))
+      width: width.clamped(to: 0...CellBuffer.maximumSide),
+      height: height.clamped(to: 0...CellBuffer.maximumSide))
     dots = Array(repeating: 0, count: size.width * size.height)
   }
 
@@ -33,7 +33,7 @@ package struct BrailleCanvas: Sendable {
   ///
   /// Ends may be outside; they are drawn as far as they are within 16 canvases of it.
   package mutating func line(x0: Int, y0: Int, x1: Int, y1: Int) {
-    func near(_ value: Int, _ side: Int) -> Int { min(max(value, -16 * side), 17 * side) }
+    func near(_ value: Int, _ side: Int) -> Int { value.clamped(to: -16 * side...17 * side) }
     var x = near(x0, columns)
     var y = near(y0, rows)
     let end = (x: near(x1, columns), y: near(y1, rows))
@@ -82,7 +82,7 @@ package struct BrailleCanvas: Sendable {
     if value.isNaN { return nil }
     let extent = range.upperBound - range.lowerBound
     if !(extent > 0) || !extent.isFinite { return rows / 2 }
-    let share = min(max((value - range.lowerBound) / extent, -1), 2)
+    let share = ((value - range.lowerBound) / extent).clamped(to: -1...2)
     return Int(((1 - share) * Double(rows - 1)).rounded())
   }
 

@@ -15,8 +15,8 @@ package struct CellBuffer: Hashable, Sendable {
 
   /// An empty grid; sides are clamped to what is between 0 and ``maximumSide``.
   package init(width: Int, height: Int, filledWith cell: Cell = .blank) {
-    self.width = min(max(width, 0), Self.maximumSide)
-    self.height = min(max(height, 0), Self.maximumSide)
+    self.width = width.clamped(to: 0...Self.maximumSide)
+    self.height = height.clamped(to: 0...Self.maximumSide)
     cells = Array(repeating: cell, count: self.width * self.height)
   }
 

@@ -157,9 +157,9 @@ package struct Ditherer: Sendable {
   private static func share(of wanted: Oklab, _ one: Oklab, _ other: Oklab) -> UInt8 {
     let length = one.squaredDistance(to: other)
     guard length > 0 else { return 0 }
-    let way =
+    let along =
       (wanted.lightness - one.lightness) * (other.lightness - one.lightness)
       + (wanted.a - one.a) * (other.a - one.a) + (wanted.b - one.b) * (other.b - one.b)
-    return UInt8(min(max(way / length, 0), 1) * 16 + 0.5)
+    return UInt8((along / length).clamped(to: 0...1) * 16 + 0.5)
   }
 }

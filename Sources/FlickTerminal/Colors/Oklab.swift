@@ -31,7 +31,7 @@ struct Oklab: Sendable {
     return lightness * lightness + hue * (a * a + b * b)
   }
 
-  /// So much of the way to another.
+  /// The colour at this share of the distance to another.
   func mixed(with other: Oklab, _ share: Float) -> Oklab {
     Oklab(
       lightness: lightness + (other.lightness - lightness) * share,

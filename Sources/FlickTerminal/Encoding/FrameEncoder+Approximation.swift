@@ -16,7 +16,7 @@ extension FrameEncoder {
   /// each takes one colour for its upper and one for its lower half, or one for both. Errors do not
   /// add up: it is the frame that all is compared with, not what stood in for the last one.
   mutating func approximate(_ tolerance: Int) {
-    var stretch = Stretch(tolerance: Int16(truncatingIfNeeded: min(max(tolerance, 0), 127)))
+    var stretch = Stretch(tolerance: Int16(truncatingIfNeeded: tolerance.clamped(to: 0...127)))
     let width = next.size.width
     for y in 0..<next.size.height {
       let row = y * width..<(y + 1) * width
@@ -143,7 +143,7 @@ private struct ColorRange {
   var middle: CellColor {
     let sum = low &+ high
     func channel(_ index: Int) -> UInt8 {
-      UInt8(truncatingIfNeeded: min(max(sum[index] >> 1, 0), 255))
+      UInt8(truncatingIfNeeded: (sum[index] >> 1).clamped(to: 0...255))
     }
     return .rgb(channel(0), channel(1), channel(2))
   }

@@ -19,7 +19,7 @@ package struct FramePacer: Sendable {
 
   /// Paces so many frames a second, at least 1 and at most 1000.
   package init(rate: Int) {
-    self.rate = min(max(rate, 1), 1000)
+    self.rate = rate.clamped(to: 1...1000)
     interval = .seconds(1) / self.rate
   }
 

@@ -58,7 +58,8 @@ package final class TerminalPane {
   /// How many of a terminal's rows are the pane's.
   package static func rows(of terminal: CellSize, wanted: Int?) -> Int {
     let usual = terminal.height - max(8, terminal.height / 3)
-    let rows = min(max(wanted ?? usual, leastAbove), terminal.height - leastBelow, most)
+    let rows = min(
+      (wanted ?? usual).clamped(to: leastAbove...most), terminal.height - leastBelow)
     return rows < leastAbove || terminal.width < 20 ? 0 : rows
   }
 

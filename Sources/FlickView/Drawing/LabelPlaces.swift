@@ -62,7 +62,8 @@ struct LabelPlaces {
   /// frame's.
   static func width(of label: Raster.Label) -> Int {
     let frame = max(1, ScreenPainter.whole(label.frame.size.width))
-    return label.isCentered ? min(frame, max(1, CellBuffer.columns(of: label.string))) : frame
+    return label.isCentered
+      ? CellBuffer.columns(of: label.string).clamped(from: 1, to: frame) : frame
   }
 
   // MARK: Subtitles
@@ -114,7 +115,7 @@ struct LabelPlaces {
   private func isSeen(_ index: Int) -> Bool {
     let label = raster.labels[index]
     guard label.color.alpha >= Self.leastAlpha, scales[index] == nil else { return false }
-    let x = min(max(ScreenPainter.whole(label.frame.origin.x + 0.5), 0), area.width - 1)
+    let x = ScreenPainter.whole(label.frame.origin.x + 0.5).clamped(from: 0, to: area.width - 1)
     let middle = label.frame.origin.y + label.frame.size.height / 2
     return raster.isShown(label, x: x, y: ScreenPainter.whole(middle))
   }
@@ -242,7 +243,7 @@ extension Raster {
     let right = end < label.frame.origin.x + label.frame.size.width - 1e-6 ? end : .infinity
     let middle = Double(x) + 0.5
     guard middle > left, middle < right else { return false }
-    // The first and the last pixel whose middles can be seen.
+    // The first and the last pixel whose middles can be seen; the last counts where there is none.
     let first = ScreenPainter.whole(visible.origin.x + 0.5)
     let last = ScreenPainter.whole(end - 0.51)
     let nearest = max(0, min(max(x, first), last))

@@ -37,7 +37,7 @@ extension ScreenPainter {
     _ glyph: Glyph, _ label: Raster.Label, _ x: Int, _ row: Int, _ style: PixelStyle
   ) -> Cell {
     guard style != .ascii else { return Cell(glyph) }
-    let x = min(max(x, 0), pixels.width - 1)
+    let x = x.clamped(from: 0, to: pixels.width - 1)
     let back = pixels[x, 2 * row].mixed(with: pixels[x, 2 * row + 1], 128)
     let mixed = back.mixed(with: RGB(label.color), Int(label.color.alpha * 256))
     let ink = ditherer.ink(mixed, on: back)

@@ -151,7 +151,7 @@ struct ScreenPainter {
   /// The whole number below; places far outside count as the edge.
   static func whole(_ value: Double) -> Int {
     guard value.isFinite else { return -1 }
-    return Int(min(max(value, -1e6), 1e6).rounded(.down))
+    return Int(value.clamped(to: -1e6...1e6).rounded(.down))
   }
 }
 
@@ -164,7 +164,7 @@ extension RGB {
   }
 
   init(_ color: Color) {
-    func channel(_ share: Double) -> UInt8 { UInt8(min(max(share, 0), 1) * 255 + 0.5) }
+    func channel(_ share: Double) -> UInt8 { UInt8(share.clamped(to: 0...1) * 255 + 0.5) }
     self.init(channel(color.red), channel(color.green), channel(color.blue))
   }
 

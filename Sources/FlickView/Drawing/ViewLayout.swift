@@ -50,7 +50,7 @@ struct ViewLayout: Hashable, Sendable {
     let statusRows = size.height >= 16 ? 2 : 1
     status = (size.height - statusRows..<size.height).filter { $0 >= 0 }
     let barRow = size.height - statusRows - 1
-    let plotRows = showsPlot ? min(12, max(5, (barRow - 8) / 3)) : 0
+    let plotRows = showsPlot ? ((barRow - 8) / 3).clamped(to: 5...12) : 0
     let rows = barRow - plotRows - 2
     let columns = size.width - 2
     guard rows >= Self.leastContent.height, columns >= Self.leastContent.width else {
@@ -81,7 +81,7 @@ struct ViewLayout: Hashable, Sendable {
     if kind == .tunables, let panel {
       footerRows = panel.height >= 16 ? 4 : panel.height >= 11 ? 2 : 0
       let room = max(1, panel.height - 2 - footerRows)
-      firstRow = max(0, min(list.chosen + (hasStrip ? 3 : 2) - room, list.chosen))
+      firstRow = (list.chosen + (hasStrip ? 3 : 2) - room).clamped(from: 0, to: list.chosen)
     }
     bar = CellRect(x: 0, y: barRow, width: size.width, height: 1)
     if plotRows > 0 {
@@ -97,7 +97,7 @@ struct ViewLayout: Hashable, Sendable {
     guard kind == .tunables, free > leastTunables + leastSide else {
       return (min(free, mostPanel), 0)
     }
-    let panel = min(mostPanel, max(leastTunables, free * 11 / 20))
+    let panel = (free * 11 / 20).clamped(to: leastTunables...mostPanel)
     return (panel, min(free - panel, mostPanel))
   }
 
@@ -106,6 +106,7 @@ struct ViewLayout: Hashable, Sendable {
   static func fitted(_ screen: Size, in area: CellRect) -> CellRect {
     let shape = max(screen.width, 1) / max(screen.height, 1)
     let height = min(Double(area.height) * 2, Double(area.width) / shape)
+    // Not clamped, as where the area is empty the picture is.
     let width = min(area.width, max(1, Int(max(1, (height * shape).rounded()))))
     let rows = min(area.height, max(1, Int((height / 2).rounded())))
     return CellRect(
@@ -187,6 +188,6 @@ struct ViewLayout: Hashable, Sendable {
 
   private static func share(_ x: Double, _ line: Range<Int>) -> Double {
     guard line.count > 1 else { return 0 }
-    return min(max((x - Double(line.lowerBound) - 0.5) / Double(line.count - 1), 0), 1)
+    return ((x - Double(line.lowerBound) - 0.5) / Double(line.count - 1)).clamped(to: 0...1)
   }
 }

@@ -2,10 +2,10 @@ package import FlickAPI
 internal import FlickCore
 internal import FlickJSON
 
-/// What one run of a script has decided, and which files it was made of: for whoever runs it again
-/// once one of them has changed.
+/// What one run of a script has decided, and which files it was made of, to compare a run with it
+/// after one of them has changed.
 package struct SeenDecisions: Sendable {
-  /// The files that a change of is a reason to run it again.
+  /// The files whose change is a reason to run it again.
   package var files: [String] = []
   private var outcome = Outcome(decisions: [], rest: nil, places: [])
   private var scenes: [Int: Scene] = [:]

@@ -8,21 +8,14 @@ internal import FlickSystem
 /// What is drawn of them waits on the disk: where each stands on the sheet is known when all have
 /// come.
 package final class StripFile: FilmFile {
-  private let file: GrowingFile
-  private let drawn: SpoolFile
-  private var places: [Range<Int>] = []
+  private var drawings: WaitingDrawings
   private var strip: FilmStripWriter
 
   /// Begins a file, which takes its place when it is complete.
   ///
   /// - Throws: `HostError` if it cannot be written there.
   package init(_ path: String, title: String) throws(HostError) {
-    do throws(SystemError) {
-      file = try GrowingFile(path)
-      drawn = try SpoolFile(beside: path)
-    } catch {
-      throw HostError(input: error)
-    }
+    drawings = try WaitingDrawings(path)
     strip = FilmStripWriter(title: title)
   }
 
@@ -39,21 +32,13 @@ package final class StripFile: FilmFile {
   }
 
   /// Adds a picture.
-  package func add(_ frame: FilmStrip.Frame) { places.append(drawn.add(strip.add(frame))) }
+  package func add(_ frame: FilmStrip.Frame) { drawings.add(strip.add(frame)) }
 
   package func finish() throws(HostError) {
-    do throws(SystemError) {
-      try strip.finish { index throws(SystemError) in
-        try drawn.text(at: places[index])
-      } write: { text throws(SystemError) in
-        file.write(text)
-      }
-    } catch {
-      file.abandon()
-      throw HostError(input: error)
+    try drawings.finish { drawing, write throws(SystemError) in
+      try strip.finish(picture: drawing, write: write)
     }
-    try HostError.input { try file.finish() }
   }
 
-  package func abandon() { file.abandon() }
+  package func abandon() { drawings.abandon() }
 }

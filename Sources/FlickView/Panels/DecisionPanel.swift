@@ -18,7 +18,9 @@ struct DecisionPanel {
       buffer.line(
         "none yet: drag something", x: area.x + 2, y: area.y + 2, width: width, theme.faint, theme)
     }
-    for decision in decisions.dropLast(min(scrolledBack, max(0, decisions.count - 1))).reversed() {
+    for decision in decisions.dropLast(scrolledBack.clamped(from: 0, to: decisions.count - 1))
+      .reversed()
+    {
       let tests = Array(decision.criteria)
       let height = 1 + tests.count
       guard row - height + 1 > area.y else { break }

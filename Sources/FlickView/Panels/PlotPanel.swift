@@ -125,7 +125,7 @@ struct PlotPanel {
     _ time: Double, _ span: ClosedRange<Double>, _ box: CellRect
   ) -> Int {
     let share = (time - span.lowerBound) / (span.upperBound - span.lowerBound)
-    return box.x + Int((min(max(share, 0), 1) * Double(box.width - 1)).rounded())
+    return box.x + Int((share.clamped(to: 0...1) * Double(box.width - 1)).rounded())
   }
 }
 
@@ -143,7 +143,7 @@ extension BrailleCanvas {
         last = nil
         continue
       }
-      let share = min(max((point.time - span.lowerBound) / extent, 0), 1)
+      let share = ((point.time - span.lowerBound) / extent).clamped(to: 0...1)
       let x = Int((share * Double(columns - 1)).rounded())
       let from = last ?? (x, y)
       line(x0: from.x, y0: from.y, x1: x, y1: y)

@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickLab
 internal import FlickTerminal
 
@@ -34,6 +35,6 @@ extension Theme {
     let bars: [Unicode.Scalar] =
       isUnicode
       ? ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] : ["_", ".", ":", "-", "=", "+", "*", "#"]
-    return bars[min(max(Int(share * Double(bars.count - 1)), 0), bars.count - 1)]
+    return bars[Int(share * Double(bars.count - 1)).clamped(from: 0, to: bars.count - 1)]
   }
 }

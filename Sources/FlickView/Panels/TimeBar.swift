@@ -37,7 +37,7 @@ struct TimeBar {
   }
 
   private func column(_ time: Seconds, _ line: Range<Int>) -> Int {
-    let share = min(max(time.value / end.value, 0), 1)
+    let share = (time.value / end.value).clamped(to: 0...1)
     return line.lowerBound + Int((share * Double(line.count - 1)).rounded())
   }
 }

@@ -7,7 +7,7 @@ struct FingerModes: OptionSet, Hashable, Sendable {
 
   /// A second finger, mirrored about a point.
   static let two = FingerModes(rawValue: 1)
-  /// It goes a quarter of the way.
+  /// It goes a quarter of the mouse's distance.
   static let slow = FingerModes(rawValue: 2)
   /// It rests for as long as a long press takes, at once.
   static let long = FingerModes(rawValue: 4)
@@ -31,7 +31,7 @@ struct FingerModes: OptionSet, Hashable, Sendable {
     (.two, "2 fingers"), (.slow, "slow"), (.long, "long press"),
   ]
 
-  /// How much of the mouse's way a slow finger goes.
+  /// The share of the mouse's distance that a slow finger goes.
   static let slowShare = 0.25
 
   /// Two fingers are never nearer to each other, in points: fingertips have a width.

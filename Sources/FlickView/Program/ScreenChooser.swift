@@ -31,7 +31,7 @@ package struct ScreenChooser {
     do {
       session = try TerminalSession()
     } catch {
-      throw ViewProgram.NoTerminal(description: "\(error)")
+      throw ViewProgram.NoTerminal(cause: error)
     }
     try session.start()
     defer { session.stop() }
@@ -168,7 +168,7 @@ struct ChooserState {
 
   /// Where the list is.
   static func list(in size: CellSize) -> CellRect {
-    let width = min(widestList, max(24, size.width * 11 / 20), size.width)
+    let width = min((size.width * 11 / 20).clamped(to: 24...widestList), size.width)
     return CellRect(x: 0, y: 0, width: width, height: size.height)
   }
 
@@ -221,6 +221,6 @@ struct ChooserState {
   }
 
   private mutating func go(by step: Int) {
-    place = min(max(0, min(place, shown.count - 1) + step), max(0, shown.count - 1))
+    place = (min(place, shown.count - 1) + step).clamped(from: 0, to: shown.count - 1)
   }
 }

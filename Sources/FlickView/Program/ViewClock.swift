@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// How much real time has passed since the last look, for virtual time to follow.
 struct ViewClock: Sendable {
   /// The most that counts at once: after a stall or a stop nothing jumps.
@@ -12,7 +14,7 @@ struct ViewClock: Sendable {
   mutating func step(to now: Duration, isRunning: Bool) -> Double {
     defer { look(at: now, isRunning: isRunning) }
     guard isRunning, let last else { return 0 }
-    let step = min(max(now - last, .zero), Self.longestStep)
+    let step = (now - last).clamped(to: .zero...Self.longestStep)
     let (seconds, attoseconds) = step.components
     return Double(seconds) + Double(attoseconds) / 1e18
   }

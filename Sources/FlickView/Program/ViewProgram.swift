@@ -27,7 +27,8 @@ package struct ViewProgram {
 
   /// There is no terminal to show anything on.
   package struct NoTerminal: Error, CustomStringConvertible {
-    package let description: String
+    let cause: any Error
+    package var description: String { "\(cause)" }
   }
 
   private let options: Options
@@ -58,7 +59,7 @@ package struct ViewProgram {
     do {
       session = try TerminalSession()
     } catch {
-      throw NoTerminal(description: "\(error)")
+      throw NoTerminal(cause: error)
     }
     session.hearRequestsToEnd()
     let files = ViewFiles(
@@ -92,7 +93,7 @@ package struct ViewProgram {
 
   /// For how long the view may work before the next frame is due.
   private static func room(before frame: Duration?, at now: Duration) -> Duration {
-    frame.map { max(.zero, min(workTime, $0 - now - margin)) } ?? workTime
+    frame.map { ($0 - now - margin).clamped(from: .zero, to: workTime) } ?? workTime
   }
 
   /// Shows frames; returns the signal that has ended it, if one has.

@@ -10,7 +10,7 @@ extension ViewState {
     var x: Double
     var y: Double
     /// What is added to its place so that a new layout does not move the finger, nor a slow one
-    /// goes all the way.
+    /// goes as far as the mouse.
     var shift: Vector = .zero
     /// Where the mouse points, which is where the finger is unless two would be too near.
     var aim: Point
@@ -90,7 +90,7 @@ extension ViewState {
     ]
   }
 
-  /// Switches a way on or off by its key.
+  /// Switches a mode on or off by its key.
   mutating func toggle(_ mode: FingerModes, _ meaning: String) -> [ViewEffect] {
     modes.formSymmetricDifference(mode)
     say(modes.contains(mode) ? meaning : "\(mode.names.joined()) off")

@@ -18,7 +18,7 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "m  Ctrl", meaning: "two fingers, mirrored about the middle;"),
     KeyHelp(keys: "", meaning: "arrows pinch and turn"),
     KeyHelp(keys: "M", meaning: "the same about where the mouse was"),
-    KeyHelp(keys: "v  Alt", meaning: "slow finger: a quarter of the way"),
+    KeyHelp(keys: "v  Alt", meaning: "slow finger: a quarter of the distance"),
     KeyHelp(keys: "l  Shift", meaning: "long press, at once; x too"),
     KeyHelp(keys: "Enter", meaning: "the last gesture again, from here"),
     KeyHelp(keys: "e", meaning: "each edit plays the last gesture again, over its ghost"),
@@ -108,7 +108,7 @@ extension ViewState {
     case "x": return replay([.play(modes.contains(.long) ? .hold(tapPlace) : .tap(tapPlace))])
     case "m": return toggle(.two, "two fingers about the cross: drag, or press arrows")
     case "M": return setAnchor()
-    case "v": return toggle(.slow, "slow finger: a quarter of the way")
+    case "v": return toggle(.slow, "slow finger: a quarter of the distance")
     case "l": return toggle(.long, "each press is a long one")
     case "e":
       isRerunning.toggle()

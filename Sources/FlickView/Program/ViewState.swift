@@ -178,7 +178,7 @@ package struct ViewState: Sendable {
   var helpExcess: Int { max(0, KeyHelp.all.count - max(0, (layout.panel?.height ?? 0) - 2)) }
 
   mutating func scrollHelp(by lines: Int) {
-    firstHelp = min(max(0, firstHelp + lines), helpExcess)
+    firstHelp = (firstHelp + lines).clamped(from: 0, to: helpExcess)
   }
 
   /// How far a notch of the wheel turns, in points: three rows of text.

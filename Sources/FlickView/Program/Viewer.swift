@@ -309,7 +309,7 @@ package final class Viewer {
   /// The script may have declared other tunables, or another screen.
   func follow() {
     let count = simulation.declared.declarations.count
-    state.tunable = min(state.tunable, max(0, count - 1))
+    state.tunable = state.tunable.clamped(from: 0, to: count - 1)
     if let size = simulation.picture()?.size { state.screen = size }
     refreshList()
   }

@@ -1,6 +1,7 @@
-// Long, as playing, going back and loading anew change the same engines, which nobody else may see.
+// Long, as playing, going back and loading anew change the same engines, which nobody else may
+// replace.
 
-package import FlickAPI
+internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickLog
@@ -14,8 +15,8 @@ package final class Simulation {
   /// The script of the screen.
   package let path: String
 
-  private let configuration: RunConfiguration
-  private var world: World
+  let configuration: RunConfiguration
+  private(set) var world: World
   /// Engines that were replaced while a finger was down that came down in them: its gesture goes on
   /// by their rules.
   private var retired: [World] = []
@@ -41,40 +42,12 @@ package final class Simulation {
   private(set) var faults: [HostError] = []
   private static let mostFaults = 20
 
-  /// An engine with the script in it, and the stage.
-  fileprivate struct World {
-    var host: ScriptHost
-    var stage: StageObject
-    var notes: Notebook
-    var title: String
-    var sources: SourceMemory
-  }
-
-  /// What an engine is to begin with.
-  private struct Beginning {
-    /// The stage that it goes on from; nil for a new one.
-    var stage: Stage?
-    var notes: Notebook?
-    /// The texts that the scripts are loaded from; from the disk if nil.
-    var sources: SourceMemory?
-    /// Whether all that is set must be declared.
-    var checksSettings = false
-
-    /// From the start, with the texts of a world.
-    static func again(_ world: World) -> Beginning { Beginning(sources: world.sources) }
-
-    /// Where a world is.
-    static func onward(_ world: World, sources: SourceMemory?) -> Beginning {
-      Beginning(stage: world.stage.current, notes: world.notes, sources: sources)
-    }
-  }
-
   /// The last gesture, to be tried with another script.
   var lastGesture: PlayedGesture?
   /// The file that tunables are set from, and what it said.
   package var tunablesFile: FollowedTunables?
   /// The files of a script that did not load: one of them is to be mended.
-  private var triedFiles: [String] = []
+  private(set) var triedFiles: [String] = []
 
   /// Loads a screen.
   ///
@@ -136,119 +109,7 @@ package final class Simulation {
   /// Does all that lies ahead, up to its end.
   package func finish() { pass(to: timeline.end) }
 
-  private static func load(
-    _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
-    _ beginning: Beginning, log: ((SessionEvent) -> Void)? = nil,
-    onFailure: ([String]) -> Void = { _ in }
-  ) throws(HostError) -> World {
-    var configuration = configuration
-    configuration.tunables = Tunables()
-    for (name, text) in settings { configuration.tunables.set(name, to: text) }
-    let notes = Notebook()
-    if let old = beginning.notes { notes.goOn(from: old) }
-    let sources = beginning.sources ?? SourceMemory()
-    let host = try ScriptHost(
-      configuration,
-      log: { event in
-        notes.note(event)
-        log?(event)
-      }, output: { _ in })
-    host.sources = sources
-    // Plots read the numbers of the stage themselves.
-    host.session.logsValues = log != nil
-    do throws(HostError) {
-      let screen = try host.openScreen(path, checksSettings: beginning.checksSettings)
-      var stage: StageObject?
-      try host.drive {
-        stage =
-          try beginning.stage.map {
-            try StageObject.opened(screen, in: host.session, continuing: $0)
-          } ?? StageObject.opened(screen, in: host.session)
-      }
-      guard let stage else { throw HostError(.input, "\(path): opens no stage") }
-      notes.useNames(of: screen.scene)
-      return World(host: host, stage: stage, notes: notes, title: screen.title, sources: sources)
-    } catch {
-      onFailure(host.watchedFiles)
-      throw error
-    }
-  }
-
   // MARK: Reading
-
-  /// Seeds `math.random`.
-  var seed: Int { configuration.seed }
-
-  /// Virtual time now.
-  package var now: Seconds { world.stage.now }
-
-  /// The world now: a copy.
-  package var stage: Stage { world.stage.current }
-
-  /// What the screen is called.
-  package var title: String { world.title }
-
-  /// All decisions so far.
-  var decisions: [Decision] { world.notes.decisions }
-
-  /// Changes of pages, cards and states so far.
-  var changes: [(time: Seconds, text: String)] { world.notes.changes }
-
-  /// What is declared, with the values that the script got.
-  var tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)] {
-    world.host.session.tunables.values
-  }
-
-  /// The same, and what is set from outside.
-  package var declared: Tunables { world.host.session.tunables }
-
-  /// Whether nothing moves, nothing is to be done, and nothing would happen by itself.
-  var isAtRest: Bool { !timeline.liesAhead && world.stage.nextHappening == .infinity }
-
-  /// When a motion came to rest last; nil before.
-  var lastRest: Seconds? { world.notes.lastRest }
-
-  /// The hash of the texts of all files of the script, in the order in which they were loaded; nil
-  /// if one cannot be read any more.
-  var sourcesHash: String? {
-    var hash = LineHash()
-    for file in files {
-      guard let bytes = try? world.sources.read(file) else { return nil }
-      hash.add(bytes[...])
-      hash.add([0])
-    }
-    return hash.hex
-  }
-
-  /// How the script is run, with the values of now.
-  var presentConfiguration: RunConfiguration {
-    var configuration = configuration
-    configuration.tunables = Tunables()
-    for (name, text) in settings { configuration.tunables.set(name, to: text) }
-    return configuration
-  }
-
-  /// The files of the script.
-  package var files: [String] { world.host.loadedFiles }
-
-  /// What a change of is a reason to load the script again.
-  package var watchedFiles: [String] {
-    var seen: Set<String> = []
-    let files = world.host.watchedFiles + triedFiles + (tunablesFile.map { [$0.path] } ?? [])
-    return files.filter { seen.insert($0).inserted }
-  }
-
-  /// Whether the script on the disk is one that does not load.
-  package var isBroken: Bool { !triedFiles.isEmpty }
-
-  /// Whether anything moves by itself, is being played, or a finger is down.
-  var isBusy: Bool {
-    timeline.liesAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
-      || now < timeline.end
-  }
-
-  /// The fingers that are down.
-  package var fingers: [Touch] { timeline.fingers }
 
   /// What the screen looks like now; nil if a function of the script fails that has a part in it.
   package func picture() -> Picture? {
@@ -429,7 +290,7 @@ package final class Simulation {
   /// A gesture that sets out from rest begins at the very moment at which the rest began: there no
   /// finger is down yet.
   package func seek(to time: Seconds) {
-    let time = min(max(0, time), timeline.end)
+    let time = time.clamped(from: 0, to: timeline.end)
     if time == timeline.end { return pass(to: time) }
     let count = timeline.count(before: time)
     if time < now || count < timeline.doneCount { replay(count) }
@@ -689,64 +550,5 @@ package final class Simulation {
     else { return nil }
     return trial.decisions(
       playing: timeline.entries[gesture.firstEntry..<timeline.doneCount], until: now)
-  }
-
-  /// What is decided when a gesture is played from a stage on, with values.
-  ///
-  /// - Returns: nil if the script does not load so.
-  static func trial(
-    of path: String, _ configuration: RunConfiguration, settings: [String: String],
-    touches: [Touch], from start: Stage, until end: Seconds
-  ) -> (decisions: [TriedDecision], tunables: Tunables)? {
-    guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
-      return nil
-    }
-    let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
-    return (trial.decisions(playing: entries[...], until: end), trial.host.session.tunables)
-  }
-
-  /// What a script makes of a gesture that was played by another text of it.
-  ///
-  /// - Parameters:
-  ///   - touches: the gesture.
-  ///   - start: the stage before it.
-  ///   - stage: the stage as it is now, by the other text.
-  ///   - decisions: what was decided since.
-  /// - Returns: nil if the script does not load.
-  package static func comparison(
-    of path: String, _ configuration: RunConfiguration, settings: [String: String],
-    touches: [Touch], from start: Stage, with stage: Stage, _ decisions: [Decision]
-  ) -> Comparison? {
-    let trial = trial(
-      of: path, configuration, settings: settings, touches: touches, from: start,
-      until: stage.time)
-    return trial.map {
-      Comparison(decisions.map { ToldDecision($0, on: stage) }, $0.decisions.map(\.told))
-    }
-  }
-}
-
-extension Simulation.World {
-  /// What is decided when things are done to the stage, up to a moment; what goes wrong is passed
-  /// over.
-  fileprivate func decisions(
-    playing entries: ArraySlice<Timeline.Entry>, until end: Seconds
-  ) -> [TriedDecision] {
-    func attempt(_ body: () throws -> Void) { try? host.drive(body) }
-    for entry in entries {
-      attempt { try stage.pass(to: max(entry.time, stage.now)) }
-      switch entry.deed {
-      case .touch(var touch):
-        touch.time = max(touch.time, stage.now)
-        attempt { try stage.touch(touch) }
-      case .wheel(let place, let turn): attempt { try stage.turnWheel(at: place, by: turn) }
-      case .settings: break
-      }
-    }
-    attempt { try stage.pass(to: max(end, stage.now)) }
-    let present = stage.current
-    return notes.decisions.map {
-      TriedDecision(told: ToldDecision($0, on: present), tests: $0.criteria)
-    }
   }
 }

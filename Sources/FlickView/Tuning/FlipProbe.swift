@@ -200,7 +200,7 @@ extension FlipProbe {
     }
 
     func value(at place: Int) -> Tunables.Value {
-      .number(min(max((origin + Double(place)) * step, low), high))
+      .number(((origin + Double(place)) * step).clamped(from: low, to: high))
     }
 
     func place(of value: Tunables.Value) -> Int? {

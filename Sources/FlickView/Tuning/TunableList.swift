@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickCore
 
 /// The tunables in the order in which they are shown: those that the last decision has tested, then
 /// the others in the order and groups of the script, then those that do not count now.
@@ -99,7 +100,7 @@ struct TunableList: Hashable, Sendable {
   /// The tunable so many places on from another.
   func neighbour(of index: Int, by steps: Int) -> Int {
     guard let place = order.firstIndex(of: index) else { return order.first ?? index }
-    return order[min(max(place + steps, 0), order.count - 1)]
+    return order[(place + steps).clamped(from: 0, to: order.count - 1)]
   }
 }
 

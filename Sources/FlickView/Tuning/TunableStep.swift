@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickCore
 
 /// How keys and sliders move a value.
 enum TunableStep {
@@ -15,7 +16,7 @@ enum TunableStep {
       guard let low = declaration.minimum, let high = declaration.maximum, high > low else {
         return nil
       }
-      return min(max((number - low) / (high - low), 0), 1)
+      return ((number - low) / (high - low)).clamped(to: 0...1)
     case .choice(let choice):
       guard let index = declaration.choices.firstIndex(of: choice), declaration.choices.count > 1
       else { return nil }
@@ -33,11 +34,11 @@ enum TunableStep {
       }
       let step = step(of: declaration, 0)
       let number = ((low + share * (high - low)) / step).rounded() * step
-      return .number(min(max(number, low), high))
+      return .number(number.clamped(from: low, to: high))
     case .choice:
       guard !declaration.choices.isEmpty else { return nil }
       let index = Int((share * Double(declaration.choices.count - 1)).rounded())
-      return .choice(declaration.choices[min(max(index, 0), declaration.choices.count - 1)])
+      return .choice(declaration.choices[index.clamped(from: 0, to: declaration.choices.count - 1)])
     case .flag: return .flag(share >= 0.5)
     }
   }
@@ -51,11 +52,11 @@ enum TunableStep {
       let step = step(of: declaration, number)
       let next = ((number / step).rounded() + Double(steps * (isLarge ? 10 : 1))) * step
       return .number(
-        min(max(next, declaration.minimum ?? -.infinity), declaration.maximum ?? .infinity))
+        next.clamped(from: declaration.minimum ?? -.infinity, to: declaration.maximum ?? .infinity))
     case .choice(let choice):
       guard !declaration.choices.isEmpty else { return value }
       let index = (declaration.choices.firstIndex(of: choice) ?? 0) + steps
-      return .choice(declaration.choices[min(max(index, 0), declaration.choices.count - 1)])
+      return .choice(declaration.choices[index.clamped(from: 0, to: declaration.choices.count - 1)])
     case .flag: return .flag(steps > 0)
     }
   }

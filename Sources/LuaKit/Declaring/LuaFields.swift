@@ -60,6 +60,9 @@ public struct LuaFields: ~Copyable {
     return stack.isAdmitted(at: stack.count, by: range)
   }
 
+  /// Whether the table has the key of a row.
+  public func has<Value>(_ row: Arg<Value>) -> Bool { has(row.parameter.name) }
+
   /// Whether the table has the key.
   public func has(_ name: String) -> Bool {
     push(name)
@@ -334,6 +337,26 @@ extension LuaStack {
     unsafe lua_rawget(thread, index)
     defer { pop() }
     return Value.read(self, at: count)
+  }
+
+  /// What a row takes of the table at `index`: its default where there is no such key; nil for a
+  /// value that it refuses.
+  public func value<Value: LuaReadable>(of row: Arg<Value>, inTableAt index: Int32) -> Value? {
+    guard hasKey(of: row, inTableAt: index) else { return row.absentValue }
+    push(row.parameter.name)
+    unsafe lua_rawget(thread, index)
+    defer { pop() }
+    if let range = row.parameter.range, !isAdmitted(at: count, by: range) { return nil }
+    return Value.read(self, at: count)
+  }
+
+  /// Whether the table at `index` has the key of a row.
+  public func hasKey<Value>(of row: Arg<Value>, inTableAt index: Int32) -> Bool {
+    guard unsafe lua_type(thread, index) == LUA_TTABLE else { return false }
+    push(row.parameter.name)
+    unsafe lua_rawget(thread, index)
+    defer { pop() }
+    return unsafe lua_type(thread, -1) > LUA_TNIL
   }
 
   /// Whether the value at `index` is a table.

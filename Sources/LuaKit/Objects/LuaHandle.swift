@@ -92,15 +92,4 @@ extension LuaValue {
     defer { target.pop() }
     return LuaValue(target, at: -1)
   }
-
-  /// What holds a value that is not plain; nil for numbers and their like.
-  var crossing: LuaReference? {
-    switch self {
-    case .table(let table): table.reference
-    case .function(let function): function.reference
-    case .coroutine(let coroutine): coroutine.reference
-    case .object(let reference): reference
-    default: nil
-    }
-  }
 }

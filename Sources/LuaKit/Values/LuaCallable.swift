@@ -60,14 +60,29 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// Calls with any arguments and returns all results.
   public func call(_ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
+    try results(arguments.count) { stack in
+      for argument in arguments { argument.push(to: stack) }
+    }
+  }
+
+  /// Calls with some arguments and returns all results.
+  public func results(of arguments: [any LuaPushable]) throws(LuaError) -> [LuaValue] {
+    try results(arguments.count) { stack in
+      for argument in arguments { argument.push(to: stack) }
+    }
+  }
+
+  private func results(
+    _ count: Int, push pushArguments: (borrowing LuaStack) -> Void
+  ) throws(LuaError) -> [LuaValue] {
     let stack = try reference.token.stack()
     return try stack.balanced { () throws(LuaError) -> [LuaValue] in
-      try stack.reserve(arguments.count + 4)
+      try stack.reserve(count + 4)
       let handler = stack.pushHandler()
       defer { stack.setCount(handler - 1) }
       push(to: stack)
-      for argument in arguments { argument.push(to: stack) }
-      try stack.call(arguments: Int32(arguments.count), results: LUA_MULTRET, handler: handler)
+      pushArguments(stack)
+      try stack.call(arguments: Int32(count), results: LUA_MULTRET, handler: handler)
       return (handler + 1..<stack.count + 1).map { LuaValue(stack, at: $0) }
     }
   }
@@ -137,10 +152,16 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// An error about what the function returned, located where a script defines it.
   ///
-  /// - Parameter fault: what was expected and what was found.
-  public func badResult(_ fault: String, of what: String = "the function") -> LuaError {
+  /// - Parameters:
+  ///   - fault: what was expected and what was found.
+  ///   - what: what the function is to those who wrote it.
+  ///   - cause: the error that said so, where there was one.
+  public func badResult(
+    _ fault: String, of what: String = "the function", cause: (any Error)? = nil
+  ) -> LuaError {
     LuaError(
-      kind: .conversion, message: "bad result of \(what) (\(fault))", location: definition)
+      kind: .conversion, message: "bad result of \(what) (\(fault))", location: definition,
+      cause: cause)
   }
 }
 

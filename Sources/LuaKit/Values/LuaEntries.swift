@@ -39,19 +39,3 @@ extension LuaStack {
     unsafe lua_type(thread, index) == LUA_TNUMBER && lua_tonumberx(thread, index, nil).isNaN
   }
 }
-
-extension LuaCallable {
-  /// Calls with some arguments and returns all results.
-  public func results(of arguments: [any LuaPushable]) throws(LuaError) -> [LuaValue] {
-    let stack = try reference.token.stack()
-    return try stack.balanced { () throws(LuaError) -> [LuaValue] in
-      try stack.reserve(arguments.count + 4)
-      let handler = stack.pushHandler()
-      defer { stack.setCount(handler - 1) }
-      push(to: stack)
-      for argument in arguments { argument.push(to: stack) }
-      try stack.call(arguments: Int32(arguments.count), results: LUA_MULTRET, handler: handler)
-      return (handler + 1..<stack.count + 1).map { LuaValue(stack, at: $0) }
-    }
-  }
-}

@@ -294,7 +294,9 @@ extension LuaStack {
   ///
   /// - Throws: `LuaError` for what cannot cross; then nothing is pushed.
   func copy(_ value: LuaValue) throws(LuaError) {
-    guard let reference = value.crossing, !reference.isOf(self) else { return value.push(to: self) }
+    guard let reference = value.reference, !reference.isOf(self) else {
+      return value.push(to: self)
+    }
     let home = try reference.token.stack()
     guard home.hasRoom(for: 4) else {
       throw LuaError(kind: .runtime, message: "stack overflow (a value of a plugin)")

@@ -97,7 +97,8 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     return unsafe lua_rawequal(stack.thread, -2, -1) != 0
   }
 
-  private var reference: LuaReference? {
+  /// What holds a value that is not plain; nil for numbers and their like.
+  var reference: LuaReference? {
     switch self {
     case .table(let table): table.reference
     case .function(let function): function.reference

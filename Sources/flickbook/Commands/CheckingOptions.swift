@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickSystem
 
-/// Options of how tests are judged, and what is kept of a run.
+/// How tests are judged, and what is kept of a run.
 struct CheckingOptions: ParsableArguments {
   @Flag(help: "Only the tests that failed in the last run from this folder.")
   var lastFailed = false
@@ -21,7 +21,7 @@ struct CheckingOptions: ParsableArguments {
   var timeout: Double?
 
   @Flag(
-    help: "Store all snapshots as they are now, and remove those that nobody asks for.")
+    help: "Store all snapshots as they are now, and remove those that no test uses.")
   var updateSnapshots = false
 
   @Option(

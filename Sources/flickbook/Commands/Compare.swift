@@ -40,7 +40,7 @@ struct Compare: ParsableCommand {
       valueName: "expression"))
   var watch: String?
 
-  @Option(help: ArgumentHelp("Draw the ways of one gesture into a file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"))
   var svg: String?
 
   @Option(
@@ -136,7 +136,7 @@ struct Compare: ParsableCommand {
 
   private func watched() throws(HostError) -> LabExpression? {
     guard let watch else { return nil }
-    do { return try LabExpression(watch) } catch { throw HostError(.input, "--watch: \(error)") }
+    return try HostError.input(of: "--watch") { try LabExpression(watch) }
   }
 
   private func write(_ text: String, to path: String) throws(HostError) {

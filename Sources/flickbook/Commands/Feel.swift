@@ -22,15 +22,11 @@ struct Feel: ParsableCommand {
     @Option(name: [.short, .long], help: "The file.", completion: .file())
     var output: String
     @OptionGroup var sharing: ShardOptions
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-    var screen: String
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var inputs: LabInputs
 
     func run() throws {
-      try options.perform(screen) { console throws(HostError) in
-        let whole = try options.stream(screen, corpus).sorted
+      try inputs.performStreaming { stream, console throws(HostError) in
+        let whole = stream.sorted
         let shard = sharing.labShard
         let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
         if let shard {
@@ -63,18 +59,13 @@ struct Feel: ParsableCommand {
     var allow = FeelComparison.Allowance()
     @Flag(help: "Print Markdown, for a pull request.")
     var markdown = false
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-    var screen: String
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var inputs: LabInputs
     @Argument(help: "What feel save has written.", completion: .file())
     var feel: String
 
     func run() throws {
-      try options.perform(screen) { console throws(HostError) in
+      try inputs.performStreaming { stream, console throws(HostError) in
         let before = try FeelFile(feel)
-        let stream = try options.stream(screen, corpus)
         var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
         let flipped = Set(comparison.flips.map(\.now.gesture))
         try comparison.findCauses(in: stream.session(of: flipped))
@@ -99,20 +90,16 @@ extension Feel {
       name: .customLong("only"),
       help: ArgumentHelp("A gesture; may be repeated.", valueName: "id"))
     var ids: [String] = []
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-    var screen: String
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var inputs: LabInputs
     @Argument(help: "What feel save has written.", completion: .file())
     var feel: String
 
     func run() throws {
-      try options.perform(screen) { console throws(HostError) in
+      try inputs.performStreaming { stream, console throws(HostError) in
         var saved = try FeelFile(feel)
-        let now = try FeelFile(of: try options.stream(screen, corpus))
+        let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
-          throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
+          throw HostError(.nothing, "\(inputs.corpus): no gesture '\(id)'")
         }
         let count = saved.accept(now, only: ids.isEmpty ? nil : Set(ids))
         try saved.write(to: feel)

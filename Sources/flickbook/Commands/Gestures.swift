@@ -183,12 +183,8 @@ struct LabelOptions: ParsableArguments {
   }
 
   func label(_ want: String) throws(HostError) -> Corpus.Label {
-    do {
-      return Corpus.Label(
-        want: try LabExpression(want), source: Corpus.Label.Source(rawValue: by) ?? .rater,
-        sure: sure)
-    } catch {
-      throw HostError(.input, "what was meant: \(error)")
-    }
+    Corpus.Label(
+      want: try HostError.input(of: "what was meant") { try LabExpression(want) },
+      source: Corpus.Label.Source(rawValue: by) ?? .rater, sure: sure)
   }
 }

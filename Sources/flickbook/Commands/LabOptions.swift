@@ -53,9 +53,8 @@ struct LabOptions: ParsableArguments {
 
   private func question() throws(HostError) -> OutcomeQuestion {
     guard let outcome else { return OutcomeQuestion() }
-    do { return OutcomeQuestion(try LabExpression(outcome)) } catch {
-      throw HostError(.input, "--outcome: \(error)")
-    }
+    return OutcomeQuestion(
+      try HostError.input(of: "--outcome") { try LabExpression(outcome) })
   }
 
   /// Does something that runs scripts in a worker; see `ScriptOptions.perform`.

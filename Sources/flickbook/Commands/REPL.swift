@@ -9,7 +9,7 @@ internal import FlickView
 struct REPL: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
-    abstract: "Talk with a screen: Lua and commands, one line at a time.",
+    abstract: "Ask a screen and drag on it: Lua and commands, one line at a time.",
     discussion: """
       Type :help there. When standard input is no terminal its lines are run one after the other, up to \
       the first error.
@@ -57,31 +57,10 @@ struct REPL: ParsableCommand {
   // MARK: A terminal
 
   private func converse(_ console: Console) throws(HostError) {
-    var configuration = options.configuration
-    configuration.isInterruptible = true
-    configuration.outlivesPlugins = true
-    let isPainted = PaintedLine.isWanted
-    let isUnicode = TerminalCapabilities(environment: { Environment.value($0) }).isUnicode
-    let session = try REPLSession(configuration) { line in
-      let line = isUnicode ? line : PlainText.of(line)
-      console.write((isPainted ? PaintedLine.of(line) : line) + "\n")
-      console.flush()
-    }
-    session.isAtTerminal = true
-    session.isUnicode = isUnicode
-    session.corpusPath = keeping.corpus
+    let session = try session(console)
     defer { session.closeView() }
     var history = LineHistory()
-    let editor = LineEditor(history: history.lines) { text in
-      let completion = session.completion(of: text)
-      guard completion.insertion.isEmpty else { return (completion.insertion, []) }
-      let listing = session.listing(of: completion)
-      session.makeRoom(forListing: listing.count)
-      return ("", listing)
-    } redraw: { change in
-      session.redrawView(after: change)
-    }
-    guard let editor else {
+    guard let editor = Self.editor(session, history) else {
       throw HostError(.input, "the terminal cannot edit lines; feed them by a pipe instead")
     }
     console.write("flickbook \(Version.text)  :help explains, Tab completes, Ctrl-D ends\n")
@@ -122,6 +101,37 @@ struct REPL: ParsableCommand {
           if case .ended = outcome { return }
         }
       }
+    }
+  }
+
+  /// A session whose lines go to the terminal, in what characters and colours that has.
+  private func session(_ console: Console) throws(HostError) -> REPLSession {
+    var configuration = options.configuration
+    configuration.isInterruptible = true
+    configuration.outlivesPlugins = true
+    let isPainted = PaintedLine.isWanted
+    let isUnicode = TerminalCapabilities(environment: { Environment.value($0) }).isUnicode
+    let session = try REPLSession(configuration) { line in
+      let line = isUnicode ? line : PlainText.of(line)
+      console.write((isPainted ? PaintedLine.of(line) : line) + "\n")
+      console.flush()
+    }
+    session.isAtTerminal = true
+    session.isUnicode = isUnicode
+    session.corpusPath = keeping.corpus
+    return session
+  }
+
+  /// The line editor; nil where the terminal cannot edit lines.
+  private static func editor(_ session: REPLSession, _ history: LineHistory) -> LineEditor? {
+    LineEditor(history: history.lines) { text in
+      let completion = session.completion(of: text)
+      guard completion.insertion.isEmpty else { return (completion.insertion, []) }
+      let listing = session.listing(of: completion)
+      session.makeRoom(forListing: listing.count)
+      return ("", listing)
+    } redraw: { change in
+      session.redrawView(after: change)
     }
   }
 

@@ -30,12 +30,7 @@ struct Why: ParsableCommand {
       guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
         throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
-      let wanted: LabExpression?
-      do {
-        wanted = try want.map { text throws(LabExpression.Fault) in try LabExpression(text) }
-      } catch {
-        throw HostError(.input, "--want: \(error)")
-      }
+      let wanted = try HostError.input(of: "--want") { try want.map { try LabExpression($0) } }
       let answer = try Counterfactual(
         session, gesture: index, want: wanted, along: choice.axes(of: session))
       for line in answer.lines { console.print(line) }

@@ -44,8 +44,8 @@ import Testing
   }
 
   private static let contacts = [
-    Contact(bit: 1, pointer: 7, start: Point(x: 110, y: 220), place: Point(x: 130, y: 250)),
-    Contact(bit: 2, pointer: 9, start: Point(x: 115, y: 235), place: Point(x: 117, y: 232)),
+    Contact(touchBit: 1, pointer: 7, start: Point(x: 110, y: 220), place: Point(x: 130, y: 250)),
+    Contact(touchBit: 2, pointer: 9, start: Point(x: 115, y: 235), place: Point(x: 117, y: 232)),
   ]
   private static let velocity = Velocity(x: 300, y: -40)
 

@@ -15,8 +15,8 @@ import Testing
     let ours = SnapPolicy(rule)
     return CustomSnap("twin", contradicts: { _ in }) { release in
       let tests = ours.criteria(for: release).compactMap { test in
-        CustomTest.Measure(rawValue: test.name.rawValue).map {
-          CustomTest(
+        CustomSnap.Measure(rawValue: test.name.rawValue).map {
+          CustomSnap.Test(
             $0, test.value, test.comparison, test.ownThreshold, isDeciding: test.isDeciding)
         }
       }
@@ -35,7 +35,7 @@ import Testing
         let theirs = try SnapPolicy(.custom(Self.twin(of: rule)), pagesPerSwipe: limit)
         let isSamePage = ours.target(for: release) == theirs.target(for: release)
         #expect(isSamePage, "\(name) \(round)")
-        let named = { (test: Criterion) in CustomTest.Measure(rawValue: test.name.rawValue) != nil }
+        let named = { (test: Criterion) in CustomSnap.Measure(rawValue: test.name.rawValue) != nil }
         let expected = ours.criteria(for: release).filter(named)
         // A rule of ours may turn the page at more places than at its thresholds.
         guard expected.allSatisfy({ $0.threshold == $0.ownThreshold }) else { continue }
@@ -49,7 +49,7 @@ import Testing
 
   /// What a rule that turns the page at `place` says of the way so far.
   struct Row: Sendable {
-    var measure = CustomTest.Measure.distance
+    var measure = CustomSnap.Measure.distance
     /// Where the page turns, and where the rule says that it does.
     var turn: Double
     var told: Double
@@ -107,13 +107,13 @@ import Testing
     let said = Mutex<[String]>([])
     let rule = CustomSnap("rule", contradicts: { words in said.withLock { $0.append(words) } }) {
       release in
-      let numbers: [CustomTest.Measure: Double] = [
+      let numbers: [CustomSnap.Measure: Double] = [
         .distance: release.position.value - Double(release.base), .velocity: release.velocity.value,
         .travel: release.travel.value, .duration: release.duration.value,
       ]
       let number = numbers[row.measure] ?? .nan
-      let duration = CustomTest(.duration, release.duration.value, .atLeast, 0)
-      let test = CustomTest(row.measure, number + row.error, row.comparison, row.told)
+      let duration = CustomSnap.Test(.duration, release.duration.value, .atLeast, 0)
+      let test = CustomSnap.Test(row.measure, number + row.error, row.comparison, row.told)
       let isTurned = row.turn < 0 ? number <= row.turn : number >= row.turn
       return CustomSnap.Verdict(
         page: isTurned ? 2 : 1, tests: Array(repeating: duration, count: row.before) + [test])
@@ -150,9 +150,9 @@ import Testing
       return CustomSnap.Verdict(
         page: isFar ? 2 : 1,
         tests: [
-          CustomTest(.distance, way, .reaching, 0.5, isDeciding: row.marks[0]),
-          CustomTest(.velocity, speed, .reaching, 160, isDeciding: row.marks[1]),
-          CustomTest(.travel, travel, .reaching, 60, isDeciding: row.marks[2]),
+          CustomSnap.Test(.distance, way, .reaching, 0.5, isDeciding: row.marks[0]),
+          CustomSnap.Test(.velocity, speed, .reaching, 160, isDeciding: row.marks[1]),
+          CustomSnap.Test(.travel, travel, .reaching, 60, isDeciding: row.marks[2]),
         ])
     }
     let criteria = SnapPolicy(.custom(rule)).criteria(for: Self.release)

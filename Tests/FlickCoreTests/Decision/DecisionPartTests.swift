@@ -54,8 +54,8 @@ import Testing
       // Of an angle: far enough to the right that its tangent is small.
       let place = measure == .span ? Point(x: 100 + value, y: 0) : Point(x: 100, y: value)
       return [
-        Contact(bit: 1, pointer: 0, start: .zero, place: .zero),
-        Contact(bit: 2, pointer: 1, start: place, place: place),
+        Contact(touchBit: 1, pointer: 0, start: .zero, place: .zero),
+        Contact(touchBit: 2, pointer: 1, start: place, place: place),
       ]
     }
     func input(_ phase: RecognizerInput.Phase) -> RecognizerInput {

@@ -77,7 +77,7 @@ import Testing
   private struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var order: NestedOrder
-    /// The finger's way in all, and where sheet and list are then.
+    /// The finger's travel in all, and where sheet and list are then.
     var steps: [(way: Double, places: [Double])]
   }
 

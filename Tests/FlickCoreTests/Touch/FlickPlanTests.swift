@@ -163,7 +163,7 @@ import Testing
     #expect(
       error?.message
         == "flick: expected a speed from 0 to 5400 pt/s by single_sample for 90 pt in 0.2 s at 60 "
-        + "reports/s, found 20000; would do: a speed of 5394.6 pt/s, or a way of (0, 333.667) pt, "
+        + "reports/s, found 20000; would do: a speed of 5394.6 pt/s, or a displacement of (0, 333.667) pt, "
         + "or a duration of 0.0045 s")
     #expect(throws: CoreError.self) { try plan(.nan, .lsq2) }
     #expect(throws: CoreError.self) { try plan(1, by: .zero, .lsq2) }

@@ -53,7 +53,7 @@ import Testing
     let (run, measures) = try Self.course(Variant("v", .values([:])))
     #expect(run.isAsMeant == true)
     // From standstill (1 + u) exp(-u) = 0.1 at u = 3.88972 of a critical spring.
-    #expect((measures.mostOfTheWay - 3.88972 / (2 * .pi / 0.4)).magnitude <= 0.0011)
+    #expect((measures.mostOfTheDistance - 3.88972 / (2 * .pi / 0.4)).magnitude <= 0.0011)
     #expect(measures.overshoot == 0 && measures.after.magnitude < 1)
   }
 

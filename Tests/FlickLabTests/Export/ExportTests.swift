@@ -43,7 +43,7 @@ import Testing
   ) throws {
     let spring = try Spring(
       response: Seconds(row.response), dampingFraction: row.fraction)
-    let export = SpringExport(spring, way: 400)
+    let export = SpringExport(spring, distance: 400)
     let code = try #require(export.code(for: toolkit))
     let stiffness: Double
     let damping: Double
@@ -73,7 +73,7 @@ import Testing
     _ row: (response: Double, fraction: Double)
   ) throws {
     let export = SpringExport(
-      try Spring(response: Seconds(row.response), dampingFraction: row.fraction), way: 400)
+      try Spring(response: Seconds(row.response), dampingFraction: row.fraction), distance: 400)
     let code = try #require(export.code(for: .css))
     let error = export.error(of: try #require(code.curve))
     #expect(error.points < 400 * 0.0055 && error.points > 0.1)

@@ -10,7 +10,7 @@ import Testing
     #expect(copies.count == 400)
     #expect(family.copy(17, of: trace, id: "g") == copies[17])
     #expect(family.copy(17, of: trace, id: "h") != copies[17])
-    let ways = copies.map { GestureMeasures($0).mainWay.magnitude }
+    let ways = copies.map { GestureMeasures($0).mainDistance.magnitude }
     let mean = ways.reduce(0, +) / 400
     let deviation = (ways.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 400).squareRoot()
     #expect((mean - 100).magnitude < 4 && (deviation - 15).magnitude < 3)

@@ -155,13 +155,14 @@ import Testing
     let (before, after) = (GestureMeasures(trace), GestureMeasures(edited))
     switch edit {
     case .distance:
-      #expect((after.mainWay + 120).magnitude < 1e-9)
+      #expect((after.mainDistance + 120).magnitude < 1e-9)
       #expect((after.speed - before.speed).magnitude < 1e-6)
     case .speed:
-      #expect((after.speed + 350).magnitude < 1e-6 && after.way == before.way)
+      #expect((after.speed + 350).magnitude < 1e-6 && after.displacement == before.displacement)
     case .hold: #expect((after.duration - before.duration - 0.2).value.magnitude < 1e-9)
     case .angle: #expect((after.angle - 30).magnitude < 1e-9)
-    case .startX, .startY: #expect(edited.touches[0].position.x == 265 && after.way == before.way)
+    case .startX, .startY:
+      #expect(edited.touches[0].position.x == 265 && after.displacement == before.displacement)
     }
   }
 

@@ -225,7 +225,7 @@ extension Deck {
       if offset(farthest) <= now { farthest = time }
     }
     let fade = options.fade(at: Points(offset(farthest)))
-    return Leaving(farthestAt: farthest, fade: max(0, min(1, fade)))
+    return Leaving(farthestAt: farthest, fade: fade.clamped(to: 0...1))
   }
 
   /// As `depth(of:at:)` with the velocity that a finger leaves the leader.

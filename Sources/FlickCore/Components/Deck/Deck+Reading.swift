@@ -16,7 +16,7 @@ public struct CardPresentation: Hashable, Sendable {
   public let rotation: Radians
 
   /// The opacity to draw, 0...1.
-  public var opacity: Double { max(0, min(1, alpha)) }
+  public var opacity: Double { alpha.clamped(to: 0...1) }
 }
 
 extension Deck {
@@ -117,15 +117,15 @@ extension Deck {
   ) -> Double {
     let fade = options.fade(at: options.offset(of: displacement))
     if options.fadesApart { return fade }
-    let shown = max(0, min(1, fade)) * dim
+    let shown = fade.clamped(to: 0...1) * dim
     guard let leaving = cards[card].leaving, case .atProgress(let share) = options.overtaking,
       share > 0, share < 1
-    else { return max(0, min(1, shown)) }
+    else { return shown.clamped(to: 0...1) }
     // Faded out where the next one overtakes it, so that nothing is seen of that.
-    let progress = max(0, min(1, depth / lastDepth))
-    if progress >= share { return max(0, min(1, shown * (progress - share) / (1 - share))) }
+    let progress = (depth / lastDepth).clamped(to: 0...1)
+    if progress >= share { return (shown * (progress - share) / (1 - share)).clamped(to: 0...1) }
     let kept = time < leaving.farthestAt ? shown : leaving.fade * dim
-    return max(0, min(1, kept * (1 - progress / share)))
+    return (kept * (1 - progress / share)).clamped(to: 0...1)
   }
 
   /// The depth to which cards go.

@@ -81,7 +81,7 @@ public struct Deck: Hashable, Sendable {
     try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
     made = Made(options)
     self.size = size
-    front = max(0, min(count - 1, options.front))
+    front = options.front.clamped(from: 0, to: count - 1)
     settledFront = front
     leader = front
     cards = []

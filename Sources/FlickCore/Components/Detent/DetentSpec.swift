@@ -47,7 +47,7 @@ public struct DetentSpec: Hashable, Sendable {
   }
 
   func clamped(_ number: Double) -> Double {
-    max(range.lowerBound, min(range.upperBound, number))
+    number.clamped(to: range)
   }
 
   /// The recognizer of its drag.

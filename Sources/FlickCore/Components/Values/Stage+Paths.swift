@@ -82,7 +82,7 @@ struct ValuePath {
   /// The stretch on which a distance lies, by its first corner; the first or the last beyond the
   /// ends.
   private func stretch(at travel: Double) -> Int {
-    max(0, min(corners.count - 2, starts.indices.end { starts[$0] <= travel } - 1))
+    (starts.indices.end { starts[$0] <= travel } - 1).clamped(from: 0, to: corners.count - 2)
   }
 
   private func direction(of stretch: Int) -> Vector {
@@ -126,7 +126,7 @@ struct ValuePath {
     let length = starts[stretch + 1] - starts[stretch]
     let low = stretch == 0 ? -Double.infinity : 0
     let high = stretch == corners.count - 2 ? Double.infinity : length
-    let travel = max(low, min(high, from.x * on.x + from.y * on.y))
+    let travel = (from.x * on.x + from.y * on.y).clamped(from: low, to: high)
     let rest = Vector(x: from.x - on.x * travel, y: from.y - on.y * travel)
     return (starts[stretch] + travel, rest.length)
   }

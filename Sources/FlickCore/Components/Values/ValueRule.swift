@@ -39,7 +39,7 @@ public struct ValueRule: Hashable, Sendable {
 
   /// The number nearest to this that lies between the bounds.
   func clamped(_ number: Double) -> Double {
-    max(bounds.lowerBound, min(bounds.upperBound, number))
+    number.clamped(to: bounds)
   }
 
   private var length: Points { Points(max(1, bounds.upperBound - bounds.lowerBound)) }

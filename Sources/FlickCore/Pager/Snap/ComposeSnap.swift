@@ -91,7 +91,7 @@ public struct ComposeSnap: SnapJudge {
   /// What is pulled beyond an edge has only the edge to go to.
   private func position(_ release: PagerRelease) -> Double {
     let position = release.position.value
-    return release.loops ? position : max(0, min(release.lastPage, position))
+    return release.loops ? position : position.clamped(from: 0, to: release.lastPage)
   }
 
   func target(_ release: PagerRelease) -> Double {

@@ -12,15 +12,30 @@ public final class CustomSnap: Sendable, Hashable {
   /// What the rule is called.
   public let name: String
 
+  /// What a test is of: a number that changes by itself when one asks what would flip the verdict.
+  public enum Measure: String, Sendable, CaseIterable {
+    /// Pages from the page that the swipe counts from; positive towards later ones.
+    case distance
+    /// Points per second of the finger; negative towards later pages.
+    case velocity
+    /// How far the finger went, in points; negative towards later pages.
+    case travel
+    /// Seconds that the finger was down.
+    case duration
+  }
+
+  /// A test that the rule says it has made, of a number of the release.
+  public typealias Test = CustomTest<Measure>
+
   /// What a rule answers: a page, from 0, and the tests that it says it has made.
   public struct Verdict: Hashable, Sendable {
     /// The page; one that does not exist becomes the nearest that does.
     public var page: Int
     /// The tests, of which three count; none for a rule that does not tell.
-    public var tests: [CustomTest]
+    public var tests: [Test]
 
     /// An answer.
-    public init(page: Int, tests: [CustomTest] = []) { (self.page, self.tests) = (page, tests) }
+    public init(page: Int, tests: [Test] = []) { (self.page, self.tests) = (page, tests) }
   }
 
   private let rule: @Sendable (PagerRelease) -> Verdict
@@ -63,39 +78,7 @@ public final class CustomSnap: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A test that a custom rule says it has made, of a number of the release.
-public struct CustomTest: Hashable, Sendable {
-  /// What it is of: a number that changes by itself when one asks what would flip the verdict.
-  public enum Measure: String, Sendable, CaseIterable {
-    /// Pages from the page that the swipe counts from; positive towards later ones.
-    case distance
-    /// Points per second of the finger; negative towards later pages.
-    case velocity
-    /// How far the finger went, in points; negative towards later pages.
-    case travel
-    /// Seconds that the finger was down.
-    case duration
-  }
-
-  /// What it is of.
-  public var measure: Measure
-  /// The number that the rule has found.
-  public var value: Double
-  /// What the rule compares it with.
-  public var threshold: Double
-  package var comparison: Criterion.Comparison
-  /// Whether the rule says that it has followed this one.
-  public var isDeciding: Bool
-
-  /// A test.
-  package init(
-    _ measure: Measure, _ value: Double, _ comparison: Criterion.Comparison, _ threshold: Double,
-    isDeciding: Bool = false
-  ) {
-    (self.measure, self.value, self.threshold) = (measure, value, threshold)
-    (self.comparison, self.isDeciding) = (comparison, isDeciding)
-  }
-
+extension CustomSnap.Test {
   fileprivate var releaseMeasure: ReleaseMeasure {
     switch measure {
     case .distance: .distance
@@ -184,7 +167,7 @@ struct CustomJudge: SnapJudge {
   /// What of the tests is not so: a number that is not the release's, or a flip where none was
   /// told.
   private func fault(
-    _ told: [CustomTest], _ release: PagerRelease, _ range: SnapRange
+    _ told: [CustomSnap.Test], _ release: PagerRelease, _ range: SnapRange
   ) -> String? {
     let page = page(release, in: range)
     for test in told.prefix(3) {

@@ -20,7 +20,7 @@ public struct EmblaSnap: SnapJudge {
 
   /// The force that goes to the next page, in points.
   static func threshold(_ release: PagerRelease) -> Double {
-    max(50, min(225, release.viewport.value * 0.2)).measured(.point)
+    (release.viewport.value * 0.2).clamped(to: 50...225).measured(.point)
   }
 
   /// Towards later pages, in points.
@@ -47,7 +47,7 @@ public struct EmblaSnap: SnapJudge {
   /// Of the pages that exist.
   private func nearest(to position: Double, _ release: PagerRelease) -> Double {
     let page = position.measured(.page).nearestDown
-    return release.loops ? page : max(0, min(release.lastPage, page))
+    return release.loops ? page : page.clamped(from: 0, to: release.lastPage)
   }
 
   func tests(_ release: PagerRelease) -> SnapTests {

@@ -67,7 +67,7 @@ public struct LibadwaitaSnap: SnapJudge {
   func target(_ release: PagerRelease) -> Double {
     let (low, high) = bounds(release)
     let end = (release.position.value + projection(release)).measured(.page)
-    let place = max(low, min(high, end))
+    let place = end.clamped(from: low, to: high)
     guard isFast(release) else { return place.nearestDown }
     let base = Double(release.base)
     if release.forwardVelocity > 0, place.floor == base { return min(high, base + 1) }

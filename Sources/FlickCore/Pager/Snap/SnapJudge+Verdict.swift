@@ -15,7 +15,7 @@ struct SnapRange {
   init(_ release: PagerRelease, pagesPerSwipe: Int) {
     limit = Double(max(0, pagesPerSwipe))
     // A base beyond the whole numbers of a Double is nobody's page.
-    let base = max(-9e15, min(9e15, Double(release.base)))
+    let base = Double(release.base).clamped(to: -9e15...9e15)
     let isEndless = release.loops && release.pageCount > 1
     // Far enough for every swipe, and near enough that every page between is a number.
     let edge = isEndless ? 1e9 : 0
@@ -109,7 +109,7 @@ extension Criteria {
   ) {
     let base = Double(release.base)
     let pages = wanted - base
-    let limited = Swift.max(-range.limit, Swift.min(range.limit, pages))
+    let limited = pages.clamped(from: -range.limit, to: range.limit)
     if limited != pages, count < 4 {
       append(
         Criterion(.pagesPerSwipe, pages, .within, range.limit, .page, isDeciding: isDeciding))

@@ -73,7 +73,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
     let pages = wantedPages(release)
     guard !release.loops else { return pages }
     let base = Double(release.base)
-    return max(0, min(release.lastPage, base + pages)) - base
+    return (base + pages).clamped(from: 0, to: release.lastPage) - base
   }
 
   /// Pages less whole turns of a ring, which leave the page as it was.

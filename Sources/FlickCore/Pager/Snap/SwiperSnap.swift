@@ -43,7 +43,7 @@ public struct SwiperSnap: SnapJudge {
   /// The slide at the leading edge; beyond an edge the one there.
   private func slide(_ release: PagerRelease) -> Double {
     let slide = release.position.value.floor
-    return release.loops ? slide : max(0, min(release.lastPage, slide))
+    return release.loops ? slide : slide.clamped(from: 0, to: release.lastPage)
   }
 
   func target(_ release: PagerRelease) -> Double {

@@ -3,7 +3,7 @@ internal import FlickSystem
 
 /// A form in which the outcome of a test run is told.
 ///
-/// All but `pretty` tell nothing of the time that tests took: equal runs give equal bytes.
+/// Only `pretty` tells how long tests took: with all others equal runs give equal bytes.
 package enum TestReporter: String, CaseIterable, Sendable {
   /// Files with their times, failures, the slowest tests; in colour on a terminal.
   case pretty
@@ -78,7 +78,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   /// The text with something else in place of some characters.
   ///
-  /// Scalar by scalar: to who reads the report a mark is one with an accent on it too.
+  /// Scalar by scalar: for readers of the report a mark counts with an accent on it too.
   private static func escaped(_ text: String, _ marks: [Unicode.Scalar: String]) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if let mark = marks[scalar] {

@@ -48,7 +48,7 @@ public struct RepeatedMotion: Motion, Hashable {
   /// The least and the greatest value between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = min(from.sinceStart, duration.value)
-    let to = min(max(from, to.sinceStart), duration.value)
+    let to = to.sinceStart.clamped(from: from, to: duration.value)
     var span = ValueSpan(value(at: Seconds(from)))
     span.include(value(at: Seconds(to)))
     guard from < to else { return span.range }

@@ -46,7 +46,7 @@ public struct Easing: Hashable, Sendable {
   ///   - before: at a jump, whether to give the output that ends there instead of the one that
   ///     begins; the "before flag" of CSS.
   public func sample(at progress: Double, before: Bool = false) -> EasingSample {
-    let x = progress.isNaN ? 0 : min(max(progress, -1e9), 1e9)
+    let x = progress.isNaN ? 0 : progress.clamped(to: -1e9...1e9)
     switch placement {
     case .in:
       return base(at: x, before: before)

@@ -137,7 +137,7 @@ private struct Elastic {
         let ratio = frequency / (10 * Self.ln2) * (1 - fading)
         let excess = x - phase - 1 + (turns + .atan(ratio)) / frequency
         x -= excess / (1 + fading / (1 + ratio * ratio))
-        x = min(max(x, -1), 2)
+        x = x.clamped(to: -1...2)
       }
       if x > 0, x < 1 { points.append(x) }
     }

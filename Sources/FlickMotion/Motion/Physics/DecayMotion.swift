@@ -48,9 +48,7 @@ public struct DecayMotion: Motion, Hashable {
 
   /// The least and the greatest value between two moments: it only ever goes in one direction.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
-    var span = ValueSpan(sample(at: from).value)
-    span.include(sample(at: max(to, Seconds(from.sinceStart))).value)
-    return span.range
+    spanOfEnds(from: from, to: to)
   }
 
   /// The moment from which what is left of the distance is within the tolerance.

@@ -30,7 +30,7 @@ public enum TransferLimit: Hashable, Sendable {
   package func applied(to velocity: Double) -> Double {
     switch self {
     case .none: velocity
-    case .magnitude(let limit): max(-limit, min(limit, velocity))
+    case .magnitude(let limit): velocity.clamped(from: -limit, to: limit)
     case .signed(let limit): min(limit, velocity)
     }
   }

@@ -56,7 +56,7 @@ public struct FlingMotion: Motion, Hashable {
     // Outside, the edge acts at once; inside, when friction alone would carry it over an edge.
     let isOutside = value < least || value > greatest
     let end = glide.end
-    let edge = max(least, min(greatest, isOutside ? value : end))
+    let edge = (isOutside ? value : end).clamped(from: least, to: greatest)
     guard isOutside || edge != end, let time = isOutside ? 0 : glide.time(at: edge) else {
       arrival = FlingArrival(time: .infinity, edge: nil, velocity: 0, spring: nil)
       return

@@ -62,7 +62,7 @@ public struct SampledMotion: Motion, Hashable {
   /// The least and the greatest value between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let start = min(from.sinceStart, duration.value)
-    let end = min(max(to.sinceStart, start), duration.value)
+    let end = to.sinceStart.clamped(from: start, to: duration.value)
     var span = ValueSpan(sample(at: from).value)
     span.include(sample(at: max(to, from)).value)
     let (first, last) = (Int(start / step), min(Int(end / step), samples.count - 2))
@@ -83,7 +83,7 @@ public struct SampledMotion: Motion, Hashable {
     if wanted == samples[0].value { return 0 }
     for index in 0..<samples.count - 1 {
       let piece = piece(index)
-      // From turn to turn it goes one way.
+      // From turn to turn it goes in one direction.
       var (low, start) = (0.0, samples[index].value)
       for end in piece.extremes.sorted() + [1] {
         let value = end == 1 ? samples[index + 1].value : piece.sample(at: end, step: step).value
@@ -108,8 +108,8 @@ private struct Piece {
 
   init(_ start: MotionSample, _ end: MotionSample, _ step: Double) {
     let (u, v) = (start.velocity * step, end.velocity * step)
-    let way = end.value - start.value
-    (a, b, c, d) = (start.value, u, 3 * way - 2 * u - v, u + v - 2 * way)
+    let rise = end.value - start.value
+    (a, b, c, d) = (start.value, u, 3 * rise - 2 * u - v, u + v - 2 * rise)
   }
 
   func sample(at share: Double, step: Double) -> MotionSample {

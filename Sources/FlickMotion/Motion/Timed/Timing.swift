@@ -119,8 +119,8 @@ public struct Timing: Hashable, Sendable {
 
   private func phase(at time: Seconds) -> Phase {
     let end = endTime
-    if time < max(min(delay, end), 0) { return .before }
-    return time >= max(min(delay + activeDuration, end), 0) ? .after : .active
+    if time < delay.clamped(from: 0, to: end) { return .before }
+    return time >= (delay + activeDuration).clamped(from: 0, to: end) ? .after : .active
   }
 
   /// The time within the iterations; nil where nothing shows.
@@ -129,7 +129,7 @@ public struct Timing: Hashable, Sendable {
     case .before: fill == .backwards || fill == .both ? max(time - delay, 0) : nil
     case .active: time - delay
     case .after:
-      fill == .forwards || fill == .both ? max(min(time - delay, activeDuration), 0) : nil
+      fill == .forwards || fill == .both ? (time - delay).clamped(from: 0, to: activeDuration) : nil
     }
   }
 

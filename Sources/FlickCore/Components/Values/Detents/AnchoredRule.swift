@@ -74,10 +74,11 @@ public struct ProjectedRule: Hashable, Sendable {
       if low == high, isRising { high = min(low + 1, release.last) }
       if low == high, !isRising { low = max(high - 1, 0) }
       let (from, beyond) = isRising ? (low, high + 1) : (high, low - 1)
-      let limit = release.detents[max(0, min(release.last, beyond))].place
+      let limit = release.detents[beyond.clamped(from: 0, to: release.last)].place
       let start = release.detents[from].place
       projected =
-        isRising ? max(min(projected, limit), start) : max(min(projected, start), limit)
+        isRising
+        ? projected.clamped(from: start, to: limit) : projected.clamped(from: limit, to: start)
     }
     let (from, to) = isRising ? (low, high) : (high, low)
     let (start, end) = (release.detents[from].place, release.detents[to].place)

@@ -169,7 +169,7 @@ public final class CustomDetentRule: Sendable, Hashable {
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     guard let found = rule(release) else { return release.lookingAhead }
-    return DetentVerdict(max(0, min(release.last, found)))
+    return DetentVerdict(found.clamped(from: 0, to: release.last))
   }
 
   /// Whether both are the same rule, not merely alike.

@@ -87,7 +87,7 @@ extension DetentRelease {
     var (least, most) = (0, last)
     if !skips, let home {
       (least, most) = (max(0, home - 1), min(last, home + 1))
-      found = max(least, min(most, found))
+      found = found.clamped(from: least, to: most)
     }
     let below = found > least ? projected - edges[found - 1] : .infinity
     let above = found < most ? edges[found] - projected : .infinity
@@ -131,7 +131,7 @@ extension DetentRelease {
     let distance = projected - detents[found].place
     let test = Criterion(.way, distance, .exceeding, threshold, unit, isDeciding: true)
     guard test.isMet else { return DetentVerdict(found, test) }
-    return DetentVerdict(max(0, min(last, found + (distance > 0 ? 1 : -1))), test)
+    return DetentVerdict((found + (distance > 0 ? 1 : -1)).clamped(from: 0, to: last), test)
   }
 
   /// A throw up goes to the first, one down to the second while it is above it and nearer the first

@@ -73,7 +73,7 @@ public struct SweptRule: Hashable, Sendable {
     let origin = release.detents[home].place
     let distance = release.value - origin
     let next = distance > 0 ? min(release.last, home + 1) : max(0, home - 1)
-    let velocity = max(-limit, min(limit, release.velocity))
+    let velocity = release.velocity.clamped(from: -limit, to: limit)
     let isFast =
       velocity.magnitude >= fastest && velocity.magnitude - release.cross.magnitude >= lead
     let isOnward = distance != 0 && (velocity > 0) == (distance > 0)

@@ -26,8 +26,9 @@ package struct MovingPictureWriter {
   /// How many pictures differ from the one before.
   package var count: Int { frames.count }
 
-  /// Adds a picture; returns what is drawn of it, which `finish` asks for, or nil if it is the same
-  /// as the one before.
+  /// Adds a picture.
+  ///
+  /// - Returns: its drawing, which `finish` asks for; nil if it is the same as the one before.
   package mutating func add(_ picture: Picture, fingers: [Point], at time: Seconds) -> String? {
     drawing.draw(picture)
     for finger in fingers where finger.isFinite {

@@ -5,7 +5,7 @@ import Testing
 extension PseudoTerminal {
   /// Starts a talk with its state in a folder, where it also runs; the program lies beside the
   /// probe that `$0` names.
-  static func talk(
+  static func repl(
     in folder: URL, _ arguments: String = "", width: Int = 80, height: Int = 24,
     name: String = "xterm-256color"
   ) throws -> PseudoTerminal {

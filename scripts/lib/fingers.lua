@@ -1,26 +1,26 @@
 -- What fingers do on a screen, for scenario files.
 --
---     local hands = require "lib.hands"
---     hands.tap(stage, "title_music")
---     hands.move(stage, hands.path(330, 130))
+--     local fingers = require "lib.fingers"
+--     fingers.tap(stage, "title_music")
+--     fingers.move(stage, fingers.path(330, 130))
 
 local fb = require "flickbook"
 
-local hands = {}
+local fingers = {}
 
 -- The middle of a node as it is drawn now.
-function hands.middle(stage, id)
+function fingers.middle(stage, id)
   local x, y, width, height = table.unpack(stage:node(id).frame)
   return { x + width / 2, y + height / 2 }
 end
 
-function hands.tap(stage, id)
-  stage:play(fb.tap { at = hands.middle(stage, id) })
+function fingers.tap(stage, id)
+  stage:play(fb.tap { at = fingers.middle(stage, id) })
 end
 
 -- Finger down at x and on through the others, a touch each 1/60 s; it stays down. At y = 500
 -- unless said.
-function hands.move(stage, xs, y)
+function fingers.move(stage, xs, y)
   for index, x in ipairs(xs) do
     if index > 1 then stage:wait(1 / 60) end
     stage:touch(index == 1 and "began" or "moved", { x, y or 500 })
@@ -28,44 +28,44 @@ function hands.move(stage, xs, y)
 end
 
 -- From x to another one in steps of 5 points.
-function hands.path(from, to)
+function fingers.path(from, to)
   local xs = {}
   for x = from, to, to < from and -5 or 5 do xs[#xs + 1] = x end
   return xs
 end
 
 -- Whether a pager is at a page, and not between two.
-function hands.is_on_page(pager)
+function fingers.is_on_page(pager)
   return math.abs(pager.position - math.floor(pager.position + 0.5)) < 1e-9
 end
 
--- Two hands that do anything on a phone, from a seed: what they did last is let go or taken away,
+-- Two fingers that do anything on a phone, from a seed: what they did last is let go or taken away,
 -- and settles. Its screen has 390 x 844 points unless said.
-function hands.anything(stage, seed, steps, size)
+function fingers.anything(stage, seed, steps, size)
   math.randomseed(seed)
   local width, height = table.unpack(size or { 390, 844 })
-  local fingers = {}
+  local places = {}
   for _ = 1, steps do
     local pointer, deed = math.random(0, 1), math.random(10)
-    local place = fingers[pointer]
+    local place = places[pointer]
     if not place then
-      fingers[pointer] = { math.random(20, width - 20), math.random(60, height - 44) }
-      stage:touch("began", fingers[pointer], pointer)
+      places[pointer] = { math.random(20, width - 20), math.random(60, height - 44) }
+      stage:touch("began", places[pointer], pointer)
     elseif deed <= 7 then
-      fingers[pointer] = { place[1] + math.random(-80, 80), place[2] + math.random(-120, 120) }
-      stage:touch("moved", fingers[pointer], pointer)
+      places[pointer] = { place[1] + math.random(-80, 80), place[2] + math.random(-120, 120) }
+      stage:touch("moved", places[pointer], pointer)
     elseif deed <= 9 then
       stage:touch(deed == 8 and "ended" or "cancelled", place, pointer)
-      fingers[pointer] = nil
+      places[pointer] = nil
     else
       stage:cancel(pointer)
     end
     stage:wait(math.random() * 0.1)
   end
   for pointer = 0, 1 do
-    if fingers[pointer] then stage:touch(pointer == 0 and "ended" or "cancelled", fingers[pointer], pointer) end
+    if places[pointer] then stage:touch(pointer == 0 and "ended" or "cancelled", places[pointer], pointer) end
   end
   stage:settle()
 end
 
-return hands
+return fingers

@@ -1,0 +1,41 @@
+internal import FlickAPI
+package import FlickCore
+package import FlickHost
+
+// Gestures that are played by another script, or by one that reads otherwise now.
+
+extension Simulation {
+  /// What is decided when a gesture is played from a stage on, with values.
+  ///
+  /// - Returns: nil if the script does not load so.
+  static func trial(
+    of path: String, _ configuration: RunConfiguration, settings: [String: String],
+    touches: [Touch], from start: Stage, until end: Seconds
+  ) -> (decisions: [TriedDecision], tunables: Tunables)? {
+    guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
+      return nil
+    }
+    let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
+    return (trial.decisions(playing: entries[...], until: end), trial.host.session.tunables)
+  }
+
+  /// What a script makes of a gesture that was played by another text of it.
+  ///
+  /// - Parameters:
+  ///   - touches: the gesture.
+  ///   - start: the stage before it.
+  ///   - stage: the stage as it is now, by the other text.
+  ///   - decisions: what was decided since.
+  /// - Returns: nil if the script does not load.
+  package static func comparison(
+    of path: String, _ configuration: RunConfiguration, settings: [String: String],
+    touches: [Touch], from start: Stage, with stage: Stage, _ decisions: [Decision]
+  ) -> Comparison? {
+    let trial = trial(
+      of: path, configuration, settings: settings, touches: touches, from: start,
+      until: stage.time)
+    return trial.map {
+      Comparison(decisions.map { ToldDecision($0, on: stage) }, $0.decisions.map(\.told))
+    }
+  }
+}
