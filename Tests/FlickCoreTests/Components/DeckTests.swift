@@ -495,6 +495,21 @@ struct DeckTests {
     #expect(try stage.deck("deck").displacement == before)
   }
 
+  /// Measures that wait for the end of a drag are another's, so nothing may be left where it is.
+  @Test func `a cancel goes home where another direction waits, and nothing jumps`() throws {
+    var stage = try Self.stage(.compat(.both))
+    try Self.drag(&stage, by: [Vector(x: -3, y: 45)], lifts: .none)
+    stage.relayout(try Self.stage(DeckOptions(.vertical)).scene)
+    let before = try stage.card("deck", 0)
+    try stage.cancelGesture("deck")
+    let after = try stage.card("deck", 0)
+    #expect((after.opacity - before.opacity).magnitude < 1e-9)
+    #expect((after.translation - before.translation).length < 1e-9)
+    stage.settle()
+    #expect(try stage.deck("deck").displacement == .zero)
+    stage.checkInvariants()
+  }
+
   @Test func `fewer cards`() throws {
     var stage = try Self.stage(cards: 4)
     try stage.swap("deck", to: 3, by: .jump)
