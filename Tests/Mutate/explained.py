@@ -240,6 +240,8 @@ EXPLAINED = (
     ("Stage/Arena.swift", "let isAhead = other < index", "boundary", "another one has another place"),
     ("Components/Values/ValueHold.swift", ".edge, start.value, start.value > edge", "boundary",
      "what is at its edge is not sent there"),
+    ("Components/Deck/Deck+Reading.swift", "if card == leader, hold != nil { return .zero }", "early exit",
+     "a card that is taken stands still by itself"),
     ("Components/Deck/Deck+Moves.swift", "let middle = low + (high - low) / 2", "constant", SEARCH),
     ("Pager/Snap/SwiftUIPagerSnap.swift", "steps.append(both: max(0, pages) - 1 + sensitivity)", "constant",
      "a place more, or less, that is looked at and does not flip the page"),
