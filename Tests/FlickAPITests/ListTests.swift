@@ -40,7 +40,7 @@ import Testing
     ),
     (
       "touches { { time = 0, x = 0, y = 0, phase = 'began', pontier = 1 } }",
-      "bad argument 'list' to flickbook.touches (list of touch expected, got a table with more than time, x, y, phase, pointer and kind in it at 1)"
+      "bad argument 'list' to flickbook.touches (list of touch expected, got a table with more than time, x, y, phase, pointer, kind and force in it at 1)"
     ),
     (
       "touches { { time = 0, x = 0, phase = 'began' } }",

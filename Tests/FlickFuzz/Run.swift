@@ -99,6 +99,7 @@ struct Run {
     case .send(let id, let name, let target, let motion):
       guard let states = stage.scene.component(named: id),
         (try? stage.value(states, name)) != nil
+          || (try? stage.scrollAxes(of: states).contains(name)) == true
       else { return }
       var move = PropertyMove(name, to: target)
       move.motion = try Step.course(motion)

@@ -51,6 +51,37 @@ struct ValueTests {
     }
   }
 
+  /// Reads a table by its keys, which it puts on the stack.
+  private struct Size: LuaReadable, Equatable {
+    var width: Double
+    var keys: Int
+
+    static var luaTypeName: String { "size" }
+    static var luaSchema: ValueSchema { .map(.number) }
+
+    static func read(_ stack: borrowing LuaStack, at index: Int32) -> Size? {
+      guard let width: Double = stack.field("width", ofTableAt: index) else { return nil }
+      return Size(width: width, keys: stack.keyCount(ofTableAt: index))
+    }
+  }
+
+  @Test func `a value that is read key by key is found in tables and in results`() throws {
+    try withLua { lua, _ in
+      let size = Size(width: 4, keys: 2)
+      let table = try lua.run(
+        "return { size = { width = 4, height = 3 }, other = { 4 } }", name: "t.lua",
+        returning: LuaTable.self)
+      try #expect(table.get("size", as: Size.self) == size)
+      #expect(throws: LuaError.self) { _ = try table.get("other", as: Size.self) }
+      let make = try lua.run(
+        "return function(width) return { width = width, height = 3 } end", name: "f.lua",
+        returning: LuaCallable.self)
+      try #expect(make.call(4.0, returning: Size.self) == size)
+      try #expect(
+        lua.run("return { width = 4, height = 3 }", name: "r.lua", returning: Size.self) == size)
+    }
+  }
+
   // MARK: References
 
   @Test func `references are given back`() throws {

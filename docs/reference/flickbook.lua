@@ -67,6 +67,7 @@
 ---@field y number Points from its top edge.
 ---@field pointer integer Which.
 ---@field kind string 'touch', 'mouse' or 'pen'.
+---@field force? number How hard it presses, from 0 to 1, the most that its device tells; nil where the trace does not say.
 
 ---A line along an edge.
 ---@class (exact) flickbook.border
@@ -203,6 +204,14 @@
 ---@field velocity? number Shares of the distance in a second at the start. (from -10000 to 10000) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
+---Sides to which a card goes, and what each means: { left = 'no', right = 'yes' }.
+---@class (exact) flickbook.deck_ways
+---@field left? string What that side means.
+---@field right? string What that side means.
+---@field up? string What that side means.
+---@field down? string What that side means.
+---@field [string] flickbook.no_such_key None.
+
 ---What a deck says when another card rests in front.
 ---@class flickbook.card_change
 ---@field id string Of the deck.
@@ -211,6 +220,7 @@
 ---@field from integer The card before, from 1.
 ---@field to integer The card in front now, from 1.
 ---@field cause 'drag'|'flick'|'program'|'layout' What made it so.
+---@field way? string What the way means on which the card before went, of `ways`; else nil.
 
 ---What a header says when a finger has pulled far enough.
 ---@class flickbook.header_pull
@@ -294,6 +304,7 @@
 ---@field phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
 ---@field pointer? integer Which finger; 0 if absent.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer; 'touch' if absent.
+---@field force? number How hard it presses, from 0 to 1; not known if absent.
 ---@field [string] flickbook.no_such_key None.
 
 ---A value, with when and how it is reached.
@@ -320,6 +331,13 @@
 ---@field animate? flickbook.component_motion|flickbook.motion|'jump'|boolean How all get to their places; at once if absent.
 ---@field [string] flickbook.no_such_key None.
 
+---What is said when an animation is over.
+---@class flickbook.animation_end
+---@field id string Of the what was animated.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field outcome 'ended'|'retargeted'|'interrupted' 'ended'; 'retargeted', a part of it was sent elsewhere; or 'interrupted', a part of it was stopped.
+
 ---What a page looks like by its pager's `interactive`.
 ---@class flickbook.page_effect
 ---@field offset number Points from the start of the pager's frame to that of the page, unscaled.
@@ -340,17 +358,11 @@
 ---@field y number Points below its place.
 ---@field scale number 1 is its own size.
 ---@field opacity number From 0 to 1.
+---@field rotation number Radians that it is turned, clockwise.
 ---@field alpha number The opacity before it is brought into 0 to 1.
 ---@field depth number How far it lies behind: 0 in front, 1 behind one card.
 ---@field z integer Its place in the pile: 0 lies under all others.
 ---@field is_front boolean Whether it lies on top.
-
----What is said when an animation is over.
----@class flickbook.animation_end
----@field id string Of the states or variables.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
----@field outcome 'ended'|'retargeted'|'interrupted' 'ended'; 'retargeted', a part of it was sent elsewhere; or 'interrupted', a part of it was stopped.
 
 ---One touch of a trace, as `trace:touches` gives it.
 ---@class flickbook.trace_touch
@@ -360,6 +372,7 @@
 ---@field phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
 ---@field pointer integer Which finger.
 ---@field kind 'touch'|'mouse'|'pen' What kind of pointer.
+---@field force? number How hard it presses, from 0 to 1; nil where that is not known.
 
 ---What is known of the rows of a scroll view with `rows`.
 ---@class flickbook.rows_known
@@ -415,6 +428,10 @@
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
 ---@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
+---@field left flickbook.derived Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side. Read-only.
+---@field right flickbook.derived Of a deck: the same to the right. Read-only.
+---@field up flickbook.derived Of a deck: the same upwards. Read-only.
+---@field down flickbook.derived Of a deck: the same downwards. Read-only.
 ---@field stretch flickbook.derived Of a header: points that it has grown by. Read-only.
 ---@field ratio flickbook.derived Of a header: what is left of its height, where 1 is all. Read-only.
 ---@field visible_height flickbook.derived Of a header: points that it is shown high. Read-only.
@@ -566,7 +583,7 @@ function Stage:wait_for(event, id) end
 function Stage:start(function_) end
 
 ---@class (exact) flickbook.stage.swipe_map.options
----@field watch string|string[] The pager whose pages are told, or a list of them.
+---@field watch string|string[] Whose outcome is told, or a list of them: the id of a pager, a deck, states or a scroll view, or a number of one, such as 'feed.x' or the variable 'sheet.y'.
 ---@field from flickbook.pair { x, y } where the fingers come down, points. (from -1000000 to 1000000)
 ---@field towards? flickbook.pair { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent. (from -1000000 to 1000000)
 ---@field distance flickbook.pair { least, greatest } in points, above 0. (from 0.001 to 1000000)
@@ -825,6 +842,30 @@ function Pager:previous() end
 ---@param options flickbook.pager.move.options
 function Pager:move(options) end
 
+---@class (exact) flickbook.pager.animate.options
+---@field to? integer The page, from 1; without one, that where a `motion` with values of its own ends.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. What is on its way takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field velocity? number How fast it sets out, pages per second; as fast as it is, if absent. (from -1000000 to 1000000)
+---@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
+---@field [string] flickbook.no_such_key None.
+
+---Sends it to a page by any motion, from where it is and as fast as it is.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+---local outcome
+---stage.p:animate { motion = fb.keyframes { frames = { 1, 1.3, 1 }, duration = 0.6 },
+---  on_end = function(event) outcome = event.outcome end }
+---stage:wait(0.3)
+---assert(math.abs(stage.p.position - 1.3) < 1e-9)
+---stage:settle()
+---assert(stage.p.page == 1 and outcome == "ended")
+---```
+---@param options flickbook.pager.animate.options
+function Pager:animate(options) end
+
 ---Adds to the position, as a gesture elsewhere would; nothing is decided.
 ---@param pages number How many; positive shows later ones. (from -1000000 to 1000000)
 function Pager:set_manual_offset(pages) end
@@ -880,6 +921,34 @@ local ScrollView = {}
 ---```
 ---@param options flickbook.scroll_view.scroll.options
 function ScrollView:scroll(options) end
+
+---@class (exact) flickbook.scroll_view.animate.options
+---@field to? flickbook.pair { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. What is on its way takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field node? string In place of `to`: the id of a node in it.
+---@field align? 'start'|'center'|'end'|'nearest' Where that node comes to stand; 'nearest' moves no farther than lets it be seen. Default: `"nearest"`.
+---@field row? integer In place of `to`: the number of one of its `rows`, made or not. (from 1 to 1000000000)
+---@field velocity? number|flickbook.pair How fast it sets out, points per second: along the axis that it scrolls, or { x, y }; as fast as it is, if absent.
+---@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
+---@field stagger? number Seconds that `y` waits longer than `x`. (from 0 to 60 seconds) Default: `0`.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
+---@field [string] flickbook.no_such_key None.
+
+---Sends the content somewhere by any motion, from where it is and as fast as it is; what would lie beyond an edge ends there, and friction bounces.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.scroll_view { id = "feed", content_size = { 390, 4000 } },
+---})
+---local outcome
+---stage.feed:animate { motion = fb.decay { velocity = 1000, friction = 2 },
+---  on_end = function(event) outcome = event.outcome end }
+---stage:settle()
+---assert(math.abs(stage.feed.y - 500) < 1 and outcome == "ended")
+---```
+---@param options flickbook.scroll_view.animate.options
+function ScrollView:animate(options) end
 
 ---@class (exact) flickbook.scroll_view.resize.options
 ---@field content_size? flickbook.pair { width, height } of the content from now on, points. (from 0 to 1000000000)
@@ -969,6 +1038,29 @@ function Deck:card(card) end
 ---```
 ---@param options flickbook.deck.swap.options
 function Deck:swap(options) end
+
+---@class (exact) flickbook.deck.animate.options
+---@field to? integer The card that comes to the front; else the next one.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. What is on its way takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field velocity? flickbook.pair { x, y } points per second with which the card on top sets out; as fast as it is, if absent. (from -1000000 to 1000000)
+---@field way? string What of `ways` it means; by it a card of a deck that `flies` does so.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
+---@field [string] flickbook.no_such_key None.
+
+---Brings a card to the front by any motion, and tells of the end.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 320, 320 }, fb.deck { id = "cards",
+---  cards = { fb.rectangle {}, fb.rectangle {} } } })
+---local outcome
+---stage.cards:animate { motion = { duration = 0.5, bounce = 0.2 }, velocity = { 0, -900 },
+---  on_end = function(event) outcome = event.outcome end }
+---stage:settle()
+---assert(stage.cards.front == 2 and outcome == "ended")
+---```
+---@param options flickbook.deck.animate.options
+function Deck:animate(options) end
 
 ---Takes the drag of a card away, as the system does.
 function Deck:cancel() end
@@ -1100,6 +1192,10 @@ function States:detent(name) end
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
 ---@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
+---@field left flickbook.derived Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side. Read-only.
+---@field right flickbook.derived Of a deck: the same to the right. Read-only.
+---@field up flickbook.derived Of a deck: the same upwards. Read-only.
+---@field down flickbook.derived Of a deck: the same downwards. Read-only.
 ---@field stretch flickbook.derived Of a header: points that it has grown by. Read-only.
 ---@field ratio flickbook.derived Of a header: what is left of its height, where 1 is all. Read-only.
 ---@field visible_height flickbook.derived Of a header: points that it is shown high. Read-only.
@@ -1328,7 +1424,7 @@ function Gesture:cancel() end
 ---@class flickbook.routine
 ---@field is_done boolean Whether it has returned, failed, or belongs to a time that is undone. Read-only.
 
----Where swipes lead: a table of pages, distance by velocity.
+---Where swipes lead: a table of outcomes, distance by velocity.
 ---@class flickbook.swipe_map
 ---@field columns integer How many distances. Read-only.
 ---@field rows integer How many velocities. Read-only.
@@ -1347,14 +1443,21 @@ function SwipeMap:velocity(row) end
 ---The page at which a swipe comes to rest.
 ---@param column integer The distance, from 1. (of at least 1)
 ---@param row integer The velocity, from 1, the slowest. (of at least 1)
----@param id? string Which pager; the first watched if absent.
+---@param id? string Which, as it was named in `watch`; the first if absent.
 ---@return integer # it, from 1
 function SwipeMap:page(column, row, id) end
+
+---Where a swipe comes to rest: the page of a pager or the card in front of a deck, from 1, the name of a state or of a variable's detent, else the variable, or the offset of a scroll view in points.
+---@param column integer The distance, from 1. (of at least 1)
+---@param row integer The velocity, from 1, the slowest. (of at least 1)
+---@param id? string Which, as it was named in `watch`; the first if absent.
+---@return number|string # it
+function SwipeMap:outcome(column, row, id) end
 
 ---How narrow the last decision of a swipe was.
 ---@param column integer The distance, from 1. (of at least 1)
 ---@param row integer The velocity, from 1, the slowest. (of at least 1)
----@param id? string Which pager; the first watched if absent.
+---@param id? string Which, as it was named in `watch`; the first if absent.
 ---@return number # as `decision.margin`
 function SwipeMap:margin(column, row, id) end
 
@@ -2190,6 +2293,10 @@ function flickbook.image(options) end
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How a card gets back: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field interruptible? boolean Whether cards on their way can be caught. Default: `true`.
 ---@field axis_locked? boolean Whether a drag must set out along the axis. Default: `true`.
+---@field turn? number Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns the other way. (from 0 to 6.3) Default: `0`.
+---@field ways? flickbook.deck_ways Sides to which a card goes, and what each means; to any along `direction` if absent.
+---@field flies? boolean Whether a card that goes flies on along its way, as fast as it was let go, and is told of at once; it does not fade unless `fade_start` says so. Default: `false`.
+---@field out? number Points that a card flies. (from 1 to 1000000) Default: `1000`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
@@ -2433,6 +2540,7 @@ function flickbook.variables(id, values) end
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of `scroll_view`.
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How it gets to a detent, or back between its bounds: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field lookahead? number Seconds for which the speed of a finger that lets go counts. (from 0 to 1000) Default: `0.2`.
+---@field hysteresis? number Share of the gap by which a release must pass the middle to leave the detent where it was taken. (from 0 to 0.5) Default: `0`.
 ---@field skips_detents? boolean Whether a drag may pass a detent; else it ends at a neighbour at most. Default: `true`.
 ---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it goes on without detents, as of `scroll_view`; 'uikit' if absent.
 ---@field slowest_fling? number Units per second from which it goes on. (from 0 to 1000000000) Default: `50`.

@@ -49,6 +49,11 @@ extension ComponentProperty {
     case .rotation: "Of a gesture of two fingers: radians that they have turned, clockwise."
     case .front: "Of a deck: the card in front, or that will be, from 1."
     case .top: "Of a deck: the card that lies on top, from 1."
+    case .left:
+      "Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side."
+    case .right: "Of a deck: the same to the right."
+    case .up: "Of a deck: the same upwards."
+    case .down: "Of a deck: the same downwards."
     case .stretch: "Of a header: points that it has grown by."
     case .ratio: "Of a header: what is left of its height, where 1 is all."
     case .visibleHeight: "Of a header: points that it is shown high."

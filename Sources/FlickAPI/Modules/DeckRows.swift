@@ -19,6 +19,25 @@ enum DeckRows {
   static let onChanged = Arg<LuaCallable?>.handler(
     "on_card_changed", "Another card rests in front.", "change", EventTable<CardChange>.self)
 
+  private static let wayKeys = DeckWay.Side.allCases.map { side in
+    Arg<String?>.optional(side.rawValue, "What that side means.").parameter
+  }
+  private static let ways = Arg<LuaTable?>.optional(
+    "ways", "Sides to which a card goes, and what each means; to any along `direction` if absent.",
+    .given(
+      "deck_ways",
+      "Sides to which a card goes, and what each means: { left = 'no', right = 'yes' }.",
+      wayKeys))
+
+  private static func meanings(_ given: borrowing LuaFields) throws -> [DeckWay] {
+    var ways: [DeckWay] = []
+    for side in DeckWay.Side.allCases {
+      let meaning = Arg<String?>.optional(side.rawValue, "What that side means.")
+      if let word = try given(meaning) { ways.append(DeckWay(side, word)) }
+    }
+    return ways
+  }
+
   private static let options = LuaOptions(
     DeckOptions(),
     [
@@ -61,6 +80,16 @@ enum DeckRows {
       .option(
         "interruptible", \.isInterruptible, "Whether cards on their way can be caught."),
       .option("axis_locked", \.isAxisLocked, "Whether a drag must set out along the axis."),
+      .option(
+        "turn", \.turn,
+        "Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns the other way.",
+        .within(0...6.3)),
+      .apart(ways),
+      .option(
+        "flies", \.flies,
+        "Whether a card that goes flies on along its way, as fast as it was let go, and is told of at once; it does not fade unless `fade_start` says so."
+      ),
+      .option("out", \.out, "Points that a card flies.", .within(1...1e6)),
       .apart(onChanged), .estimator, .velocityLimits,
     ])
 
@@ -81,6 +110,10 @@ enum DeckRows {
     let direction = try fields(direction)
     let start = try fields(isCompat) ? DeckOptions.compat(direction) : DeckOptions(direction)
     var options = try fields(options, from: start)
+    if try fields(ways) != nil, let given = try fields.nested("ways", wayKeys, meanings) {
+      options.ways = given
+    }
+    if options.flies, !fields.has("fade_start") { options.fadeStart = 1e6 }
     let velocity = PointsPerSecond(try fields(flickVelocity))
     if let commit = try fields(commit) {
       switch commit {

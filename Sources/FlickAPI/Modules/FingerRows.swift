@@ -90,7 +90,8 @@ enum FingerRows {
   ) { list in TraceObject(trace: try Trace(list.items.map(\.touch))) }
 }
 
-/// One touch as a table: `time`, `x`, `y`, `phase`, and `pointer` and `kind` unless 0 and 'touch'.
+/// One touch as a table: `time`, `x`, `y`, `phase`, `pointer` and `kind` unless 0 and 'touch', and
+/// `force` where that is known.
 struct TouchRecord: LuaReadable {
   let touch: Touch
 
@@ -104,6 +105,7 @@ struct TouchRecord: LuaReadable {
         Arg<Touch.Phase>.choice("phase", "What the finger does.").parameter,
         Arg<Int?>("pointer", "Which finger; 0 if absent.").parameter,
         Arg<Touch.Kind?>("kind", "What kind of pointer; 'touch' if absent.").parameter,
+        Arg<Double?>("force", "How hard it presses, from 0 to 1; not known if absent.").parameter,
       ])
   }
 
@@ -113,14 +115,15 @@ struct TouchRecord: LuaReadable {
       let y: Double = stack.field("y", ofTableAt: index),
       let phase: Touch.Phase = stack.field("phase", ofTableAt: index),
       let pointer: Int? = stack.field("pointer", ofTableAt: index),
-      let kind: Touch.Kind? = stack.field("kind", ofTableAt: index)
+      let kind: Touch.Kind? = stack.field("kind", ofTableAt: index),
+      let force: Double? = stack.field("force", ofTableAt: index), 0...1 ~= force ?? 0
     else { return nil }
-    let keys = 4 + (pointer == nil ? 0 : 1) + (kind == nil ? 0 : 1)
+    let keys = 4 + (pointer == nil ? 0 : 1) + (kind == nil ? 0 : 1) + (force == nil ? 0 : 1)
     guard stack.keyCount(ofTableAt: index) == keys else { return nil }
     return TouchRecord(
       touch: Touch(
         pointer: pointer ?? 0, time: Seconds(time), position: Point(x: x, y: y), phase: phase,
-        kind: kind ?? .touch))
+        kind: kind ?? .touch, force: force))
   }
 
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
@@ -137,7 +140,10 @@ struct TouchRecord: LuaReadable {
     if Touch.Kind??.none == stack.field("kind", ofTableAt: index) {
       return "a table whose 'kind' is not \(Touch.Kind.luaTypeName)"
     }
-    return "a table with more than time, x, y, phase, pointer and kind in it"
+    guard let force: Double? = stack.field("force", ofTableAt: index), 0...1 ~= force ?? 0 else {
+      return "a table whose 'force' is not a number from 0 to 1"
+    }
+    return "a table with more than time, x, y, phase, pointer, kind and force in it"
   }
 }
 
@@ -154,5 +160,8 @@ struct TouchTable: LuaHandedTable {
       LuaKey("phase", "What the finger does.") { $0.touch.phase },
       LuaKey("pointer", "Which finger.") { $0.touch.pointer },
       LuaKey("kind", "What kind of pointer.") { $0.touch.kind },
+      LuaKey("force", "How hard it presses, from 0 to 1; nil where that is not known.") {
+        $0.touch.force
+      },
     ])
 }

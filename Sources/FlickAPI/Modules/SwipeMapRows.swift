@@ -3,7 +3,10 @@ internal import LuaKit
 
 /// The keys of `stage:swipe_map`.
 enum SwipeMapRows {
-  static let watch = Arg<NameList>("watch", "The pager whose pages are told, or a list of them.")
+  static let watch = Arg<NameList>(
+    "watch",
+    "Whose outcome is told, or a list of them: the id of a pager, a deck, states or a scroll view, or a number "
+      + "of one, such as 'feed.x' or the variable 'sheet.y'.")
   static let from = Arg<Pair>(
     "from", "{ x, y } where the fingers come down, points.", range: .place)
   static let towards = Arg<Pair?>(

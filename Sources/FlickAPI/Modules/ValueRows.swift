@@ -49,6 +49,10 @@ enum ValueRows {
         "lookahead", \.lookahead, "Seconds for which the speed of a finger that lets go counts.",
         .within(0...1e3)),
       .option(
+        "hysteresis", \.hysteresis,
+        "Share of the gap by which a release must pass the middle to leave the detent where it was taken.",
+        .within(0...0.5)),
+      .option(
         "skips_detents", \.skipsDetents,
         "Whether a drag may pass a detent; else it ends at a neighbour at most."),
       .option(

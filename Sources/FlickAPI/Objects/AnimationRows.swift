@@ -8,7 +8,7 @@ enum AnimationRows {
     "to",
     "The values, by name. Not for a `decay`, which ends where it ends, and for motions that have values "
       + "of their own only where they are to end elsewhere.", .map(.number))
-  private static let motion = Arg<AnimationArgument?>.optional(
+  static let motion = Arg<AnimationArgument?>.optional(
     "motion",
     "How they get there: \(ComponentMotion.summary); or any motion (`keyframes`, `sequence`, `decay` …), "
       + "which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, "
@@ -19,13 +19,13 @@ enum AnimationRows {
     "velocity",
     "How fast they set out, in units per second: a number for all, or numbers by name; as fast as they are, "
       + "if absent.")
-  private static let delay = Arg.number(
+  static let delay = Arg.number(
     "delay", "Seconds for which they go on with what they do.", .duration, default: 0)
   private static let stagger = Arg.number(
     "stagger", "Seconds that each waits longer than the one before.", .duration, default: 0)
   private static let order = Arg<NameList?>.optional(
     "order", "In which order they set out; others follow in the order of the alphabet.")
-  private static let onEnd = Arg<LuaCallable?>.handler(
+  static let onEnd = Arg<LuaCallable?>.handler(
     "on_end",
     "Called once, when all of them are there, or a part of it was sent elsewhere or stopped.",
     "event",
@@ -62,7 +62,7 @@ enum AnimationRows {
     let order: [String]
   }
 
-  private static func settling(_ fields: borrowing LuaFields) throws -> ValueMotion? {
+  static func settling(_ fields: borrowing LuaFields) throws -> ValueMotion? {
     try ComponentMotion.motion(
       fields, ComponentMotion.argument("motion", "How they get there"), takesVelocity: true)
   }

@@ -24,7 +24,7 @@ public struct DeckObject: ComponentObject {
       property("is_moving", "Whether a card is on its way.", \.isMoving),
       property("is_dragged", "Whether a finger drags a card.", \.isDragged),
     ],
-    methods: [card, swap, cancel("Takes the drag of a card away, as the system does.")])
+    methods: [card, swap, animate, cancel("Takes the drag of a card away, as the system does.")])
 
   func reading() throws -> DeckReading { try stage.read { try $0.deck(component) } }
 }
@@ -38,7 +38,7 @@ extension DeckObject {
       look: try deck.stage.read { try $0.card(deck.component, PageNumber.fromLua(card)) })
   }
 
-  private static let to = Arg<Int?>("to", "The card that comes to the front; else the next one.")
+  static let to = Arg<Int?>("to", "The card that comes to the front; else the next one.")
   private static let motion = ComponentMotion.argument("motion", "In place of the deck's own")
 
   static let swap = LuaMethod<DeckObject>(
@@ -55,7 +55,27 @@ extension DeckObject {
   ) { deck, fields in
     let card = try fields(to).map(PageNumber.fromLua)
     let motion = try ComponentMotion.motion(fields, motion)
-    try deck.stage.perform { try $0.swap(deck.component, to: card, by: motion) }
+    try deck.stage.perform { _ = try $0.swap(deck.component, to: card, by: motion) }
+    return LuaNothing()
+  }
+}
+
+extension DeckObject {
+  static let animate = LuaMethod<DeckObject>(
+    "animate", "Brings a card to the front by any motion, and tells of the end.",
+    table: DeckAnimationRows.keys, returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 320, 320 }, fb.deck { id = "cards",
+        cards = { fb.rectangle {}, fb.rectangle {} } } })
+      local outcome
+      stage.cards:animate { motion = { duration = 0.5, bounce = 0.2 }, velocity = { 0, -900 },
+        on_end = function(event) outcome = event.outcome end }
+      stage:settle()
+      assert(stage.cards.front == 2 and outcome == "ended")
+      """
+  ) { deck, fields in
+    try DeckAnimationRows.play(deck, fields)
     return LuaNothing()
   }
 }
@@ -71,6 +91,7 @@ private struct CardTable: LuaHandedTable {
       LuaKey("y", "Points below its place.") { $0.look.translation.y },
       LuaKey("scale", "1 is its own size.") { $0.look.scale },
       LuaKey("opacity", "From 0 to 1.") { $0.look.opacity },
+      LuaKey("rotation", "Radians that it is turned, clockwise.") { $0.look.rotation.value },
       LuaKey("alpha", "The opacity before it is brought into 0 to 1.") { $0.look.alpha },
       LuaKey("depth", "How far it lies behind: 0 in front, 1 behind one card.") {
         $0.look.depth

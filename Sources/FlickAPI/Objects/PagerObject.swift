@@ -34,7 +34,7 @@ public struct PagerObject: ComponentObject {
       },
     ],
     methods: [
-      jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, setManualOffset, effect,
+      jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, animate, setManualOffset, effect,
       GripObject.grab(),
       cancel("Takes the drag of it away; it settles as if let go at standstill."),
     ])
@@ -122,6 +122,25 @@ extension PagerObject {
     case (nil, let pages?): try pager.move(.by(pages), by: motion)
     default: throw APIError("a move goes either 'to' a page or 'by' pages")
     }
+    return LuaNothing()
+  }
+
+  static let animate = LuaMethod<PagerObject>(
+    "animate", "Sends it to a page by any motion, from where it is and as fast as it is.",
+    table: PagerAnimationRows.keys, returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      local outcome
+      stage.p:animate { motion = fb.keyframes { frames = { 1, 1.3, 1 }, duration = 0.6 },
+        on_end = function(event) outcome = event.outcome end }
+      stage:wait(0.3)
+      assert(math.abs(stage.p.position - 1.3) < 1e-9)
+      stage:settle()
+      assert(stage.p.page == 1 and outcome == "ended")
+      """
+  ) { pager, fields in
+    try PagerAnimationRows.play(pager, fields)
     return LuaNothing()
   }
 

@@ -39,7 +39,7 @@ public struct ScrollViewObject: ComponentObject {
       rows,
     ],
     methods: [
-      scrollTo, resize, row, GripObject.grab(),
+      scrollTo, animate, resize, row, GripObject.grab(),
       cancel("Takes the drag of it away; it comes to rest as if let go at standstill."),
     ])
 
@@ -136,6 +136,27 @@ extension ScrollViewObject {
 }
 
 extension ScrollViewObject {
+  static let animate = LuaMethod<ScrollViewObject>(
+    "animate",
+    "Sends the content somewhere by any motion, from where it is and as fast as it is; what would lie beyond "
+      + "an edge ends there, and friction bounces.",
+    table: ScrollAnimationRows.keys, returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.scroll_view { id = "feed", content_size = { 390, 4000 } },
+      })
+      local outcome
+      stage.feed:animate { motion = fb.decay { velocity = 1000, friction = 2 },
+        on_end = function(event) outcome = event.outcome end }
+      stage:settle()
+      assert(math.abs(stage.feed.y - 500) < 1 and outcome == "ended")
+      """
+  ) { view, fields in
+    try ScrollAnimationRows.play(view, fields)
+    return LuaNothing()
+  }
+
   static let newSize = Arg<Pair?>(
     "content_size", "{ width, height } of the content from now on, points.", range: .within(0...1e9)
   )

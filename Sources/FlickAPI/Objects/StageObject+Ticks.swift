@@ -93,5 +93,9 @@ struct RawTouch: EventDescription {
       LuaKey("y", "Points from its top edge.") { $0.what.touch.position.y },
       LuaKey("pointer", "Which.") { $0.what.touch.pointer },
       LuaKey("kind", "'touch', 'mouse' or 'pen'.") { $0.what.touch.kind.rawValue },
+      LuaKey(
+        "force",
+        "How hard it presses, from 0 to 1, the most that its device tells; nil where the trace does not say."
+      ) { $0.what.touch.force },
     ])
 }

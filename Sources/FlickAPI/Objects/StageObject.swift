@@ -389,15 +389,24 @@ public final class StageObject: LuaObject {
     chooseRecording()
   }
 
-  /// Sends properties on their way, and has a function called when that is over.
-  func play(_ states: ComponentID, _ moves: [PropertyMove], _ handler: Handler?) throws {
-    guard let handler else { return _ = try perform { try $0.play(states, moves) } }
+  /// Sends numbers on their way, and has a function called when that is over.
+  func play(_ component: ComponentID, _ moves: [PropertyMove], _ handler: Handler?) throws {
+    try playing(handler) { try $0.play(component, moves, isTold: $1) }
+  }
+
+  /// Sends something on its way, and has a function called when that is over.
+  ///
+  /// - Parameter body: is told whether the end is to be told, and gives its number.
+  func playing(
+    _ handler: Handler?, _ body: (inout Stage, Bool) throws -> Int?
+  ) throws {
+    guard let handler else { return try perform { _ = try body(&$0, false) } }
     if !handlers.hearsAnimations {
       handlers.hearsAnimations = true
       listen()
     }
     try perform { stage in
-      if let id = try stage.play(states, moves, isTold: true) { handlers.animations[id] = handler }
+      if let id = try body(&stage, true) { handlers.animations[id] = handler }
     }
   }
 

@@ -1,11 +1,12 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A table of verdicts, distance by velocity, as scripts hold it.
 public final class SwipeMapObject: LuaObject {
   private let map: SwipeMap
   private let names: [String]
-  /// Row by row, in a row distance by distance, one for each watched pager.
+  /// Row by row, in a row distance by distance, one for each that is watched.
   private let cells: [SwipeMap.Cell]
 
   init(_ map: SwipeMap, names: [String], rows: [[SwipeMap.Cell]]) {
@@ -16,9 +17,9 @@ public final class SwipeMapObject: LuaObject {
 
   /// The declaration.
   public static let luaType = LuaType<SwipeMapObject>(
-    "swipe_map", "Where swipes lead: a table of pages, distance by velocity.",
+    "swipe_map", "Where swipes lead: a table of outcomes, distance by velocity.",
     properties: [columns, rows],
-    methods: [distanceAt, velocityAt, page, margin, text])
+    methods: [distanceAt, velocityAt, page, outcome, margin, text])
 
   static let columns = LuaProperty<SwipeMapObject>("columns", "How many distances.") {
     $0.map.distances.count
@@ -29,7 +30,8 @@ public final class SwipeMapObject: LuaObject {
 
   static let column = Arg.integer("column", "The distance, from 1.", .atLeast(1))
   static let row = Arg.integer("row", "The velocity, from 1, the slowest.", .atLeast(1))
-  static let id = Arg<String?>.optional("id", "Which pager; the first watched if absent.")
+  static let id = Arg<String?>.optional(
+    "id", "Which, as it was named in `watch`; the first if absent.")
 
   static let distanceAt = LuaMethod<SwipeMapObject>(
     "distance", "How far the swipes of a column go.", column, returns: "points"
@@ -42,6 +44,15 @@ public final class SwipeMapObject: LuaObject {
   static let page = LuaMethod<SwipeMapObject>(
     "page", "The page at which a swipe comes to rest.", column, row, id, returns: "it, from 1"
   ) { map, column, row, id in PageNumber.toLua(try map.cell(column, row, id).page) }
+
+  static let outcome = LuaMethod<SwipeMapObject>(
+    "outcome",
+    "Where a swipe comes to rest: the page of a pager or the card in front of a deck, from 1, the name of a "
+      + "state or of a variable's detent, else the variable, or the offset of a scroll view in points.",
+    column, row, id, returns: "it"
+  ) { map, column, row, id in
+    WatchedOutcome(outcome: try map.cell(column, row, id).outcome)
+  }
 
   static let margin = LuaMethod<SwipeMapObject>(
     "margin", "How narrow the last decision of a swipe was.", column, row, id,
@@ -82,16 +93,17 @@ extension SwipeMapObject {
   // MARK: Drawing
 
   private var drawing: String {
-    var outcomes: [[Int]] = []
+    let classes = names.indices.map { OutcomeClasses(of: outcomes(watched: $0)) }
+    var kinds: [[Int]] = []
     var lines: [String] = []
     for row in map.velocities.indices.reversed() {
       var line = ""
       for column in map.distances.indices {
         let start = index(column, row)
-        let pages = cells[start..<start + names.count].map(\.page)
-        let outcome = outcomes.firstIndex(of: pages) ?? outcomes.count
-        if outcome == outcomes.count { outcomes.append(pages) }
-        line.append(Self.letter(outcome))
+        let kind = names.indices.map { classes[$0].number(of: cells[start + $0].outcome) }
+        let number = kinds.firstIndex(of: kind) ?? kinds.count
+        if number == kinds.count { kinds.append(kind) }
+        line.append(Self.letter(number))
       }
       let label = LuaNumber.text(map.velocities[row].rounded())
       lines.append(String(repeating: " ", count: max(0, 7 - label.count)) + label + " " + line)
@@ -100,11 +112,18 @@ extension SwipeMapObject {
     lines.append(
       "   pt/s \(LuaNumber.text(first.rounded())) to \(LuaNumber.text(last.rounded())) pt, left to right"
     )
-    for (outcome, pages) in outcomes.enumerated() {
-      let words = zip(names, pages).map { "\($0) page \(PageNumber.toLua($1))" }
-      lines.append("      \(Self.letter(outcome)) \(words.joined(separator: ", "))")
+    for (number, kind) in kinds.enumerated() {
+      let words = names.indices.map { "\(names[$0]) \(classes[$0].words(of: kind[$0]))" }
+      lines.append("      \(Self.letter(number)) \(words.joined(separator: ", "))")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// In the order in which they are drawn.
+  private func outcomes(watched: Int) -> [SwipeOutcome] {
+    map.velocities.indices.reversed().flatMap { row in
+      map.distances.indices.map { cells[index($0, row) + watched].outcome }
+    }
   }
 
   private static let letters = Array(".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -112,5 +131,64 @@ extension SwipeMapObject {
   /// A letter for an outcome; those beyond the alphabet share one.
   private static func letter(_ outcome: Int) -> Character {
     outcome < letters.count ? letters[outcome] : "?"
+  }
+}
+
+/// Outcomes as a drawing tells them apart: each by itself, and numbers by tenths of their span.
+private struct OutcomeClasses {
+  private var named: [SwipeOutcome] = []
+  private var span: (least: Double, greatest: Double)?
+
+  /// How many parts the span of numbers has, with its ends.
+  private static let parts = 10.0
+
+  init(of outcomes: [SwipeOutcome]) {
+    for outcome in outcomes {
+      if case .number(let number) = outcome {
+        span = (min(span?.least ?? number, number), max(span?.greatest ?? number, number))
+      } else if !named.contains(outcome) {
+        named.append(outcome)
+      }
+    }
+  }
+
+  /// Below 0 those of numbers.
+  func number(of outcome: SwipeOutcome) -> Int {
+    guard case .number(let number) = outcome, let span else {
+      return named.firstIndex(of: outcome) ?? 0
+    }
+    let width = span.greatest - span.least
+    return -1 - (width > 0 ? Int((Self.parts * (number - span.least) / width).rounded()) : 0)
+  }
+
+  func words(of number: Int) -> String {
+    guard number < 0, let span else {
+      return switch named[number] {
+      case .page(let page): "page \(PageNumber.toLua(page))"
+      case .card(let card): "card \(PageNumber.toLua(card))"
+      case .state(let name), .detent(let name): name
+      case .number(let number): LuaNumber.text(number)
+      }
+    }
+    let share = Double(-1 - number) / Self.parts
+    let middle = span.least + (span.greatest - span.least) * share
+    return span.greatest > span.least
+      ? "near \(LuaNumber.text(middle.rounded()))" : LuaNumber.text(span.least)
+  }
+}
+
+/// Where a swipe came to rest, as scripts are told it.
+private struct WatchedOutcome: LuaPushable, LuaReturnable {
+  let outcome: SwipeOutcome
+
+  static var luaTypeName: String { "number or string" }
+  static var luaSchema: ValueSchema { .union([.number, .string]) }
+
+  func push(to stack: borrowing LuaStack) {
+    switch outcome {
+    case .page(let page), .card(let page): PageNumber.toLua(page).push(to: stack)
+    case .state(let name), .detent(let name): name.push(to: stack)
+    case .number(let number): number.push(to: stack)
+    }
   }
 }

@@ -117,7 +117,7 @@ struct Tick: EventDescription {
 
 extension AnimationEnd: EventDescription {
   static let table = EventTable<AnimationEnd>.declared(
-    "animation_end", "What is said when an animation is over.", whose: "states or variables",
+    "animation_end", "What is said when an animation is over.", whose: "what was animated",
     [
       LuaKey(
         "outcome",

@@ -97,7 +97,22 @@ struct StageCamera {
       note(pager, .page(change.to), names)
     case .cardChanged(let deck, let change):
       note(deck, .card(change.to), names)
+    case .decision(let decision):
+      if Self.tells(of: decision, names) { note(decision.component, decision.verdict, names) }
     default: break
+    }
+  }
+
+  /// Whether a decision says where something comes to rest that has no event of its own: a variable,
+  /// content at one of its places, what a script has decided.
+  private static func tells(of decision: Decision, _ names: Scene) -> Bool {
+    switch decision.verdict {
+    case .told: true
+    case .offset:
+      decision.rule == .release
+        && (names.kind(of: decision.component) == .states
+          || decision.criteria.contains { $0.name == .way && $0.isDeciding })
+    default: false
     }
   }
 

@@ -126,6 +126,14 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case front
   /// The card that lies on top.
   case top
+  /// How far a deck's card is on its way to the left, 0 to 1; 0 unless that is the nearest side.
+  case left
+  /// The same to the right.
+  case right
+  /// The same upwards.
+  case up
+  /// The same downwards.
+  case down
   /// Points that a header has grown by.
   case stretch
   /// What is left of a header's height where 1 is all of it.

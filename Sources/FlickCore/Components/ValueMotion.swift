@@ -118,7 +118,7 @@ enum ValueCourse: Hashable, Sendable {
     switch self {
     case .spring(let motion): motion.sample(at: Seconds(time))
     case .curve(let curve): curve.sample(at: time)
-    case .joined(let motion): motion.sample(at: time)
+    case .joined(let motion): motion.sample(at: Seconds(time))
     }
   }
 
@@ -134,7 +134,7 @@ enum ValueCourse: Hashable, Sendable {
   func restTime(tolerance: Double?) -> Double {
     switch self {
     case .curve(let curve): return curve.duration
-    case .joined(let motion): return motion.duration
+    case .joined(let motion): return motion.duration.value
     case .spring(let motion):
       let bounds = motion.bounds(from: 0, to: .infinity)
       let span = max(bounds.upperBound, motion.target) - min(bounds.lowerBound, motion.target)

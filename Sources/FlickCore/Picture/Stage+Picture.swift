@@ -256,6 +256,8 @@ struct NodeEffect {
   var scale = 1.0
   /// Shares of its width and height that a turn out of the screen leaves.
   var squeeze = Vector(x: 1, y: 1)
+  /// How far it is turned clockwise, about its middle.
+  var rotation: Radians = 0
   /// The size that it is drawn with in place of its frame's; nil keeps that.
   var size: Size?
   /// How far what is in it is moved.
@@ -266,9 +268,10 @@ struct NodeEffect {
 
   /// How it scales a node of a size, about its middle.
   func shape(in size: Size) -> Transform {
-    guard scale != 1 || squeeze != Vector(x: 1, y: 1) else { return .identity }
+    guard scale != 1 || squeeze != Vector(x: 1, y: 1) || rotation != 0 else { return .identity }
     return .about(
-      Point(x: size.width / 2, y: size.height / 2), scaleX: scale * squeeze.x, y: scale * squeeze.y)
+      Point(x: size.width / 2, y: size.height / 2), scaleX: scale * squeeze.x,
+      y: scale * squeeze.y, rotation: rotation)
   }
 }
 

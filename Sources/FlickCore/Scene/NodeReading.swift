@@ -89,7 +89,10 @@ extension Stage {
     case .cards(let deck):
       let card = scene.decks[deck].deck.presentation(
         of: scene.records[parent].number(ofChild: index), at: time)
-      return (card.translation, NodeEffect(opacity: card.opacity, scale: card.scale))
+      return (
+        card.translation,
+        NodeEffect(opacity: card.opacity, scale: card.scale, rotation: card.rotation)
+      )
     case .scrolled(let view, let header):
       if let header, index == first {
         return presentation(ofHeader: header, scene.records[index].frame.size)

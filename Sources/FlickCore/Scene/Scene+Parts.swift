@@ -77,14 +77,22 @@ extension Scene {
   ) -> NodeIndex? {
     let deck = decks[deck].deck
     for rank in 0..<record.childCount {
-      let card = (deck.top(at: time) + rank) % record.childCount
+      let card = (deck.pileTop(at: time) + rank) % record.childCount
+      // What flies off is in nobody's way.
+      if deck.isFlying(card, at: time) { continue }
       let shown = deck.presentation(of: card, at: time)
       guard shown.opacity > 0, shown.scale > 0 else { continue }
       let node = record.child(card)
       let frame = records[node].frame
       let middle =
         frame.origin + Vector(x: frame.size.width / 2, y: frame.size.height / 2)
-      let place = middle + (local - (middle + shown.translation)) * (1 / shown.scale)
+      var way = local - (middle + shown.translation)
+      if shown.rotation != 0 {
+        let turn = SineAndCosine(of: -shown.rotation.value)
+        way = Vector(
+          x: way.x * turn.cosine - way.y * turn.sine, y: way.x * turn.sine + way.y * turn.cosine)
+      }
+      let place = middle + way * (1 / shown.scale)
       if let hit = hit(node, at: place, time, places) { return hit }
     }
     return nil

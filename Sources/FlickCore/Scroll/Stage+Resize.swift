@@ -58,7 +58,8 @@ extension Stage {
     case .settling, .moving:
       let verdict = view.onwards(scrollAxis.axis, old, from: shown)
       decide(index, .program, .offset(Points(verdict.target)))
-      startScroll(scrollAxis, verdict)
+      guard verdict.target == old.target else { return startScroll(scrollAxis, verdict) }
+      goingOn(MotionID(scrollAxis.view, scrollAxis.axis)) { $0.startScroll(scrollAxis, verdict) }
     }
   }
 

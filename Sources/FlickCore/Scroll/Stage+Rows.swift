@@ -121,20 +121,55 @@ extension Stage {
   ) throws(CoreError) {
     let component = try component(reference)
     let index: ScrollViewIndex = try scene.index(of: component)
-    let name = scene.name(of: component)
-    guard let count = scene.scrollViews[index].rows?.count else {
-      throw CoreError(
-        .infeasible, "scroll view '\(name)': expected 'rows', found none to scroll to")
-    }
-    try CoreError.checked(
-      Double(row + 1), "row of scroll view '\(name)'", in: 1...Double(max(1, count)))
-    guard row < count else { return }
+    try checkRow(row, of: index)
+    guard row < scene.scrollViews[index].rows?.count ?? 0 else { return }
     let axis = scene.scrollViews[index].rowAxis
     guard let goal = goal(row, alignment, in: index, axis) else { return }
     try scroll(component, to: place(of: goal, in: index, axis), animation)
     if scene.scrollViews[index][axis].track.isSettling {
       scene.scrollViews[index].setGoal(goal)
     }
+  }
+
+  /// Sends a scroll view to one of its rows by a motion of its own; see `play`.
+  ///
+  /// What is found out on the way of where the row lies is gone after by the standard spring.
+  ///
+  /// - Parameters:
+  ///   - row: from 0.
+  ///   - move: how, whatever its target.
+  /// - Returns: as `play`.
+  /// - Throws: as `scroll`, and as `play`.
+  @discardableResult
+  public mutating func play(
+    _ reference: some ComponentReference, toRow row: Int, _ alignment: ScrollAlignment,
+    _ move: PropertyMove, isTold: Bool = false
+  ) throws(CoreError) -> Int? {
+    let component = try component(reference)
+    let index: ScrollViewIndex = try scene.index(of: component)
+    let axis = scene.scrollViews[index].rowAxis
+    try checkRow(row, of: index)
+    var move = move
+    move.property = axis == .horizontal ? "x" : "y"
+    let goal = goal(row, alignment, in: index, axis)
+    move.target =
+      goal.map { place(of: $0, in: index, axis).along(axis).value }
+      ?? scene.scrollViews[index][axis].track.sample(at: time).value
+    let id = try playOffsets(component, [move], isTold: isTold)
+    if scene.scrollViews[index][axis].track.isSettling {
+      scene.scrollViews[index].setGoal(goal)
+    }
+    return id
+  }
+
+  private func checkRow(_ row: Int, of index: ScrollViewIndex) throws(CoreError) {
+    let name = scene.name(of: scene.id(of: index))
+    guard let count = scene.scrollViews[index].rows?.count else {
+      throw CoreError(
+        .infeasible, "scroll view '\(name)': expected 'rows', found none to scroll to")
+    }
+    try CoreError.checked(
+      Double(row + 1), "row of scroll view '\(name)'", in: 1...Double(max(1, count)))
   }
 
   /// A row where it is to stand, which is said once and for all; nil for one that is seen already.
@@ -180,6 +215,10 @@ extension Stage {
     }
     let place = place(of: goal, in: index, axis)
     guard (place.along(axis).value - state.target).magnitude > 1e-6 else { return }
+    // The same row, which lies elsewhere than was known.
+    let before = awaited
+    awaited = []
+    defer { awaited = before }
     try scroll(component, to: place)
     scene.scrollViews[index].setGoal(goal)
   }

@@ -109,6 +109,17 @@ extension Stage {
     _ alignment: ScrollAlignment = .nearest, _ animation: ScrollAnimation = .standard
   ) throws(CoreError) {
     let component = try component(reference)
+    try scroll(component, to: offset(of: component, toShow: id, alignment), animation)
+  }
+
+  /// The offset of a scroll view at which a node in it stands where it should.
+  ///
+  /// - Throws: as `scroll`.
+  public func offset(
+    of reference: some ComponentReference, toShow id: String,
+    _ alignment: ScrollAlignment = .nearest
+  ) throws(CoreError) -> Vector {
+    let component = try component(reference)
     let view: ScrollViewIndex = try scene.index(of: component)
     let tracks = [Axis.vertical, .horizontal].compactMap { scene.track(of: view, $0) }
     guard let node = scene.nodesByID[id],
@@ -128,7 +139,7 @@ extension Stage {
         showing: start.along(axis).value, length: size.along(axis).value,
         from: offset.along(axis).value, viewport: viewport.along(axis).value)
     }
-    try scroll(component, to: Vector(x: place(.horizontal), y: place(.vertical)), animation)
+    return Vector(x: place(.horizontal), y: place(.vertical))
   }
 
   /// Whether a finger drags a scroll view, along one axis at least.

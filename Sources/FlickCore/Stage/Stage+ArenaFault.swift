@@ -29,7 +29,7 @@ extension Stage {
         }
       }
     }
-    return arenaFault
+    return awaitedFault ?? arenaFault
   }
 
   /// The component of each attempt in progress, a pager's as often as pans of it are undecided or

@@ -10,9 +10,11 @@ extension Stage {
   mutating func takeComponent(_ attempt: AttemptIndex) {
     guard let component = dragged(by: attempt) else { return takeValues(attempt) }
     let motion = MotionID(component: component)
+    tell(motion, .interrupted)
     if let outcome = scene.drag(component, .begins(isMoving: running.contains(motion)), at: time) {
       decide(component: arena[attempt].component, outcome)
     }
+    turnCard(component, from: place(ofDownBy: attempt))
     if scene.restTime(of: motion) != nil {
       setOut(motion)
     } else if running.remove(motion) {
@@ -30,8 +32,15 @@ extension Stage {
     let velocity = arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity
     guard let outcome = scene.drag(component, .mayEnd(velocity), at: time) else { return }
     decide(component: arena[attempt].component, outcome)
+    tellLaunched(component)
     setOut(MotionID(component: component))
     takeAway(attempt, .program)
+  }
+
+  /// Where the finger of a drag came down.
+  private func place(ofDownBy attempt: AttemptIndex) -> Point {
+    let values = arena[attempt].values { _ in .zero }
+    return values.location - values.travel
   }
 
   /// The drag of a component is over.
@@ -45,6 +54,7 @@ extension Stage {
     if let outcome = scene.drag(component, step, at: time) {
       decide(component: arena[attempt].component, outcome)
     }
+    tellLaunched(component)
     setOut(MotionID(component: component))
   }
 

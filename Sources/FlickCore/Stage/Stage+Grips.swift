@@ -12,6 +12,7 @@ extension Stage {
   public mutating func grab(_ reference: some ComponentReference) throws(CoreError) {
     let component = try component(reference)
     let tracks = try gripTracks(of: component)
+    if !draggability.isEmpty { openAndCloseGrips() }
     guard grip(on: component) == nil, let innermost = tracks.first else { return }
     guard
       let kind = Touch.Kind.allCases.first(where: { scene.isOpen(innermost, to: $0) })

@@ -8,6 +8,7 @@ extension Stage {
 
   /// A motion may have set out; its component comes to rest if there is no way to go.
   mutating func setOut(_ motion: MotionID) {
+    tell(motion, .retargeted)
     let wasRunning = running.contains(motion)
     guard let rest = scene.restTime(of: motion), rest > time || scene.passesOn(motion) else {
       return end(motion, wasRunning ? .replaced : .idle)
@@ -24,6 +25,7 @@ extension Stage {
   mutating func end(_ motion: MotionID, _ end: MotionEnd) {
     running.remove(motion)
     scene.rest(motion, end, at: time, in: &journal)
+    if end == .arrived { tell(motion, .ended) }
   }
 
   /// A motion has come to its rest; what is left of a fling goes on elsewhere.

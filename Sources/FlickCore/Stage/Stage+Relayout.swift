@@ -37,6 +37,7 @@ extension Stage {
     concludeInput()
 
     interruptAnimations(missingIn: next)
+    let aims = awaitedAims()
     let old = scene
     journal.extend(to: next.layout.directory.count)
     scene = next
@@ -45,6 +46,7 @@ extension Stage {
     scene.keepComponents(of: old, at: time, in: &journal)
     running.removeAll()
     for motion in scene.motions where scene.restTime(of: motion) != nil { running.insert(motion) }
+    tellAwaited(unlessGoingTo: aims)
     continueDrags(from: old)
     // Who waited for another may not have to in this scene.
     concludeInput()

@@ -138,6 +138,7 @@ extension Stage {
     }
     guard wasMoving else { return false }
     running.remove(scene.motion(of: index))
+    tell(scene.motion(of: index), .interrupted)
     decide(index, .caught, .held)
     return true
   }

@@ -7,22 +7,26 @@
 ///       towards: Vector(x: -1, y: 0), distances: [...], velocities: [...])
 ///     let cells = try map.row(at: 0)      // of the first velocity, one cell for each distance
 public struct SwipeMap: Sendable {
-  /// What one swipe came to, for one of the watched pagers.
+  /// What one swipe came to, for one of those that are watched.
   public struct Cell: Hashable, Sendable {
-    /// The page at which it rests, from 0.
-    public let page: Int
+    /// Where it rests.
+    public let outcome: SwipeOutcome
     /// How narrow the last decision about it was; see `Decision.margin`.
     public let margin: Double
     /// By which rule that was; nil if none was made.
     public let rule: Decision.Rule?
+
+    /// The page of a pager at which it rests, from 0; 0 of anything else.
+    public var page: Int { if case .page(let page) = outcome { page } else { 0 } }
   }
 
   /// The distances that the finger goes, in points.
   public let distances: [Double]
   /// Its speeds at the lift along the swipe, in points per second; negative turns back.
   public let velocities: [Double]
-  /// The pagers whose pages are told.
+  /// The components that are watched, in the order in which that was asked.
   public let watched: [ComponentID]
+  private let watches: [SwipeWatch]
 
   /// What each swipe is played on: a copy of the stage that records nothing.
   public let stage: Stage
@@ -38,11 +42,12 @@ public struct SwipeMap: Sendable {
   ///
   /// - Parameters:
   ///   - stage: what is swiped on, as it is now; best at rest and without fingers.
-  ///   - components: the pagers to watch, by their ids.
+  ///   - components: what is watched: pagers, decks, states and scroll views by their ids, one axis
+  ///     of a scroll view as `feed.x`, variables as `sheet.y`.
   ///   - direction: its length does not count.
   ///   - rate: reports a second.
   ///   - duration: of a swipe that need not turn back nor hurry; see `Synthesizer.swipe`.
-  /// - Throws: `CoreError` for an id that is no pager's, a direction of no length, a number out of
+  /// - Throws: `CoreError` for an id of something that has no outcome, a direction of no length, a number out of
   ///   range, or more than `mostCells` cells.
   public init(
     on stage: Stage, watching components: [String], from: Point, towards direction: Vector,
@@ -62,13 +67,12 @@ public struct SwipeMap: Sendable {
       try CoreError.checked(velocity, "velocity", in: -1e6...1e6, unit: "pt/s")
     }
     let length = try CoreError.checked(direction.length, "length of the direction", in: 1e-9...1e9)
-    var watched: [ComponentID] = []
-    for id in components {
-      let component = try stage.component(named: id)
-      _ = try stage.pager(component)
-      watched.append(component)
-    }
-    guard stage.reaches(watched, from: from) else {
+    var watches: [SwipeWatch] = []
+    for id in components { watches.append(try SwipeWatch(id, on: stage)) }
+    let watched = watches.map(\.component)
+    // Others are moved by gestures wherever they are declared.
+    let areTracks = watches.allSatisfy { $0.isTrack(on: stage) }
+    guard !areTracks || stage.reaches(watched, from: from) else {
       throw CoreError(
         .infeasible,
         "map: expected a start on \(components.map { "'\($0)'" }.joined(separator: " or ")), found "
@@ -77,6 +81,7 @@ public struct SwipeMap: Sendable {
     self.distances = distances
     self.velocities = velocities
     self.watched = watched
+    self.watches = watches
     var stage = stage
     stage.recording = .none
     self.stage = stage
@@ -96,7 +101,7 @@ public struct SwipeMap: Sendable {
     }
   }
 
-  /// The cells of one velocity: for each distance, one for each watched pager.
+  /// The cells of one velocity: for each distance, one for each that is watched.
   ///
   /// - Parameter index: of the velocity.
   public func row(at index: Int) throws(CoreError) -> [Cell] {
@@ -130,14 +135,14 @@ public struct SwipeMap: Sendable {
       duration: duration)
   }
 
-  /// What a swipe came to, for each watched pager of the stage on which it was played.
+  /// What a swipe came to, for each that is watched of the stage on which it was played.
   public func cells(of stage: Stage) throws(CoreError) -> [Cell] {
     var cells: [Cell] = []
-    for component in watched {
-      let decision = stage.why(component)
+    for watch in watches {
+      let decision = stage.why(watch.component)
       cells.append(
         Cell(
-          page: try stage.settledPage(of: component), margin: decision?.margin ?? 0,
+          outcome: try watch.outcome(on: stage), margin: decision?.margin ?? 0,
           rule: decision?.rule))
     }
     return cells

@@ -32,16 +32,30 @@ public struct Touch: Hashable, Sendable {
   public var phase: Phase
   /// What kind of pointer it is.
   public var kind: Kind
+  /// Below 0 where it is not known: no optional, as samples are many.
+  private var pressure: Float = -1
 
   /// A sample of a pointer.
+  ///
+  /// - Parameter force: see `force`.
   public init(
-    pointer: Int = 0, time: Seconds, position: Point, phase: Phase, kind: Kind = .touch
+    pointer: Int = 0, time: Seconds, position: Point, phase: Phase, kind: Kind = .touch,
+    force: Double? = nil
   ) {
     self.pointer = pointer
     self.time = time
     self.position = position
     self.phase = phase
     self.kind = kind
+    if let force { self.force = force }
+  }
+
+  /// How hard it presses, from 0 to 1, the most that its device tells; nil where it is not known.
+  ///
+  /// To a millionth.
+  public var force: Double? {
+    get { pressure < 0 ? nil : (Double(pressure) * 1e6).rounded() / 1e6 }
+    set { pressure = newValue.map { Float(max(0, min(1, $0))) } ?? -1 }
   }
 
   /// Whether the pointer is gone after this sample.

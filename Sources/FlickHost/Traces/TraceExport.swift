@@ -29,11 +29,14 @@ package enum TraceExport {
   // MARK: CSV
 
   private static func csv(_ trace: Trace) -> String {
-    var text = "time_ms,pointer,phase,x,y\n"
+    let tellsForce = trace.touches.contains { $0.force != nil }
+    var text = "time_ms,pointer,phase,x,y\(tellsForce ? ",force" : "")\n"
     for touch in trace.touches {
       let time = milliseconds(touch, trace)
       let (x, y) = (LuaNumber.text(touch.position.x), LuaNumber.text(touch.position.y))
-      text += "\(LuaNumber.text(time)),\(touch.pointer),\(word(touch.phase)),\(x),\(y)\n"
+      text += "\(LuaNumber.text(time)),\(touch.pointer),\(word(touch.phase)),\(x),\(y)"
+      if tellsForce { text += ",\(touch.force.map(LuaNumber.text) ?? "")" }
+      text += "\n"
     }
     return text
   }

@@ -48,6 +48,7 @@ extension TraceFile {
       line.field("t_ms", roundsTimes ? (time * 1e9).rounded() / 1e6 : time * 1000)
       line.field("x", touch.position.x)
       line.field("y", touch.position.y)
+      if let force = touch.force { line.field("force", force) }
       line.endObject()
       text += line.text + (index + 1 < trace.touches.count ? ",\n" : "\n")
     }

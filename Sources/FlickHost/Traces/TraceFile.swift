@@ -56,11 +56,16 @@ package enum TraceFile {
         line: sample.line,
         message: "\(name): unknown phase '\(phase)' (down, move, up or cancel expected)")
     }
+    let force = try sample["force"]?.number("'force' of \(name)")
+    if let force, !(0...1).contains(force) {
+      throw JSONError(
+        line: sample.line, message: "\(name): expected a 'force' from 0 to 1, found \(force)")
+    }
     let pointer = try sample["pointer"]?.integer("'pointer' of \(name)") ?? 0
     return Touch(
       pointer: pointer, time: Seconds(milliseconds: try sample.number("t_ms", of: name)),
       position: Point(x: try sample.number("x", of: name), y: try sample.number("y", of: name)),
-      phase: phase)
+      phase: phase, force: force)
   }
 
   private static let phases: [String: Touch.Phase] = [

@@ -131,7 +131,9 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     let status = unsafe lk_call(stack.thread, arguments, 1, handler)
     guard status == LUA_OK else { throw stack.popCallError(status, handler: handler) }
     defer { unsafe lua_settop(stack.thread, handler - 1) }
-    guard let result = Result.read(stack, at: -1) else { throw resultError(Result.self, on: stack) }
+    guard let result = Result.read(stack, at: handler + 1) else {
+      throw resultError(Result.self, on: stack)
+    }
     return result
   }
 

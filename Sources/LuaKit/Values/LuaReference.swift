@@ -69,7 +69,10 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     defer { stack.setCount(index - 1) }
     key.push(to: stack)
     try stack.getField(ofTableAt: index)
-    guard let value = Value.read(stack, at: -1) else { throw stack.conversionError(Value.self) }
+    // By its place and not from the top: what reads a table puts keys on top.
+    guard let value = Value.read(stack, at: index + 1) else {
+      throw stack.conversionError(Value.self)
+    }
     return value
   }
 

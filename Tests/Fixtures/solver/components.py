@@ -63,6 +63,45 @@ def anchored_draggable():
         limit = max(F(0), min(F(300), point))
         yield {"kind": "motion-elastic", "input": {"point": point, "min": 0, "max": 300, "elastic": elastic},
                "expect": {"point": limit + elastic * (point - limit)}}
+    for _ in range(12):
+        places = anchors(random)
+        current, share = random.choice(places), F(random.choice([0, 5, 10, 25]), 100)
+        value = F(random.randint(places[0] - 50, places[-1] + 50) * 4 + 1, 4)
+        yield {"kind": "oracle-detent", "input": {
+            "detents": places, "current": current, "value": value, "hysteresis": share},
+            "expect": {"detent": kept(places, current, value, share)}}
+
+
+def kept(places, current, value, share):
+    """The nearest place, where the middle of two lies farther away from the current one by a share of their gap."""
+    found = places[0]
+    for low, high in zip(places, places[1:]):
+        shift = share * (high - low) * (1 if low >= current else -1)
+        if value > F(low + high, 2) + shift:
+            found = high
+    return found
+
+
+def layout_motion():
+    """Boxes on their way from one layout to the next: each edge by itself, and where the next change finds it."""
+    random = numbers("layout")
+
+    def box():
+        return [random.randint(0, 300) for _ in range(2)] + [random.randint(10, 300) for _ in range(2)]
+
+    for _ in range(4):
+        one, two = box(), box()
+        shares = [F(0), F(1, 4), F(2, 3), F(1), F(11, 10)]
+        yield {"kind": "flip-progress", "input": {"from": one, "to": two}, "samples": [
+            [share] + [a + share * (b - a) for a, b in zip(one, two)] for share in shares]}
+    for _ in range(6):
+        one, two = box(), box()
+        share, speed = F(random.randint(1, 9), 10), random.choice([-3, -1, F(1, 2), 2])
+        edges = [[b[0], b[1], b[0] + b[2], b[1] + b[3]] for b in (one, two)]
+        yield {"kind": "flip-interrupt", "input": {
+            "from": one, "to": two, "progress": share, "progress_per_second": speed}, "expect": {
+            "edges": [a + share * (b - a) for a, b in zip(*edges)],
+            "edge_velocity": [speed * (b - a) for a, b in zip(*edges)]}}
 
 
 def panel(places, start, at, velocity, skips):
@@ -273,5 +312,54 @@ def refresh():
                "expect": {"pulled": pulled}}
 
 
+def card_stack():
+    """Cards under a finger: how far they are turned, what shows on them, and where they fly."""
+    random = numbers("cards")
+    for _ in range(8):
+        width, height, most = random.randint(200, 400), 2 * random.randint(150, 300), F(random.randint(5, 60), 100)
+        x, y = random.randint(-2 * width, 2 * width), random.randint(0, height)
+        turn = most * max(F(-1), min(F(1), F(x, width))) * (1 if y < height // 2 else -1)
+        yield {"kind": "shuffle-rotation", "input": {
+            "translation_x": x, "touch_y": y, "screen_width": width, "card_height": height, "max_angle": most},
+            "expect": {"rotation": turn, "clamped": turn}}
+    for _ in range(10):
+        x, y, way = random.randint(-200, 200), random.randint(-200, 200), random.randint(40, 200)
+        side = random.choice(["left", "right", "up", "down"])
+        shares = {"left": F(max(0, -x), way), "right": F(max(0, x), way), "up": F(max(0, -y), way), "down": F(max(0, y), way)}
+        yield {"kind": "shuffle-overlay", "input": {"translation": [x, y], "direction": side, "min_distance": way},
+               "expect": {"opacity": max(F(0), min(F(1), 2 * shares[side] - sum(shares.values())))}}
+    for one, other, long in [(3, 4, 5), (-5, 12, 13), (8, -15, 17), (0, -1, 1)]:
+        # Cards whose diagonal is whole, so that the place is a fraction.
+        for card in [[300, 400], [360, 480]]:
+            far = 667 + (500 if card[0] == 300 else 600)
+            yield {"kind": "shuffle-flyoff", "input": {
+                "translation": [10 * one, 10 * other], "screen": [375, 667], "card": card},
+                "expect": {"translation": [F(far * one, long), F(far * other, long)]}}
+
+
+def sticky_header():
+    """Titles that stay at the top, and are pushed off by the next."""
+    random = numbers("sticky")
+    for _ in range(12):
+        sections = [[random.choice([30, 40]), random.randint(10, 300)] for _ in range(random.choice([2, 3, 4]))]
+        inset, starts = random.choice([0, 0, 56]), [0]
+        for title, body in sections:
+            starts.append(starts[-1] + title + body)
+        given = {"sections": sections, "inset": inset}
+        rows = []
+        for scroll in [0] + [random.randint(-80, starts[-1]) for _ in range(3)]:
+            rows.append([scroll] + [max(start - scroll, min(inset, end - title - scroll))
+                                    for (title, _), start, end in zip(sections, starts, starts[1:])])
+        yield {"kind": "sticky-push", "input": given, "samples": rows}
+        scroll = random.choice([random.randint(-80, starts[-1]), random.choice(starts[:-1]) - inset])
+        current = max([-1] + [n for n, start in enumerate(starts[:-1]) if scroll + inset >= start])
+        yield {"kind": "sticky-current", "input": given | {"scroll": scroll}, "expect": {"section": current}}
+        section = random.randrange(len(sections))
+        offset = random.choice([0, random.randint(1, sections[section][1] - 1)])
+        yield {"kind": "sticky-scroll-to", "input": given | {"section": section, "item_offset": offset},
+               "expect": {"scroll": starts[section] + offset - inset}}
+
+
 TOPICS = {"anchored-draggable": anchored_draggable, "sheet-settle": sheet_settle, "drawer": drawer,
-          "back-swipe": back_swipe, "swipe-dismiss": swipe_dismiss, "zoom": zoom, "refresh": refresh}
+          "back-swipe": back_swipe, "swipe-dismiss": swipe_dismiss, "zoom": zoom, "refresh": refresh,
+          "layout-motion": layout_motion, "card-stack": card_stack, "sticky-header": sticky_header}

@@ -18,6 +18,28 @@ struct DeckTests {
           ])))
   }
 
+  @Test func `is one as long as two cards are left`() throws {
+    var stage = try Self.stage(cards: 3)
+    try stage.remove(node: "card 0")
+    #expect(try stage.deck("deck").count == 2)
+    try stage.remove(node: "card 1")
+    #expect(throws: CoreError.self) { try stage.deck("deck") }
+  }
+
+  /// The tests that a rule from outside tells of, and which of them it says it has followed.
+  @Test(arguments: [
+    ([false, true], [false, true]), ([false, false, false], [true, false, false]),
+  ])
+  func `tells the tests of a rule from outside`(_ row: (said: [Bool], told: [Bool])) {
+    let release = CustomCommit.Release(displacement: 30, distance: 80, velocity: 500, travel: 40)
+    let rule = CustomCommit("rule", contradicts: { _ in }) { _ in
+      CustomCommit.Verdict(
+        goes: true,
+        tests: row.said.map { .init(.velocity, 500, .atLeast, 200, isDeciding: $0) })
+    }
+    #expect(rule.verdict(release).criteria.map(\.isDeciding) == row.told)
+  }
+
   /// A finger that has crossed the slop of 10 points and moved by each of `displacements`
   /// since, slowly.
   static func drag(
@@ -471,6 +493,21 @@ struct DeckTests {
     options.distance = 160
     stage.relayout(try Self.stage(options).scene)
     #expect(try stage.deck("deck").displacement == before)
+  }
+
+  /// Measures that wait for the end of a drag are another's, so nothing may be left where it is.
+  @Test func `a cancel goes home where another direction waits, and nothing jumps`() throws {
+    var stage = try Self.stage(.compat(.both))
+    try Self.drag(&stage, by: [Vector(x: -3, y: 45)], lifts: .none)
+    stage.relayout(try Self.stage(DeckOptions(.vertical)).scene)
+    let before = try stage.card("deck", 0)
+    try stage.cancelGesture("deck")
+    let after = try stage.card("deck", 0)
+    #expect((after.opacity - before.opacity).magnitude < 1e-9)
+    #expect((after.translation - before.translation).length < 1e-9)
+    stage.settle()
+    #expect(try stage.deck("deck").displacement == .zero)
+    stage.checkInvariants()
   }
 
   @Test func `fewer cards`() throws {

@@ -12,7 +12,8 @@ import Testing
   /// The place to which a rule sends a number.
   private static func place(
     _ rule: DetentRule, _ places: [Double], at value: Double, _ velocity: Double = 0,
-    cross: Double = 0, from home: Double? = nil, lookahead: Double = 0.2, skips: Bool = true
+    cross: Double = 0, from home: Double? = nil, lookahead: Double = 0.2, skips: Bool = true,
+    hysteresis: Double = 0
   ) throws -> Double {
     guard !places.isEmpty, places.allSatisfy(\.isFinite), value.isFinite, velocity.isFinite,
       cross.isFinite
@@ -22,6 +23,7 @@ import Testing
     own.choice = rule
     own.lookahead = Seconds(lookahead)
     own.skipsDetents = skips
+    own.hysteresis = hysteresis
     let start = home.flatMap { home in own.detents.firstIndex { $0.place == home } }
     guard let found = own.landing(of: value, velocity: velocity, cross: cross, from: start, .point)
     else { throw LeftOut("no place to go to") }
@@ -45,9 +47,8 @@ import Testing
     topic: "anchored-draggable",
     kinds: [
       "compose-target", "compose-swipe-to-dismiss", "compose-drag", "flutter-slider-discrete",
-      "motion-elastic",
-    ],
-    leftOut: ["oracle-detent": "a number knows one detent, that at which it rests; no hysteresis"]
+      "motion-elastic", "oracle-detent",
+    ]
   ) { entry in
     let input = entry.input
     switch entry.kind {
@@ -69,6 +70,12 @@ import Testing
         input.number("velocity_px"))
       return try entry.within.fault("target", found, entry.expect.optional("target_px"))
     case "compose-drag": return try drag(entry)
+    case "oracle-detent":
+      // Exactly half way belongs to the lower one: of two places as near ours is the upper one.
+      let found = try place(
+        .lookahead, input.numbers("detents").map { -$0 }, at: -input.number("value"),
+        from: -input.number("current"), hysteresis: input.number("hysteresis"))
+      return try entry.within.fault("detent", 0 - found, entry.expect.optional("detent"))
     case "flutter-slider-discrete":
       let count = try input.integer("divisions", in: 1...1000)
       let steps = (0...count).map { Double($0) / Double(count) }

@@ -84,6 +84,10 @@ package struct CardsWorld: World {
       if random.integer(0...3) == 0 {
         options.settle = .spring(try Spring(duration: 0.5, bounce: 0.5))
       }
+      options.flies = random.integer(0...2) == 0
+      if options.flies { options.fadeStart = [options.fadeStart, 1e6][random.integer(0...1)] }
+      if random.integer(0...1) == 0 { options.turn = 0.4 }
+      if random.integer(0...2) == 0 { options.ways = Self.ways(direction, &random) }
     }
     if variant == 1 { options.distance = options.distance * 1.5 }
     let offset = variant == 2 ? 15.0 : 0
@@ -91,6 +95,13 @@ package struct CardsWorld: World {
     return try Node(
       id: id, frame: Rect(origin: Point(x: 40 + offset, y: 50), size: size), deck: options,
       children: (0..<count).map { _ in try Node(frame: Rect(origin: .zero, size: size)) })
+  }
+
+  private static func ways(
+    _ direction: DeckOptions.Direction, _ random: inout SplitMix64
+  ) -> [DeckWay] {
+    DeckWay.Side.allCases.filter { direction.axis == nil || direction.axis == $0.axis }
+      .filter { _ in random.integer(0...2) > 0 }.map { DeckWay($0, $0.rawValue) }
   }
 
   // MARK: The hands

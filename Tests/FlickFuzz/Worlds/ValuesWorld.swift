@@ -118,7 +118,7 @@ package struct ValuesWorld: World {
 
   private func program(_ random: inout SplitMix64, _ writer: inout Writer, _ scene: Int) {
     let held = ["v.panel", "v.x", "sheet", "list"][random.integer(0...3)]
-    switch random.integer(0...10) {
+    switch random.integer(0...12) {
     case 0: writer.add(.cancelGesture(["pull", "grab", "list"][random.integer(0...2)]))
     case 1: writer.add(.cancelPointer(0))
     case 2, 3:
@@ -138,6 +138,11 @@ package struct ValuesWorld: World {
       }
     case 8: writer.add(.layout(scene + random.integer(0...2)))
     case 9: writer.add(.settle)
+    case 10, 11:
+      writer.add(
+        .send(
+          ["sheet", "list"][random.integer(0...1)], "y", to: random.number(-100...900),
+          motion: random.integer(0...4)))
     default:
       writer.add(.scroll("list", to: Vector(x: 0, y: random.number(-50...900)), animation: 1))
     }

@@ -14,7 +14,7 @@ extension Deck {
       cards[front].alpha = nil
       return
     }
-    let card = top(at: time)
+    let card = pileTop(at: time)
     let wasLifting = isLifting && card == leader
     let shown = cards.indices.map { depth(of: $0, at: time).value }
     let alphas = alphas(at: time)
@@ -24,6 +24,7 @@ extension Deck {
     isLifting = true
     overtakesAt = nil
     hold = Hold(base: displacement)
+    if !flights.isEmpty { catchFlight(of: card, at: time) }
     cards[card].x.jump(to: displacement.x)
     cards[card].y.jump(to: displacement.y)
     cards[card].alpha = nil
@@ -31,6 +32,10 @@ extension Deck {
     // The card lifts those behind by where it is: what they show stays.
     let lift = options.lifts ? min(1, progress(at: time)) : 0
     for index in cards.indices {
+      if isFlying(index, at: time) {
+        flyOn(index, at: time)
+        continue
+      }
       let start = MotionSample(
         value: shown[index] + (index == card ? 0 : lift),
         velocity: cards[index].depth.velocity(at: time))
@@ -41,13 +46,13 @@ extension Deck {
     keepAlphas(alphas, at: time)
   }
 
-  private func alphas(at time: Seconds) -> [Double] {
+  func alphas(at time: Seconds) -> [Double] {
     cards.indices.map { presentation(of: $0, at: time).alpha }
   }
 
   /// What an interruption would have changed at once changes gradually.
-  private mutating func keepAlphas(_ before: [Double], at time: Seconds) {
-    for index in cards.indices {
+  mutating func keepAlphas(_ before: [Double], at time: Seconds) {
+    for index in cards.indices where !isFlying(index, at: time) {
       let now = presentation(of: index, at: time).alpha
       // Against what it would be undimmed: one whose dimming swings beyond 1 is shown as 1.
       let whole = alpha(of: index, dimmedBy: 1, at: time)
@@ -62,7 +67,21 @@ extension Deck {
 
   /// Whether the card is farther away than it may be.
   func hasCrossed(at time: Seconds) -> Bool {
-    offset(at: time).value.measured(.point) > options.distance.value.measured(.point)
+    let displacement = displacement(of: leader, at: time)
+    return measure(displacement, wayOut(displacement, .zero)).measured(.point)
+      > options.distance.value.measured(.point)
+  }
+
+  /// How far a card is away as is decided by: on a way, or by the measure of the direction.
+  private func measure(_ displacement: Vector, _ way: DeckWay?) -> Double {
+    way?.side.part(of: displacement) ?? options.offset(of: displacement).value
+  }
+
+  private func growth(
+    at displacement: Vector, _ velocity: Velocity, _ way: DeckWay?
+  ) -> Double {
+    way?.side.part(of: Vector(x: velocity.x.value, y: velocity.y.value))
+      ?? options.offsetVelocity(at: displacement, velocity).value
   }
 
   /// The finger let go: whether the card goes, and why.
@@ -71,15 +90,15 @@ extension Deck {
   func verdict(
     at time: Seconds, velocity: Velocity, travel: Vector = .zero
   ) -> (goes: Bool, isFlick: Bool, Criteria) {
-    let offset = offset(at: time).value.measured(.point)
+    let displacement = displacement(of: leader, at: time)
+    let way = wayOut(displacement, followed(velocity))
+    let offset = measure(displacement, way).measured(.point)
     let threshold = options.distance.value.measured(.point)
     if case .custom(let rule) = options.commit {
       let release = CustomCommit.Release(
         displacement: offset, distance: threshold,
-        velocity: options.offsetVelocity(
-          at: displacement(of: leader, at: time), followed(velocity)
-        ).value.measured(.point),
-        travel: options.offset(of: travel).value.measured(.point))
+        velocity: growth(at: displacement, followed(velocity), way).measured(.point),
+        travel: measure(travel, way).measured(.point))
       let (goes, criteria) = rule.verdict(release)
       return (goes, false, criteria)
     }
@@ -89,10 +108,8 @@ extension Deck {
       distance = distance.marked(isDeciding: true)
       return (isFar, false, Criteria(distance))
     }
-    let speed = options.offsetVelocity(
-      at: displacement(of: leader, at: time), followed(velocity)
-    ).value.measured(.point)
-    let travelled = options.offset(of: travel).value.measured(.point)
+    let speed = growth(at: displacement, followed(velocity), way).measured(.point)
+    let travelled = measure(travel, way).measured(.point)
     let least = options.flickDistance.value.measured(.point)
     let fast = flick.value.measured(.point)
     let isFast = speed.magnitude > fast
@@ -142,14 +159,15 @@ extension Deck {
   ///
   /// - Parameters:
   ///   - velocity: of the finger that let go.
+  ///   - sent: how fast a program sends the card on top.
   ///   - motion: in place of the deck's own.
   mutating func swap(
-    to next: Int, velocity: Velocity = .zero, cause: CardChange.Cause,
-    by motion: ValueMotion? = nil,
-    at time: Seconds
+    to next: Int, velocity: Velocity = .zero, sent: Velocity? = nil, cause: CardChange.Cause,
+    by motion: ValueMotion? = nil, at time: Seconds
   ) {
     let motion = motion ?? options.swap
-    let gone = top(at: time)
+    way = nil
+    let gone = pileTop(at: time)
     let shown = cards.indices.map { depth(of: $0, at: time, leaderVelocity: velocity) }
     let alphas = alphas(at: time)
     let displacement = displacement(of: leader, at: time)
@@ -163,6 +181,9 @@ extension Deck {
         send(leader, home: displacement, now, by: motion, at: time)
       }
     }
+    if let sent {
+      send(gone, home: self.displacement(of: gone, at: time), sent, by: motion, at: time)
+    }
     if gone != leader {
       // The one that goes is the progress of the swap.
       leader = gone
@@ -170,7 +191,13 @@ extension Deck {
     self.cause = cause
     isLifting = false
     front = next
-    for index in cards.indices { send(depthOf: index, from: shown[index], by: motion, at: time) }
+    for index in cards.indices {
+      if isFlying(index, at: time) {
+        flyOn(index, at: time)
+      } else {
+        send(depthOf: index, from: shown[index], by: motion, at: time)
+      }
+    }
     cards[next].leaving = nil
     if gone != next { cards[gone].leaving = leaving(of: gone, at: time) }
     if options.fadesApart {
@@ -202,7 +229,7 @@ extension Deck {
   }
 
   /// As `depth(of:at:)` with the velocity that a finger leaves the leader.
-  private func depth(
+  func depth(
     of card: Int, at time: Seconds, leaderVelocity velocity: Velocity
   ) -> MotionSample {
     var sample = depth(of: card, at: time)
@@ -236,7 +263,7 @@ extension Deck {
   }
 
   /// Sends a card to the depth it has at rest.
-  private mutating func send(
+  mutating func send(
     depthOf card: Int, from start: MotionSample, by motion: ValueMotion, at time: Seconds
   ) {
     let target = restDepth(of: card)
@@ -256,7 +283,9 @@ extension Deck {
       cards[index].alpha = nil
       cards[index].leaving = nil
       cards[index].dim.rest()
+      cards[index].fliesUntil = nil
     }
+    flights = []
     overtakesAt = nil
     if hold == nil {
       (leader, isLifting) = (front, true)
@@ -264,7 +293,7 @@ extension Deck {
     }
     guard front != settledFront, hold == nil else { return nil }
     defer { settledFront = front }
-    return CardChange(from: settledFront, to: front, cause: cause)
+    return CardChange(from: settledFront, to: front, cause: cause, way: way)
   }
 
   /// When the front card overtakes the one that goes; nil for at once.
@@ -344,6 +373,7 @@ extension Deck {
       options = old.options
     }
     (isLifting, hold, cause) = (old.isLifting, old.hold, old.cause)
+    (flights, way, launched) = (old.flights, old.way, old.launched)
     (overtakesAt, overtaken) = (old.overtakesAt, old.overtaken)
     // Where nothing is sent home, the article's points stay: its offsets know nothing of a
     // distance.
@@ -368,6 +398,8 @@ extension Deck {
 
   /// Keeps the progress at another distance.
   private mutating func rescale(by factor: Double, at time: Seconds) {
+    // What flies comes home.
+    for index in flights { catchFlight(of: index, at: time) }
     if var held = hold {
       held.base =
         (held.base + options.followed(held.displacement)) * factor

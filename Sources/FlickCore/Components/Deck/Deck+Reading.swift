@@ -12,6 +12,8 @@ public struct CardPresentation: Hashable, Sendable {
   public let z: Int
   /// Whether it lies on top.
   public let isFront: Bool
+  /// How far it is turned clockwise, about its centre.
+  public let rotation: Radians
 
   /// The opacity to draw, 0...1.
   public var opacity: Double { alpha.clamped(to: 0...1) }
@@ -54,6 +56,15 @@ extension Deck {
   /// The card that lies on top.
   @inline(__always)
   public func top(at time: Seconds) -> Int {
+    if !flights.isEmpty, let flying = flights.first(where: { isFlying($0, at: time) }) {
+      return flying
+    }
+    return pileTop(at: time)
+  }
+
+  /// The same without what flies off.
+  @inline(__always)
+  func pileTop(at time: Seconds) -> Int {
     if let overtakesAt, time < overtakesAt { return overtaken }
     return front
   }
@@ -62,6 +73,7 @@ extension Deck {
   func depth(of card: Int, at time: Seconds) -> MotionSample {
     var depth = cards[card].depth.sample(at: time)
     guard isLifting, options.lifts, card != leader else { return depth }
+    if !flights.isEmpty, isFlying(card, at: time) { return depth }
     let progress = progress(at: time)
     depth.value -= min(1, progress)
     if progress < 1 { depth.velocity -= offsetVelocity(at: time).value / options.distance.value }
@@ -78,7 +90,9 @@ extension Deck {
       scale: scale(at: depth),
       alpha: alpha(of: card, displacement, depth, cards[card].dim.value(at: time), at: time),
       depth: depth,
-      z: count - 1 - rank(of: card, under: top, count), isFront: card == top)
+      z: flights.isEmpty
+        ? count - 1 - rank(of: card, under: top, count) : zBelowFlights(card, at: time),
+      isFront: card == top, rotation: rotation(of: card, displacement))
   }
 
   /// What a card's opacity would be, were so much left of it after an interruption.

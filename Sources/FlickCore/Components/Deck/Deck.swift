@@ -21,6 +21,10 @@ public struct Deck: Hashable, Sendable {
     /// What is left of its opacity besides, after an interruption that would have changed it at
     /// once.
     var dim = AnimatedValue(1)
+    /// Until when it flies off; nil if it does not.
+    var fliesUntil: Seconds?
+    /// Which way it turns as it goes to the right: −1 for one that was taken in its lower half.
+    var turnSign = 1.0
   }
   /// A card does not grow brighter before it is overtaken: it keeps the fade that it has where it
   /// is farthest away.
@@ -61,6 +65,12 @@ public struct Deck: Hashable, Sendable {
   var overtakesAt: Seconds?
   var overtaken = 0
   var cause = CardChange.Cause.program
+  /// What the way of the card means that went last; nil if that means nothing.
+  var way: String?
+  /// Cards that fly off, in the order in which they went; they lie on top of the others.
+  var flights: [Int] = []
+  /// A change that was made before all rest, and has not been told.
+  var launched: CardChange?
 
   /// Cards at rest.
   ///
@@ -170,4 +180,6 @@ public struct CardChange: Hashable, Sendable {
   public let to: Int
   /// The cause of the change.
   public let cause: Cause
+  /// What the way means on which the card before went; nil if that means nothing.
+  public var way: String?
 }

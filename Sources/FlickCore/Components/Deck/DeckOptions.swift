@@ -93,6 +93,19 @@ public struct DeckOptions: Hashable, Sendable {
   public var settle = ValueMotion.standard
   /// Whether cards on their way can be caught; else drags are off until all rest.
   public var isInterruptible = true
+  /// How far a card is turned when it is as far to the side as it is wide, and at most; 0 to 6.3.
+  ///
+  /// Clockwise to the right; taken in its lower half it turns the other way.
+  public var turn: Radians = 0
+  /// To which sides a card goes, and what that means; to any if there are none.
+  ///
+  /// A card is measured along the side to which it is, or would be soon, farthest.
+  public var ways: [DeckWay] = []
+  /// Whether a card that goes flies on along its way, as fast as it was let go, and then lies behind
+  /// the others; else it goes behind them at once.
+  public var flies = false
+  /// How far a card flies; 1 to 1e6 points.
+  public var out: Points = 1000
   /// Whether opacity is animated on its own once a finger has let go, in place of following the
   /// offset.
   public var fadesApart = false
@@ -210,6 +223,9 @@ public struct DeckOptions: Hashable, Sendable {
       try CoreError.checked(velocity, "flick of a deck", in: 0...1e6)
     }
     try CoreError.checked(flickDistance, "flick distance of a deck", in: 0...1e6)
+    try CoreError.checked(turn, "turn of a deck", in: 0...6.3)
+    try CoreError.checked(out, "flight of a deck", in: 1...1e6)
+    try checkWays()
     try swap.check("a deck's swap")
     try settle.check("a deck's settling")
   }

@@ -10,7 +10,8 @@ extension SceneDeck: DraggedComponent {
   static let kind = Scene.ComponentKind.deck
   static let noun = "a deck"
   static let properties: [ComponentProperty] = [
-    .progress, .offset, .x, .y, .velocity, .front, .top, .isMoving, .isActive,
+    .progress, .offset, .x, .y, .velocity, .front, .top, .left, .right, .up, .down, .isMoving,
+    .isActive,
   ]
 
   func restTime(_ axis: Axis?) -> Seconds? { deck.restTime }
@@ -56,7 +57,7 @@ extension SceneDeck: DraggedComponent {
     switch step {
     case .begins(let isMoving):
       defer { deck.begin(at: time) }
-      return isMoving ? DragOutcome(rule: .caught, verdict: .card(deck.top(at: time))) : nil
+      return isMoving ? DragOutcome(rule: .caught, verdict: .card(deck.pileTop(at: time))) : nil
     case .goesOn(let displacement):
       deck.follow(displacement)
       return nil
@@ -73,7 +74,8 @@ extension SceneDeck: DraggedComponent {
       deck.settle(velocity: values.velocity, at: time)
       return DragOutcome(rule: .release, verdict: .card(deck.front), criteria: criteria)
     case .isCancelled:
-      if deck.options.cancelling == .leaves {
+      // What waits for other options goes home, as they could show it otherwise where it is.
+      if deck.options.cancelling == .leaves, deck.laterOptions.isEmpty {
         deck.leave(at: time)
       } else {
         deck.settle(velocity: .zero, at: time)
@@ -87,7 +89,15 @@ extension SceneDeck: DraggedComponent {
     at time: Seconds
   ) -> DragOutcome {
     let next = (deck.front + 1) % deck.count
-    deck.swap(to: next, velocity: velocity, cause: isFlick ? .flick : .drag, at: time)
+    let way = deck.wayOut(
+      deck.displacement(of: deck.leader, at: time), deck.followed(velocity))
+    let cause = isFlick ? CardChange.Cause.flick : .drag
+    if deck.options.flies {
+      deck.fly(velocity, way, cause: cause, at: time)
+    } else {
+      deck.swap(to: next, velocity: velocity, cause: cause, at: time)
+      deck.way = way?.meaning
+    }
     return DragOutcome(rule: rule, verdict: .card(next), criteria: criteria)
   }
 }
@@ -99,6 +109,10 @@ extension ComponentProperty {
     case .progress, .offset, .x, .y:
       value(of: stage.scene.leaderDisplacement(ofDeck: index, at: time), index, in: stage)
     case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
+    case .left: stage.scene.decks[index].deck.share(of: .left, at: time)
+    case .right: stage.scene.decks[index].deck.share(of: .right, at: time)
+    case .up: stage.scene.decks[index].deck.share(of: .up, at: time)
+    case .down: stage.scene.decks[index].deck.share(of: .down, at: time)
     case .front: Double(stage.scene.decks[index].deck.front)
     case .top: Double(stage.scene.decks[index].deck.top(at: time))
     case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0

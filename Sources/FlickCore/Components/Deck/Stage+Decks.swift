@@ -60,22 +60,75 @@ extension Stage {
   ///
   /// A finger that drags a card loses it.
   ///
-  /// - Parameter motion: in place of the deck's own.
+  /// - Parameters:
+  ///   - motion: in place of the deck's own.
+  ///   - velocity: how fast the card on top sets out; nil is as fast as it is.
+  ///   - way: what the way means on which the card on top goes; it flies there, where cards do.
+  ///   - isTold: whether an event tells when all rest, once: `animationEnded`.
+  /// - Returns: the number of that event; nil if it is not told.
   /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not
   ///   have.
+  @discardableResult
   public mutating func swap(
-    _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil
-  ) throws(CoreError) {
+    _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil,
+    velocity: Velocity? = nil, way: String? = nil, isTold: Bool = false
+  ) throws(CoreError) -> Int? {
     let component = try component(reference)
     let index: DeckIndex = try scene.index(of: component)
     let count = scene.decks[index].deck.count
     let card = card ?? (scene.decks[index].deck.front + 1) % count
     try scene.decks[index].deck.check(card, scene.name(of: component))
     try motion?.check("a swap")
+    guard motion?.endsByItself != true else {
+      throw CoreError(
+        .infeasible, "a swap: expected a motion to a place, found friction, which ends by itself")
+    }
+    let side = try way.map { (meaning) throws(CoreError) in
+      try scene.decks[index].deck.options.way(meaning, scene.name(of: component))
+    }
     try cancelGesture(component)
     decide(component: component, .program, .card(card))
-    scene.decks[index].deck.swap(to: card, cause: .program, by: motion, at: time)
+    let next = (scene.decks[index].deck.front + 1) % count
+    if let side, scene.decks[index].deck.options.flies, card == next {
+      scene.decks[index].deck.fly(velocity ?? .zero, side, cause: .program, at: time)
+      tellLaunched(scene.place(of: component))
+    } else {
+      scene.decks[index].deck.swap(
+        to: card, sent: velocity, cause: .program, by: motion, at: time)
+      scene.decks[index].deck.way = way
+    }
     setOut(MotionID(index))
+    return awaitEnd(component, isTold: isTold)
+  }
+}
+
+extension Stage {
+  /// Tells of a card that has set out to fly: another one is in front at once.
+  mutating func tellLaunched(_ component: ComponentPlace?) {
+    guard let deck: DeckIndex = component?.index(), scene.decks[deck].deck.launched != nil,
+      let change = scene.decks[deck].deck.takeLaunched()
+    else { return }
+    record(.parts, .cardChanged(scene.id(of: deck), change))
+  }
+
+  /// A finger has taken the card of a deck, which turns by where that was.
+  mutating func turnCard(_ component: ComponentPlace, from place: Point) {
+    guard let deck: DeckIndex = component.index(), scene.decks[deck].deck.options.turn != 0
+    else { return }
+    let middle =
+      scene.origin(ofNode: scene.decks[deck].node, at: time).y
+      + scene.decks[deck].deck.size.height / 2
+    scene.decks[deck].deck.isTaken(inLowerHalf: place.y >= middle)
+  }
+}
+
+extension DeckOptions {
+  fileprivate func way(_ meaning: String, _ name: String) throws(CoreError) -> DeckWay {
+    if let way = ways.first(where: { $0.meaning == meaning }) { return way }
+    throw CoreError.unknown(
+      meaning, among: ways.map(\.meaning),
+      "deck '\(name)': no way '\(meaning)'; expected one of "
+        + ways.map { "'\($0.meaning)'" }.joined(separator: ", "))
   }
 }
 

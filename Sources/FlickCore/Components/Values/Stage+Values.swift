@@ -13,7 +13,11 @@ struct MovedValue: Hashable, Sendable {
 }
 
 extension Stage {
-  /// Sends properties of states or variables on their way, each by a motion of its own.
+  /// Sends properties of states or variables on their way, each by a motion of its own; of a pager
+  /// its `position`, in pages from 0, which ends at a page, and of a scroll view `x` and `y`.
+  ///
+  /// A finger on what is sent loses it. What lies beyond the edges of content, or beside its places
+  /// of rest, means the nearest; friction without a target ends as a fling does at an edge.
   ///
   /// - Parameter isTold: whether an event tells when it is over, once: `animationEnded`.
   /// - Returns: the number of that event; nil if it is not told.
@@ -24,6 +28,11 @@ extension Stage {
     _ reference: some ComponentReference, _ moves: [PropertyMove], isTold: Bool = false
   ) throws(CoreError) -> Int? {
     let component = try component(reference)
+    switch scene.place(of: component)?.kind {
+    case .pager: return try playPage(component, moves, isTold: isTold)
+    case .scrollView: return try playOffsets(component, moves, isTold: isTold)
+    default: break
+    }
     let index: StatesIndex = try scene.index(of: component)
     var numbered: [(property: Int, move: PropertyMove)] = []
     for move in moves {
@@ -46,7 +55,7 @@ extension Stage {
     return id
   }
 
-  private func check(_ move: PropertyMove, of component: ComponentID) throws(CoreError) {
+  func check(_ move: PropertyMove, of component: ComponentID) throws(CoreError) {
     let name = "'\(move.property)' of '\(scene.name(of: component))'"
     try move.motion.check("an animation of \(name)")
     if let target = move.target { try CoreError.checked(target, name, in: -1e9...1e9) }

@@ -22,6 +22,11 @@ public struct ValueRule: Hashable, Sendable {
   public var lookahead: Seconds = 0.2
   /// Whether a drag may pass a detent: else it ends at the one next to where it began at most.
   public var skipsDetents = true
+  /// By which share of the gap between two detents, 0 to 0.5, a number must pass their middle to
+  /// leave the one where it was taken.
+  ///
+  /// For `DetentRule.lookahead`.
+  public var hysteresis = 0.0
   /// How a number without detents goes on that a finger throws; nil stays where it is let go.
   public var fling: FlingPhysics? = .uikit
   /// The speed from which that is a throw, in units of the number per second.
@@ -88,7 +93,7 @@ public struct ValueRule: Hashable, Sendable {
     return choice.verdict(
       DetentRelease(
         value: clamped(number), velocity: velocity, cross: cross, detents: detents, home: base,
-        lookahead: lookahead.value, skips: skipsDetents, unit: unit))
+        lookahead: lookahead.value, skips: skipsDetents, hysteresis: hysteresis, unit: unit))
   }
 
   func check(_ name: String) throws(CoreError) {
@@ -96,6 +101,7 @@ public struct ValueRule: Hashable, Sendable {
     try CoreError.checked(bounds.lowerBound, "least of '\(name)'", in: far)
     try CoreError.checked(bounds.upperBound, "greatest of '\(name)'", in: far)
     try CoreError.checked(lookahead, "lookahead of '\(name)'", in: 0...1e3)
+    try CoreError.checked(hysteresis, "hysteresis of '\(name)'", in: 0...0.5)
     try CoreError.checked(slowestFling, "slowest fling of '\(name)'", in: 0...1e9)
     try overscroll.check()
     try fling?.check()

@@ -88,6 +88,9 @@ public struct PropertyMove: Hashable, Sendable {
   public var velocity: Double?
   /// How long it goes on with what it does before.
   public var delay: Seconds = 0
+  /// Of a pager's or a scroll view's content: whether a motion keeps values of its own on the way
+  /// to the target, and is not stretched to begin where the content is.
+  public var keepsValues = false
 
   /// A property that goes to a value by the spring that settles pagers.
   public init(_ property: String, to target: Double?) {

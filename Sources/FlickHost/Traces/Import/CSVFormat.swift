@@ -5,12 +5,12 @@ struct CSVFormat {
   /// Which columns tell what, and in which unit the time is.
   struct Columns: Equatable, Sendable {
     /// Names in the first line, or numbers from 1, by what they tell: `t`, `x`, `y`, `phase`,
-    /// `pointer`.
+    /// `pointer`, `force`.
     var names: [String: String] = [:]
     /// Seconds of a unit of time; nil where the name of the column says it, or else seconds.
     var timeUnit: Double?
 
-    static let keys = ["t", "x", "y", "phase", "pointer"]
+    static let keys = ["t", "x", "y", "phase", "pointer", "force"]
   }
 
   /// Column names that are understood without a map, in lower case.
@@ -26,6 +26,7 @@ struct CSVFormat {
     "pointer": [
       "pointer", "pointer_id", "pointerid", "id", "finger", "slot", "touch", "identifier",
     ],
+    "force": ["force", "pressure"],
   ]
 
   private static let phases: [String: Touch.Phase] = [
@@ -73,6 +74,7 @@ struct CSVFormat {
     var point: Point
     var phase: Touch.Phase?
     var pointer: Int
+    var force: Double?
   }
 
   private var hasHeader = true
@@ -154,9 +156,17 @@ struct CSVFormat {
         throw RecordingFault(number, "'phase': expected down, move, up or cancel, found '\(text)'")
       }
     }
+    var force: Double?
+    if let text = try cell("force"), !text.isEmpty {
+      force = try value("force")
+      guard let force, (0...1).contains(force) else {
+        throw RecordingFault(number, "'force': expected a number from 0 to 1, found '\(text)'")
+      }
+    }
     return Row(
       line: number, time: try value("t") * timeUnit,
-      point: Point(x: try value("x"), y: try value("y")), phase: phase, pointer: pointer)
+      point: Point(x: try value("x"), y: try value("y")), phase: phase, pointer: pointer,
+      force: force)
   }
 
   /// Without a column for phases each finger comes down with its first row and is lifted with its
@@ -172,7 +182,7 @@ struct CSVFormat {
         recorded.add(
           Touch(
             pointer: row.pointer, time: Seconds(row.time - start), position: row.point,
-            phase: phase),
+            phase: phase, force: row.force),
           line: row.line)
       }
       if let phase = row.phase {

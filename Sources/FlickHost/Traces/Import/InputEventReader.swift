@@ -14,6 +14,7 @@ struct InputEventReader {
     var x: Int?
     var y: Int?
     var key: Int?
+    var pressure: Int?
     var hasMoved = false
     /// Where it was when it was last told of.
     var told: Point?
@@ -26,6 +27,8 @@ struct InputEventReader {
   }
 
   private var recorded: RecordedTouches
+  /// The least and the greatest pressure, where the device says so.
+  private var pressures: ClosedRange<Double>?
   /// By slot; one finger alone is in slot 0.
   private var contacts: [Int: Contact] = [:]
   private var slot = 0
@@ -58,6 +61,9 @@ struct InputEventReader {
     recorded = RecordedTouches()
     recorded.device = device.name
     recorded.axes = device.touchAxes
+    if let axis = device.axes[Number.pressure], axis.least < axis.most {
+      pressures = Double(axis.least)...Double(axis.most)
+    }
   }
 
   // MARK: Telling
@@ -84,8 +90,17 @@ struct InputEventReader {
     let position = isLast ? contact.told ?? place : place
     contact.told = position
     recorded.add(
-      Touch(pointer: contact.pointer, time: time, position: position, phase: phase),
+      Touch(
+        pointer: contact.pointer, time: time, position: position, phase: phase,
+        force: isLast ? nil : force(of: contact)),
       line: event.line)
+  }
+
+  /// A share of what the device can tell; nil where it does not say how much that is.
+  private func force(of contact: Contact) -> Double? {
+    guard let pressure = contact.pressure, let pressures else { return nil }
+    return (Double(pressure) - pressures.lowerBound)
+      / (pressures.upperBound - pressures.lowerBound)
   }
 
   /// The least number that no finger has which is down.
@@ -133,6 +148,8 @@ struct InputEventReader {
         contacts[0, default: Contact(pointer: 0)].isTouching = event.value != 0
       case (Number.absolute, x): move(\.x, event.value)
       case (Number.absolute, y): move(\.y, event.value)
+      case (Number.absolute, Number.pressure) where hasContacts:
+        contacts[slot, default: Contact(pointer: 0)].pressure = event.value
       default: break
       }
     }
@@ -190,6 +207,7 @@ struct InputEventReader {
       case (Number.absolute, Number.contactX): current.x = event.value
       case (Number.absolute, Number.contactY): current.y = event.value
       case (Number.absolute, Number.trackingID): current.key = event.value
+      case (Number.absolute, Number.pressure): current.pressure = event.value
       default: break
       }
     }

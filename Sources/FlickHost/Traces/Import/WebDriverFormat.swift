@@ -16,12 +16,15 @@ struct WebDriverFormat {
     var pointer: Int
     var place: Point?
     var isDown = false
+    var force: Double?
   }
 
   private struct Step {
     var duration: Double
     var line: Int
     var kind: Kind
+    /// How hard the finger presses from here on, where that is said.
+    var force: Double?
 
     enum Kind {
       case pause, down, up, cancel
@@ -98,7 +101,12 @@ struct WebDriverFormat {
       }
       kind = .pause
     }
-    return Step(duration: milliseconds / 1000, line: action.line, kind: kind)
+    let force = try isPointer ? action["pressure"]?.number("'pressure' of \(place)") : nil
+    if let force, !(0...1).contains(force) {
+      throw JSONError(
+        line: action.line, message: "'pressure' of \(place): expected 0 to 1, found \(force)")
+    }
+    return Step(duration: milliseconds / 1000, line: action.line, kind: kind, force: force)
   }
 
   private func isRelative(_ action: JSONNode, _ place: String) throws(JSONError) -> Bool {
@@ -144,6 +152,7 @@ struct WebDriverFormat {
           line: step.line, message: "finger \(number + 1) comes down before a move says where")
       }
       fingers[number].isDown = phase == .began
+      if let force = step.force { fingers[number].force = force }
       tell(number, phase, time, place, step.line)
     }
   }
@@ -153,7 +162,8 @@ struct WebDriverFormat {
   ) {
     recorded.add(
       Touch(
-        pointer: fingers[number].pointer, time: Seconds(time), position: place, phase: phase),
+        pointer: fingers[number].pointer, time: Seconds(time), position: place, phase: phase,
+        force: fingers[number].force),
       line: line)
   }
 
@@ -165,6 +175,7 @@ struct WebDriverFormat {
       let start = fingers[number].place ?? Point(x: x, y: y)
       let end = isRelative ? Point(x: start.x + x, y: start.y + y) : Point(x: x, y: y)
       fingers[number].place = end
+      if let force = step.force { fingers[number].force = force }
       guard fingers[number].isDown else { continue }
       let count = max(1, Int((step.duration * Self.rate).rounded(.up)))
       guard recorded.touches.count + moves.count + count <= Trace.mostTouches else {

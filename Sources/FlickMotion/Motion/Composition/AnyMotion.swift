@@ -26,6 +26,8 @@ public enum AnyMotion: Motion, Hashable {
   indirect case repeated(RepeatedMotion)
   /// A motion faster or slower.
   indirect case scaled(ScaledMotion)
+  /// A motion that a number on its way goes over to.
+  indirect case joined(JoinedMotion)
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
@@ -41,6 +43,7 @@ public enum AnyMotion: Motion, Hashable {
     case .reversed(let motion): motion.sample(at: time)
     case .repeated(let motion): motion.sample(at: time)
     case .scaled(let motion): motion.sample(at: time)
+    case .joined(let motion): motion.sample(at: time)
     }
   }
 
@@ -58,6 +61,7 @@ public enum AnyMotion: Motion, Hashable {
     case .reversed(let motion): motion.bounds(from: from, to: to)
     case .repeated(let motion): motion.bounds(from: from, to: to)
     case .scaled(let motion): motion.bounds(from: from, to: to)
+    case .joined(let motion): motion.bounds(from: from, to: to)
     }
   }
 
@@ -75,6 +79,7 @@ public enum AnyMotion: Motion, Hashable {
     case .reversed(let motion): motion.duration
     case .repeated(let motion): motion.duration
     case .scaled(let motion): motion.duration
+    case .joined(let motion): motion.duration
     }
   }
 
@@ -92,6 +97,7 @@ public enum AnyMotion: Motion, Hashable {
     case .reversed(let motion): motion.restTime(tolerance: tolerance)
     case .repeated(let motion): motion.restTime(tolerance: tolerance)
     case .scaled(let motion): motion.restTime(tolerance: tolerance)
+    case .joined(let motion): motion.restTime(tolerance: tolerance)
     }
   }
 
@@ -103,6 +109,7 @@ public enum AnyMotion: Motion, Hashable {
     case .reversed(let motion): motion.depth
     case .repeated(let motion): motion.depth
     case .scaled(let motion): motion.depth
+    case .joined(let motion): motion.motion.depth
     }
   }
 
@@ -114,6 +121,7 @@ public enum AnyMotion: Motion, Hashable {
     case .reversed(let motion): motion.motion.size
     case .repeated(let motion): motion.motion.size
     case .scaled(let motion): motion.motion.size
+    case .joined(let motion): motion.motion.size
     }
   }
 }

@@ -105,6 +105,7 @@ public struct DetentRelease: Sendable {
   public let home: Int?
   let lookahead: Double
   let skips: Bool
+  let hysteresis: Double
   let unit: Criterion.Unit
 
   var speedUnit: Criterion.Unit { unit == .point ? .pointsPerSecond : unit }

@@ -82,7 +82,7 @@ extension DetentRelease {
   /// The one in whose range it would be after `lookahead`.
   var lookingAhead: DetentVerdict {
     let projected = value + velocity * lookahead
-    let edges = ValueRule.edges(of: detents)
+    let edges = keptEdges
     var found = edges.firstIndex { projected < $0 } ?? last
     var (least, most) = (0, last)
     if !skips, let home {
@@ -98,6 +98,17 @@ extension DetentRelease {
     return DetentVerdict(
       found,
       Criterion(.projection, projected, isBelow ? .atLeast : .below, edge, unit, isDeciding: true))
+  }
+
+  /// Where ranges meet, farther away from the detent where it was taken than else.
+  private var keptEdges: [Double] {
+    var edges = ValueRule.edges(of: detents)
+    guard hysteresis > 0, let home else { return edges }
+    for index in edges.indices {
+      let way = hysteresis * (detents[index + 1].place - detents[index].place)
+      edges[index] += index < home ? -way : way
+    }
+    return edges
   }
 
   /// The nearest of a slow one, else the next in its direction; one exactly at it is both.

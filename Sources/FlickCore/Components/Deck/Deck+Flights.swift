@@ -1,0 +1,134 @@
+// Cards that fly off: on along the way on which they were let go, as fast, and then behind the
+// others. All of it is formulas of time; nothing happens where a flight ends.
+
+extension Deck {
+  /// The slowest flight, in points per second.
+  private static let slowest = 1200.0
+  /// Seconds in which a card that is seen behind the others comes to be so.
+  private static let comesIn = 0.25
+
+  /// Whether a card is on its way out.
+  @inline(__always)
+  func isFlying(_ card: Int, at time: Seconds) -> Bool {
+    guard let end = cards[card].fliesUntil else { return false }
+    return time < end
+  }
+
+  /// A card goes, and the next one is in front.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the finger that let go.
+  ///   - way: to which side; nil along the way on which it was dragged.
+  mutating func fly(
+    _ velocity: Velocity, _ way: DeckWay?, cause: CardChange.Cause, at time: Seconds
+  ) {
+    let gone = hold != nil ? leader : pileTop(at: time)
+    let shown = cards.indices.map { depth(of: $0, at: time, leaderVelocity: velocity) }
+    let alphas = alphas(at: time)
+    let start = displacement(of: gone, at: time)
+    let speed = hold != nil ? followed(velocity) : self.velocity(of: gone, at: time)
+    (hold, leader, isLifting) = (nil, gone, false)
+    (self.cause, self.way, overtakesAt) = (cause, way?.meaning, nil)
+    front = (gone + 1) % count
+    cards[gone].leaving = nil
+    launch(gone, from: start, speed, way?.side.direction, at: time)
+    for index in cards.indices where index != gone {
+      if isFlying(index, at: time) {
+        flyOn(index, at: time)
+      } else {
+        send(depthOf: index, from: shown[index], by: options.swap, at: time)
+      }
+    }
+    flights = flights.filter { $0 != gone && isFlying($0, at: time) } + [gone]
+    if !options.fadesApart { keepAlphas(alphas, at: time) }
+    launched = CardChange(from: settledFront, to: front, cause: cause, way: self.way)
+    settledFront = front
+  }
+
+  /// Takes the change that a card has made which flies.
+  mutating func takeLaunched() -> CardChange? {
+    defer { launched = nil }
+    return launched
+  }
+
+  /// A card does not fly any more; where it is it is left.
+  mutating func catchFlight(of card: Int, at time: Seconds) {
+    // It would have come in behind the others.
+    if isFlying(card, at: time) { cards[card].dim.jump(to: 1) }
+    cards[card].fliesUntil = nil
+    flights.removeAll { $0 == card }
+  }
+
+  /// - Parameter side: where to, of one that has not been moved.
+  private mutating func launch(
+    _ card: Int, from start: Vector, _ velocity: Velocity, _ side: Vector?, at time: Seconds
+  ) {
+    let way = start.length > 1e-6 ? start * (1 / start.length) : side ?? Vector(x: 1, y: 0)
+    // Towards the side that was decided, also where it was dragged rather to another one.
+    let toward: Vector = if let side, side.x * way.x + side.y * way.y <= 0 { side } else { way }
+    let end = toward * max(options.out.value, start.length + 1)
+    let speed = velocity.x.value * toward.x + velocity.y.value * toward.y
+    let duration = (end - start).length / max(Self.slowest, speed)
+    cards[card].fliesUntil = time + Seconds(duration)
+    let isThrown = velocity != .zero
+    for (axis, speed) in [(Axis.horizontal, velocity.x.value), (.vertical, velocity.y.value)] {
+      let (from, to) = (start.along(axis).value, end.along(axis).value)
+      guard
+        let line = try? EasingMotion(
+          from: from, to: to, duration: Seconds(duration),
+          easing: isThrown ? .linear : Easing(.quad, .in))
+      else { continue }
+      let flight = AnyMotion.joined(
+        JoinedMotion(
+          .easing(line), from: MotionSample(value: from, velocity: speed), to: to))
+      var number = AnimatedValue(from)
+      number.play(
+        Self.then(0, after: flight, Seconds(duration)), to: nil, velocity: speed, at: time, delay: 0
+      )
+      if axis == .horizontal { cards[card].x = number } else { cards[card].y = number }
+    }
+    flyOn(card, at: time)
+  }
+
+  /// A card that flies lies on top until it is out, and then where it has its place by now.
+  mutating func flyOn(_ card: Int, at time: Seconds) {
+    guard let end = cards[card].fliesUntil, end > time else { return }
+    let left = end - time
+    let place = restDepth(of: card)
+    let top = AnyMotion.accelerated(AcceleratedMotion(holding: 0))
+    cards[card].depth.jump(to: 0)
+    cards[card].depth.play(
+      Self.then(place, after: top, left), to: nil, velocity: nil, at: time, delay: 0)
+    guard place <= Double(options.visible - 1) else { return cards[card].dim.jump(to: 1) }
+    // One that is seen behind the others comes in there.
+    let all = left.value + Self.comesIn
+    let share = left.value / all
+    guard
+      let frames = try? KeyframesMotion(
+        [.init(1), .init(1, at: share), .init(0, at: share), .init(1)], duration: Seconds(all))
+    else { return }
+    cards[card].dim.jump(to: 1)
+    cards[card].dim.play(
+      .motion(.keyframes(frames)), to: nil, velocity: nil, at: time, delay: 0)
+  }
+
+  /// A motion for a while, and then a number.
+  private static func then(
+    _ number: Double, after motion: AnyMotion, _ duration: Seconds
+  ) -> ValueMotion {
+    let rest = AnyMotion.accelerated(AcceleratedMotion(holding: number))
+    let steps = [MotionSequence.Step(motion, for: duration), MotionSequence.Step(rest)]
+    return .motion((try? MotionSequence(steps)).map { .sequence($0) } ?? rest)
+  }
+
+  /// The place of a card in the pile while others fly: these lie on top, the first that went above
+  /// the next.
+  func zBelowFlights(_ card: Int, at time: Seconds) -> Int {
+    let flying = flights.filter { isFlying($0, at: time) }
+    if let place = flying.firstIndex(of: card) { return count - 1 - place }
+    let top = pileTop(at: time)
+    let own = rank(of: card, under: top, count)
+    let above = flying.count { rank(of: $0, under: top, count) > own }
+    return count - 1 - own - above
+  }
+}

@@ -1,0 +1,109 @@
+/// A side to which a card of a deck goes, and what that means.
+public struct DeckWay: Hashable, Sendable {
+  /// A side.
+  public enum Side: String, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case left
+    /// To the right.
+    case right
+    /// Upwards.
+    case up
+    /// Downwards.
+    case down
+
+    /// Along which axis it lies.
+    public var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+
+    /// The direction, of length 1.
+    var direction: Vector {
+      switch self {
+      case .left: Vector(x: -1, y: 0)
+      case .right: Vector(x: 1, y: 0)
+      case .up: Vector(x: 0, y: -1)
+      case .down: Vector(x: 0, y: 1)
+      }
+    }
+
+    /// How far something is to that side.
+    func part(of way: Vector) -> Double { way.x * direction.x + way.y * direction.y }
+  }
+
+  /// Where to.
+  public let side: Side
+  /// What that means, in the words of whoever made the deck.
+  public let meaning: String
+
+  /// A side with a meaning.
+  public init(_ side: Side, _ meaning: String) { (self.side, self.meaning) = (side, meaning) }
+}
+
+extension DeckOptions {
+  func checkWays() throws(CoreError) {
+    for way in ways {
+      guard direction.axis == nil || direction.axis == way.side.axis else {
+        throw CoreError(
+          .infeasible,
+          "ways of a deck: expected sides along its direction, \(direction.rawValue), found "
+            + "'\(way.side.rawValue)'")
+      }
+      guard ways.count(where: { $0.side == way.side }) == 1 else {
+        throw CoreError(
+          .duplicateID,
+          "ways of a deck: expected each side once, found '\(way.side.rawValue)' twice")
+      }
+    }
+  }
+}
+
+extension Deck {
+  /// Seconds for which the speed of a card counts where it is said to which side it goes.
+  private static let soon = 0.2
+
+  /// The way on which a card is, or would be soon, farthest; nil for a deck without any.
+  func wayOut(_ displacement: Vector, _ velocity: Velocity) -> DeckWay? {
+    guard !options.ways.isEmpty else { return nil }
+    let speed = Vector(x: velocity.x.value, y: velocity.y.value)
+    var best: (way: DeckWay, part: Double)?
+    for way in options.ways {
+      let part = way.side.part(of: displacement + speed * Self.soon)
+      if part > best?.part ?? -.infinity { best = (way, part) }
+    }
+    return best?.way
+  }
+
+  /// How far the card that was dragged last is on its way to a side, from 0 to 1, where it goes: of
+  /// several sides only the one to which it is farthest is above 0.
+  ///
+  /// Twice its own share less those of all.
+  public func share(of side: DeckWay.Side, at time: Seconds) -> Double {
+    let displacement = displacement(of: leader, at: time)
+    var all = 0.0
+    for other in DeckWay.Side.allCases where measures(other) {
+      all += max(0, other.part(of: displacement)) / options.distance.value
+    }
+    let own = measures(side) ? max(0, side.part(of: displacement)) / options.distance.value : 0
+    return max(0, min(1, 2 * own - all))
+  }
+
+  private func measures(_ side: DeckWay.Side) -> Bool {
+    options.direction.axis == nil || options.direction.axis == side.axis
+  }
+
+  // MARK: Turns
+
+  /// How far a card is turned.
+  @inline(__always)
+  func rotation(of card: Int, _ displacement: Vector) -> Radians {
+    if options.turn == 0 { return 0 }
+    let share = size.width > 0 ? max(-1, min(1, displacement.x / size.width)) : 0
+    return options.turn * (share * cards[card].turnSign)
+  }
+
+  /// A finger has taken the card that it drags in its lower half, or in its upper one.
+  ///
+  /// What is turned is not turned over.
+  mutating func isTaken(inLowerHalf isLower: Bool) {
+    guard let hold, hold.base.x == 0 else { return }
+    cards[leader].turnSign = isLower ? -1 : 1
+  }
+}

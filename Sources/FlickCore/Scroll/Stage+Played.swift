@@ -1,0 +1,217 @@
+// Pagers, scroll views and decks that a program sends on their way by any motion, as `play` does
+// with variables.
+
+extension Stage {
+  /// Sends a pager to a page: to that of its move, or to the one where a motion of its own would
+  /// end.
+  ///
+  /// The unit of the move is the page: of its velocity, and of a motion's own values.
+  mutating func playPage(
+    _ component: ComponentID, _ moves: [PropertyMove], isTold: Bool
+  ) throws(CoreError) -> Int? {
+    let index: PagerIndex = try scene.index(of: component)
+    let name = scene.name(of: component)
+    guard moves.count == 1, let move = moves.first, move.property == "position" else {
+      throw CoreError(.unknownID, "pager '\(name)': expected one move of its 'position'")
+    }
+    try check(move, of: component)
+    let track = scene.track(of: index)
+    takeFromFinger(track)
+    let pager = scene.pagers[index]
+    let unit = pager.geometry.sign * pager.geometry.pitch
+    var start = pager.track.sample(at: time)
+    if let velocity = move.velocity { start.velocity = velocity * unit }
+    let (target, motion) = pager.heading(of: move, from: start, at: time)
+    decide(component: component, .program, .page(target.page))
+    let course = motion.ofContent(
+      from: start, to: pager.trackOffset(ofPlace: target.place), unit: unit,
+      tolerance: pager.track.restTolerance, move)
+    if let change = scene.pagers[index].play(course, to: target, at: time) {
+      record(.pages, .pageWillChange(component, change))
+    }
+    setOut(MotionID(index))
+    return awaitEnd(component, isTold: isTold)
+  }
+
+  /// Sends the content of a scroll view along its axes: `x`, `y` or both.
+  mutating func playOffsets(
+    _ component: ComponentID, _ moves: [PropertyMove], isTold: Bool
+  ) throws(CoreError) -> Int? {
+    let view: ScrollViewIndex = try scene.index(of: component)
+    let known = scrollAxes(of: view)
+    var sent: [(axis: Axis, move: PropertyMove)] = []
+    for move in moves {
+      guard let axis = known.first(where: { $0.offsetName == move.property }) else {
+        throw CoreError.unknown(
+          move.property, among: known.map(\.offsetName),
+          "scroll view '\(scene.name(of: component))': does not scroll along '\(move.property)'")
+      }
+      guard !sent.contains(where: { $0.axis == axis }) else {
+        throw CoreError(
+          .duplicateID,
+          "animation of '\(scene.name(of: component))': expected each axis once, found "
+            + "'\(move.property)' twice")
+      }
+      try check(move, of: component)
+      sent.append((axis, move))
+    }
+    for axis in known {
+      if let track = scene.track(of: view, axis) { takeFromFinger(track) }
+    }
+    scene.scrollViews[view].setGoal(nil)
+    for (axis, move) in sent {
+      guard let track = scene.track(of: view, axis) else { continue }
+      var start = scene[track].sample(at: time)
+      if let velocity = move.velocity { start.velocity = velocity }
+      let verdict = scene.scrollViews[view].verdict(of: move, axis, from: start)
+      decide(track, .program, .offset(Points(verdict.target)))
+      startScroll(ScrollAxis(view: view, axis: axis), verdict)
+    }
+    return awaitEnd(component, sent.map(\.axis), isTold: isTold)
+  }
+
+  /// The names of the axes along which a scroll view can be sent, `x` and `y`.
+  ///
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  public func scrollAxes(of reference: some ComponentReference) throws(CoreError) -> [String] {
+    scrollAxes(of: try scene.index(of: component(reference)) as ScrollViewIndex)
+      .map(\.offsetName)
+  }
+
+  private func scrollAxes(of view: ScrollViewIndex) -> [Axis] {
+    [Axis.horizontal, .vertical].filter { scene.track(of: view, $0) != nil }
+  }
+}
+
+extension Axis {
+  fileprivate var offsetName: String { self == .horizontal ? "x" : "y" }
+}
+
+extension Pager {
+  /// Where a move leads, and by which motion: friction is that which goes on from where the pager
+  /// is.
+  ///
+  /// - Parameter start: of the track, in points.
+  fileprivate func heading(
+    of move: PropertyMove, from start: MotionSample, at time: Seconds
+  ) -> (target: PageTarget, motion: ValueMotion) {
+    if let page = move.target {
+      return (target(of: .to(Int(page.rounded())), at: time), move.motion)
+    }
+    let unit = geometry.sign * geometry.pitch
+    guard case .motion(let own) = move.motion, unit != 0 else {
+      return (target(of: .to(announcedPage), at: time), move.motion)
+    }
+    var (motion, end) = (own, own.end)
+    if case .decay(let decay) = own {
+      let place = geometry.place(atOffset: geometry.sign * start.value)
+      let going = decay.going(
+        from: MotionSample(value: place, velocity: start.velocity / unit))
+      (motion, end) = (.decay(going), going.sample(at: .infinity).value)
+    }
+    let place = nearestPlace(to: unit * end)
+    return (PageTarget(page: geometry.page(ofPlace: place), place: place), .motion(motion))
+  }
+
+  /// Sets out by a motion; nil is there at once.
+  ///
+  /// - Returns: the announcement, if the page was not announced already.
+  fileprivate mutating func play(
+    _ motion: AnyMotion?, to target: PageTarget, at time: Seconds
+  ) -> PageChange? {
+    heading = target.place
+    let end = trackOffset(ofPlace: target.place)
+    track.start(
+      motion ?? AnyMotion.accelerated(AcceleratedMotion(holding: end)), at: time)
+    return announce(target.page, cause: .programmatic)
+  }
+}
+
+extension ScrollView {
+  /// What is done with content that a program sends along an axis.
+  fileprivate func verdict(
+    of move: PropertyMove, _ axis: Axis, from start: MotionSample
+  ) -> ScrollVerdict {
+    let track = self[axis].track
+    var motion = move.motion
+    var end = move.target ?? start.value
+    if move.target == nil, case .motion(let own) = motion {
+      end = own.end
+      if case .decay(let decay) = own {
+        let going = decay.going(from: start)
+        (motion, end) = (.motion(.decay(going)), going.sample(at: .infinity).value)
+        // Friction that meets an edge is a fling.
+        if track.snaps.isFree, move.delay == 0,
+          let fling = try? FlingMotion(
+            .friction(going.friction), from: start.value, velocity: going.initialVelocity,
+            least: track.range.lowerBound, greatest: track.range.upperBound, edges: options.edges)
+        {
+          return ScrollVerdict(
+            motion: .fling(fling), drive: .program, target: track.clamped(fling.end))
+        }
+      }
+    }
+    let target = track.place(nearestTo: end)
+    var own = move
+    own.keepsValues = move.keepsValues || (move.target == nil && !motion.endsByItself)
+    return ScrollVerdict(
+      motion: motion.ofContent(
+        from: start, to: target, unit: 1, tolerance: track.restTolerance, own),
+      drive: .program, target: target)
+  }
+}
+
+extension ValueMotion {
+  /// The course of content, in points; nil is there at once.
+  ///
+  /// - Parameters:
+  ///   - unit: points for a unit of the motion's own values and velocities.
+  ///   - move: says when it sets out, and whether a motion with values of its own keeps them.
+  fileprivate func ofContent(
+    from start: MotionSample, to target: Double, unit: Double, tolerance: Double,
+    _ move: PropertyMove
+  ) -> AnyMotion? {
+    guard move.delay > 0 else { return course(start, target, unit, tolerance, move) }
+    // It waits where it is; how fast it was until then is lost on the way.
+    let rest = MotionSample(value: start.value, velocity: 0)
+    let later =
+      course(rest, target, unit, tolerance, move)
+      ?? .accelerated(AcceleratedMotion(holding: target))
+    let wait = AnyMotion.accelerated(AcceleratedMotion(holding: start.value))
+    guard
+      let delayed = try? MotionSequence([
+        MotionSequence.Step(wait, for: move.delay), MotionSequence.Step(later),
+      ])
+    else { return later }
+    return .joined(JoinedMotion(.sequence(delayed), from: start, to: target, tolerance: tolerance))
+  }
+
+  private func course(
+    _ start: MotionSample, _ target: Double, _ unit: Double, _ tolerance: Double,
+    _ move: PropertyMove
+  ) -> AnyMotion? {
+    switch self {
+    case .jump: return nil
+    case .spring, .springWithShare: break
+    case .springAtVelocity(let spring, let velocity):
+      return .spring(
+        SpringMotion(
+          spring: spring, value: start.value, velocity: velocity * unit, target: target))
+    case .curve(let easing, let duration), .plainCurve(let easing, let duration):
+      guard
+        let curve = try? EasingMotion(
+          from: start.value, to: target, duration: duration, easing: easing)
+      else { return nil }
+      if case .plainCurve = self { return .easing(curve) }
+      return start.velocity == 0
+        ? .easing(curve) : .joined(JoinedMotion(.easing(curve), from: start, to: target))
+    case .motion(let motion):
+      return .joined(
+        JoinedMotion(
+          motion, from: start, to: target, unit: unit, stretches: !move.keepsValues,
+          tolerance: tolerance))
+    }
+    guard case .spring(let spring) = course(from: start, to: target) else { return nil }
+    return .spring(spring)
+  }
+}
