@@ -55,7 +55,7 @@ public struct Touch: Hashable, Sendable {
   /// To a millionth.
   public var force: Double? {
     get { pressure < 0 ? nil : (Double(pressure) * 1e6).rounded() / 1e6 }
-    set { pressure = newValue.map { Float(max(0, min(1, $0))) } ?? -1 }
+    set { pressure = newValue.map { Float($0.clamped(to: 0...1)) } ?? -1 }
   }
 
   /// Whether the pointer is gone after this sample.

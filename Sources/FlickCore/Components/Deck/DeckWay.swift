@@ -82,7 +82,7 @@ extension Deck {
       all += max(0, other.part(of: displacement)) / options.distance.value
     }
     let own = measures(side) ? max(0, side.part(of: displacement)) / options.distance.value : 0
-    return max(0, min(1, 2 * own - all))
+    return (2 * own - all).clamped(to: 0...1)
   }
 
   private func measures(_ side: DeckWay.Side) -> Bool {
@@ -95,7 +95,7 @@ extension Deck {
   @inline(__always)
   func rotation(of card: Int, _ displacement: Vector) -> Radians {
     if options.turn == 0 { return 0 }
-    let share = size.width > 0 ? max(-1, min(1, displacement.x / size.width)) : 0
+    let share = size.width > 0 ? (displacement.x / size.width).clamped(to: -1...1) : 0
     return options.turn * (share * cards[card].turnSign)
   }
 
