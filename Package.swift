@@ -55,7 +55,7 @@ let quick: [SwiftSetting] =
   isOptimized
   ? [
     .unsafeFlags([
-      "-whole-module-optimization", "-num-threads", "2",
+      "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
       "-Xllvm", "-asan-instrumentation-with-call-threshold=0",
     ])
   ] : []

@@ -104,6 +104,26 @@ package enum File {
     for path in made.reversed() { try? removeFolder(path) }
   }
 
+  /// The first bytes of a pipe; none yet where somebody has opened it and writes later.
+  ///
+  /// Whoever writes to it has a second to open it: a pipe that lies among a stranger's files keeps
+  /// nobody.
+  private static func readStart(
+    of pipe: borrowing Descriptor, into bytes: inout [UInt8]
+  ) throws(Errno) -> Int {
+    for _ in 0..<50 {
+      do throws(Errno) {
+        let count = try readBytes(from: pipe, into: &bytes, at: 0)
+        if count > 0 { return count }
+      } catch {
+        guard error == .tryAgain else { throw error }
+        return 0
+      }
+      waitShortly()
+    }
+    throw .noWriter
+  }
+
   /// The file's bytes; nil when it is larger than the limit.
   private static func readAll(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
     try readAll(Descriptor(reading: path), limit: limit)
@@ -122,6 +142,8 @@ package enum File {
     let hasSize = status.isRegular && status.size > 0
     var bytes = [UInt8](repeating: 0, count: hasSize ? status.size + 1 : chunk)
     var count = 0
+    if status.isPipe { count = try readStart(of: file, into: &bytes) }
+    if !status.isRegular { try file.letReadsWait() }
     while count <= limit {
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
       let read = try readBytes(from: file, into: &bytes, at: count)

@@ -32,6 +32,44 @@ import Testing
     outcome.expectError("c/corpus.jsonl: expected a file", exit: 2)
   }
 
+  /// A pipe is waited for where somebody writes to it; one that lies there is not.
+  @Test func `a recording may be a pipe to which somebody writes`() async throws {
+    let project = try Project(["r.csv": "time_ms,phase,x,y\n0,down,1,1\n16,move,9,1\n20,up,9,1\n"])
+    let line = """
+      mkfifo pipe; for what in 'trace stats' 'trace show' merge; do "$0" $what pipe; echo $?; done
+      cat r.csv | "$0" trace stats /dev/stdin
+      """
+    let outcome = try await Program.shell(line, in: project)
+    #expect(outcome.text.hasPrefix("2\n2\n2\ntrace "))
+    let fault = "pipe: cannot be read: it is a pipe, and nobody writes to it\n"
+    #expect(outcome.errorText == String(repeating: fault, count: 3))
+  }
+
+  /// What plays gestures says so where it can play none, and ends as what cannot be loaded.
+  @Test(arguments: [
+    "gestures list c", "feel save s.lua c -o f", "robust s.lua c --least 10", "compare s.lua c",
+    "compare s.lua c --json", "compare ok.lua c --against s.lua",
+  ])
+  func `a screen that does not load is an error`(_ command: String) async throws {
+    let trace = """
+      {"format": "flickbook-trace", "version": 1, "device": {"units": "pt"}, "samples": [
+      {"phase": "down", "t_ms": 0, "x": 3, "y": 3}, {"phase": "up", "t_ms": 9, "x": 9, "y": 3}]}
+      """
+    let project = try Project([
+      "s.lua": "error('broken screen')", "t.json": trace,
+      "ok.lua": """
+      local f = require "flickbook"
+      local pager = f.pager { id = "p", page_count = 2, width = "fill", height = "fill" }
+      return f.screen { size = { 390, 844 }, pager }
+      """,
+    ])
+    let line = """
+      "$0" gestures add c t.json --licence CC0 --screen ../s.lua >add.log && "$0" \(command)
+      """
+    let outcome = try await Program.shell(line, in: project)
+    #expect(outcome.exit == 2 && outcome.errorText.contains("s.lua:1: broken screen"))
+  }
+
   @Test func `runs each file once, whatever links lead to it`() async throws {
     let project = try Project([
       "sub/a_spec.lua": "it('x', function() end)", "b_spec.lua": "it('y', function() end)",

@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickDrawing
+internal import FlickSystem
 
 /// What the stages of a test looked like in the last second, for the film strip of its failure.
 final class FailureFilm {
@@ -43,7 +44,7 @@ final class FailureFilm {
     }
     guard let end = frames.last?.time else { return nil }
     let second = frames.filter { $0.time > end - 1 }
-    return FilmStrip(title: name, frames: second.map(Self.frame)).svg
+    return FilmStrip(title: PrintableText.of(name), frames: second.map(Self.frame)).svg
   }
 
   private static func frame(_ frame: Film.Frame) -> FilmStrip.Frame {

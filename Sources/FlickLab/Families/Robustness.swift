@@ -8,6 +8,8 @@ package struct Robustness {
   package struct Entry: Sendable {
     package var gesture: String
     package var outcome: String
+    /// Why it cannot be played; it has no copies then.
+    package var fault: String?
     /// How many copies came out as the gesture itself.
     package var keptCount: Int
     /// How many came out as meant; nil without a label.
@@ -49,8 +51,9 @@ package struct Robustness {
       let recorded = session.gestures[index]
       let own = try stock.play(index, [:])
       var entry = Entry(
-        gesture: recorded.gesture.id, outcome: own.outcomeText, keptCount: 0,
+        gesture: recorded.gesture.id, outcome: own.outcomeText, fault: own.fault, keptCount: 0,
         meantCount: recorded.gesture.labels.isEmpty ? nil : 0, others: [])
+      if own.fault != nil { return entry }
       var others: [String: Int] = [:]
       let family = family(recorded)
       for number in 0..<count {

@@ -28,10 +28,13 @@ struct Errno: Error, Equatable {
   static let invalidName = Errno(code: -1)
   /// Ours as well: memory that is shared with a worker makes no sense.
   static let damaged = Errno(code: -2)
+  /// Ours as well: a pipe that nobody has opened to write.
+  static let noWriter = Errno(code: -3)
 
   /// The C library's words for it.
   var text: String {
     if self == .damaged { return "a worker has damaged what was to be written" }
+    if self == .noWriter { return "it is a pipe, and nobody writes to it" }
     // Sound: strerror gives a terminated string, which is copied at once.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
@@ -45,9 +48,16 @@ struct Descriptor: ~Copyable {
   /// Takes over an open file.
   init(owning number: Int32) { self.number = number }
 
-  /// Opens a file for reading.
+  /// Opens a file for reading; a pipe without waiting for somebody who writes to it, so that reads
+  /// do not wait either before `letReadsWait`.
   init(reading path: String) throws(Errno) {
-    number = try openFile(path, O_RDONLY, permissions: 0)
+    number = try openFile(path, O_RDONLY | O_NONBLOCK, permissions: 0)
+  }
+
+  /// From now on reads wait for bytes.
+  func letReadsWait() throws(Errno) {
+    let flags = fcntl(number, F_GETFL)
+    if flags < 0 || fcntl(number, F_SETFL, flags & ~O_NONBLOCK) < 0 { throw Errno(code: errno) }
   }
 
   /// Creates a file that must not exist yet.
@@ -118,6 +128,7 @@ struct FileStatus {
   var isRegular: Bool { info.st_mode & S_IFMT == S_IFREG }
   var isDirectory: Bool { info.st_mode & S_IFMT == S_IFDIR }
   var isLink: Bool { info.st_mode & S_IFMT == S_IFLNK }
+  var isPipe: Bool { info.st_mode & S_IFMT == S_IFIFO }
   var size: Int { Int(info.st_size) }
   var permissions: FileStatus.Permissions { info.st_mode & 0o7777 }
   var owner: uid_t { info.st_uid }
@@ -203,6 +214,9 @@ func writeAll(_ bytes: [UInt8], to number: Int32) throws(Errno) {
     offset += try written.get()
   }
 }
+
+/// Waits for 20 ms.
+func waitShortly() { _ = poll(nil, 0, 20) }
 
 private func waitUntilWritable(_ number: Int32) throws(Errno) {
   _ = try retryingInterrupted {

@@ -101,8 +101,12 @@ struct Compare: ParsableCommand {
     _ stream: GestureStream, _ all: [Variant], _ console: Console
   ) throws(HostError) {
     var found: Comparison?
+    var tried: [PlayedGestures] = all.map { _ in PlayedGestures() }
     try stream.each { session throws(HostError) in
       let some = try Comparison(session, all)
+      for runs in some.runs {
+        for (variant, run) in runs.enumerated() { tried[variant].add(run.fault) }
+      }
       if json {
         console.write(ComparisonText(some).json)
         console.flush()
@@ -112,8 +116,8 @@ struct Compare: ParsableCommand {
         found?.add(some)
       }
     }
-    guard let found else { return }
-    for line in ComparisonText(found).lines { console.print(line) }
+    if let found { for line in ComparisonText(found).lines { console.print(line) } }
+    for variant in tried { try variant.check() }
   }
 
   /// Compares a share of the gestures: a line for each.

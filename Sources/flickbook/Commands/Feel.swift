@@ -29,6 +29,7 @@ struct Feel: ParsableCommand {
         let whole = stream.sorted
         let shard = sharing.labShard
         let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
+        try PlayedGestures(feel.entries.map(\.fault)).check()
         if let shard {
           let (head, text) = feel.parts
           let file = try PartFile(

@@ -25,6 +25,7 @@ extension Gestures {
           try options.session(script, file).playAll()
         }
         for line in GestureTable(recorded, runs).lines { console.printLine(line) }
+        try PlayedGestures((runs ?? []).map(\.fault)).check()
         return .success
       }
     }

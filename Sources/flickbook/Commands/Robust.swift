@@ -55,6 +55,7 @@ struct Robust: ParsableCommand {
       } else {
         for line in found.lines { console.print(line) }
       }
+      try PlayedGestures(found.entries.map(\.fault)).check()
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed
     }
   }

@@ -18,6 +18,28 @@ struct DeckTests {
           ])))
   }
 
+  @Test func `is one as long as two cards are left`() throws {
+    var stage = try Self.stage(cards: 3)
+    try stage.remove(node: "card 0")
+    #expect(try stage.deck("deck").count == 2)
+    try stage.remove(node: "card 1")
+    #expect(throws: CoreError.self) { try stage.deck("deck") }
+  }
+
+  /// The tests that a rule from outside tells of, and which of them it says it has followed.
+  @Test(arguments: [
+    ([false, true], [false, true]), ([false, false, false], [true, false, false]),
+  ])
+  func `tells the tests of a rule from outside`(_ row: (said: [Bool], told: [Bool])) {
+    let release = CustomCommit.Release(displacement: 30, distance: 80, velocity: 500, travel: 40)
+    let rule = CustomCommit("rule", contradicts: { _ in }) { _ in
+      CustomCommit.Verdict(
+        goes: true,
+        tests: row.said.map { .init(.velocity, 500, .atLeast, 200, isDeciding: $0) })
+    }
+    #expect(rule.verdict(release).criteria.map(\.isDeciding) == row.told)
+  }
+
   /// A finger that has crossed the slop of 10 points and moved by each of `displacements`
   /// since, slowly.
   static func drag(

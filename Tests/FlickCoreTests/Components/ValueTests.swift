@@ -242,6 +242,38 @@ import Testing
     #expect(try stage.detent(of: "row", "x") == (row.row == 0 ? "0.0" : "200.0"))
   }
 
+  /// The speed of a finger that turns is in units too, be a turn many of them or few.
+  @Test(
+    arguments: [1.0, 60, 0.02],
+    [(0.05, "far"), (1, "near")] as [(duration: Double, detent: String)])
+  func `is thrown by a finger that turns`(
+    _ units: Double, _ row: (duration: Double, detent: String)
+  ) throws {
+    var rule = ValueRule()
+    rule.detents = [try ValueDetent("near", at: 0), try ValueDetent("far", at: 2 * units)]
+    var turn = GestureSpec("turn", .pan(.standard))
+    turn.moves = [
+      ValueLink("dial", "angle", along: .horizontal, unitsPerPoint: units, by: .turn)
+    ]
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          frame: Self.frame,
+          states: [StatesSpec("dial", variables: ["angle": 0], rules: ["angle": rule])],
+          children: [
+            Node(frame: Rect(x: 100, y: 200, width: 200, height: 400), gestures: [turn])
+          ])))
+    // About the middle of its node, at 200, 400.
+    let swipe = Swipe(
+      from: Point(x: 280, y: 400), stops: [(row.duration, Point(x: 280, y: 440))], rate: 200)
+    for touch in swipe.touches.dropLast() { try stage.handle(touch) }
+    // Of tangents 1/2 and, where it was recognized, 1/8.
+    let turned = 0.4636476090008061 - 0.12435499454676144
+    #expect((try stage.value("dial", "angle") / units - turned).magnitude < 1e-9)
+    try stage.handle(try #require(swipe.touches.last))
+    #expect(try stage.detent(of: "dial", "angle") == row.detent)
+  }
+
   @Test func `is held by a program as by a finger`() throws {
     var stage = try stage()
     try stage.grabValue("v", "sheet")

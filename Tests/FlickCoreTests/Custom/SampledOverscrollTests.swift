@@ -26,6 +26,13 @@ import Testing
     #expect(!law.isWall)
   }
 
+  @Test func `shows nothing, and does not move, over no length`() throws {
+    let law = OverscrollLaw.sampled(try Self.law())
+    #expect(law.slope(forSurplus: 50, over: 100) > 0)
+    #expect(law.slope(forSurplus: 50, over: 0) == 0)
+    #expect(law.offset(forSurplus: 50, over: 0) == 0)
+  }
+
   @Test func `is undone by the least surplus that shows as much`() throws {
     let law = try Self.law()
     let places = SampledOverscroll.places

@@ -17,6 +17,24 @@ import Testing
 
   private static let degree = Double.pi / 180
 
+  /// As many decimals as it takes to see what was to spare: three, and nine at most.
+  @Test(
+    arguments: [
+      (500, "0"), (99, "0.1"), (9, "0.12"), (0.9, "0.123"), (0.0005, "0.123"),
+      (0.0005.nextDown, "0.1235"), (1e-8, "0.12345679"), (1e-30, "0.123456789"), (0, "0.123"),
+    ] as [(spare: Double, text: String)])
+  func `has digits for what was to spare`(_ row: (spare: Double, text: String)) {
+    let test = Criterion(.distance, row.spare, .above, 0, .point)
+    #expect(CriterionNumbers(of: test).bare(0.12345678912) == row.text)
+  }
+
+  /// A flip that was found along another measure may be off by two steps.
+  @Test(arguments: [(2e-6, false), (2e-6.nextUp, true), (-2e-6, false)])
+  func `flips at its threshold but for a rounding`(_ row: (flip: Double, isTold: Bool)) {
+    let test = Criterion(.distance, 5, .above, 0, .point, .flip(at: row.flip))
+    #expect((test.words.flip != nil) == row.isTold)
+  }
+
   private static let rows = [
     Row(
       Criterion(.velocity, -869, .reaching, 500, .pointsPerSecond, isInSteps: true),

@@ -30,6 +30,17 @@ import Testing
     #expect(try stage.why("tap")?.deciding?.name == row.name)
   }
 
+  @Test(arguments: [true, false])
+  func `asks before it begins, and fails where it may not`(_ lets: Bool) throws {
+    var spec = GestureSpec("drag", .pan(.standard))
+    spec.gate = GestureGate { lets && $0.translation.x > 0 }
+    var stage = try Pad.stage([spec])
+    try stage.perform(.one(from: middle, stops: [(0.2, Point(x: 300, y: 400))]))
+    #expect(stage.gestureLog == (lets ? ["drag began", "drag ended"] : []))
+    let gates = stage.decisions.filter { $0.rule == .gate }.map(\.verdict)
+    #expect(gates == (lets ? [] : [.failed]))
+  }
+
   @Test func `of one tap waits until there cannot be two`() throws {
     var stage = try Pad.stage([
       GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),

@@ -39,6 +39,15 @@ import Testing
     #expect(pan.state == row.state)
   }
 
+  /// By where it left its circle, however small; without one by the first place elsewhere.
+  @Test(arguments: [(0.5, GestureState.began), (1.0, .began), (0.0, .failed)])
+  func `sets out where it leaves its slop`(_ row: (slop: Double, state: GestureState)) throws {
+    var pan = try recognizer(slop: Points(row.slop))
+    // Inside first; then to the right out of the circle, and down beyond the cone.
+    if row.slop > 0 { #expect(pan.move(to: Point(x: 0.9 * row.slop, y: 0)) == nil) }
+    #expect(pan.move(to: Point(x: 1.9 * row.slop, y: 2 * row.slop + 1)) == row.state)
+  }
+
   @Test func `waits beside a cone that is not strict, and fails when it is lifted`() throws {
     var pan = try recognizer(isStrict: false)
     #expect(pan.move(to: Point(x: 10, y: 30)) == nil)

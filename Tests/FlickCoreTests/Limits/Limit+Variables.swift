@@ -7,6 +7,12 @@ extension Limit {
     _ = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
   }
 
+  private static func zoomed(content: Double, viewport: Double) throws {
+    var rule = ValueRule()
+    rule.zoomRoom = ZoomRoom(scale: "scale", content: content, viewport: viewport)
+    _ = try StatesSpec("v", variables: ["scale": 1, "x": 0], rules: ["x": rule])
+  }
+
   private static func detents(_ rule: DetentRule) throws { try variable { $0.choice = rule } }
 
   private static func thrown(_ change: (inout ThrownRule) -> Void) throws {
@@ -56,6 +62,8 @@ extension Limit {
     Limit("place of a detent in its reach", -1...1) { place in
       _ = try ValueDetent("a", at: place, reach: -1...1)
     },
+    Limit("length of what is zoomed", 0...1e9) { try zoomed(content: $0, viewport: 1) },
+    Limit("viewport of what is zoomed", 0...1e9) { try zoomed(content: 1, viewport: $0) },
     Limit("look ahead of a variable", 0...1e3) { time in
       try variable { $0.lookahead = Seconds(time) }
     },

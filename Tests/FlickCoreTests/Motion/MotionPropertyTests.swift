@@ -82,10 +82,11 @@ import Testing
       // What lies between two samples of a steep curve is missed by them, not by the bounds.
       let slack = 0.02 * (bounds.upperBound - bounds.lowerBound) + 1e-6 * size
       if low > bounds.lowerBound + slack || high < bounds.upperBound - slack {
-        let steepest =
-          (0...2000).map {
-            motion.velocity(at: Seconds(from + (to - from) * Double($0) / 2000)).magnitude
-          }.max() ?? 0
+        let step = (to - from) / 2000
+        let speeds = (0...2000).map { number in
+          motion.velocity(at: Seconds(from + step * Double(number))).magnitude
+        }
+        let steepest = speeds.max() ?? 0
         #expect(
           steepest * (to - from) / 1000 > slack, "round \(round): \(low)...\(high) in \(bounds)")
       }

@@ -296,13 +296,16 @@ import Testing
     #expect(try stage.page(after: Row.slow(-40, at: stage.time.value + 1)) == 4)
   }
 
-  @Test(arguments: [(0, 3, 3), (2, 1, 7), (9, 0, 11)])
+  @Test(arguments: [
+    (4, 0, 3, 3), (4, 2, 1, 7), (4, 9, 0, 11), (0, 0, 0, 2), (0, 2, 0, 4), (10, 0, 9, 2),
+    (10, 2, 7, 4), (9, 3, 5, 6),
+  ])
   func `has so many pages beyond those that are seen`(
-    _ row: (beyond: Int, first: Int, count: Int)
+    _ row: (page: Int, beyond: Int, first: Int, count: Int)
   ) throws {
-    // Pages of 180 in a frame of 360: the middle one at page 4, halves of its neighbours.
+    // Pages of 180 in a frame of 360: one in the middle, halves of its neighbours.
     let stage = try Row.stage(pages: 11) {
-      $0.page = 4
+      $0.page = row.page
       $0.pageSize = .fixed(180)
       $0.alignment = .center
       $0.loading = .beyond(row.beyond)

@@ -24,6 +24,32 @@ import Testing
     }
   }
 
+  /// Content moves by a page for a frame's length of the finger, be they as small as they are.
+  @Test(
+    arguments: [
+      (.fixed(100), 400, 0.25), (.fixed(0.5), 100, 0.005), (.fixed(0.25), 0.5, 0.5), (.fill, 0, 1),
+      (.fixed(100), 0, 1),
+    ] as [(size: PageSize, length: Double, factor: Double)])
+  func `follows a finger by pages`(_ row: (size: PageSize, length: Double, factor: Double)) throws {
+    var options = PagerOptions(pageCount: 7)
+    options.pageSize = row.size
+    let geometry = try PageGeometry(options, length: row.length, across: 300)
+    #expect((DragScale.page.factor(options, geometry) - row.factor).magnitude < 1e-12)
+    #expect(DragScale.finger.factor(options, geometry) == 1)
+  }
+
+  /// Pages of 100 with 20 between them.
+  @Test(
+    arguments: [
+      (0, 0), (99.9, 0), (100, nil), (119, nil), (120, 1), (219, 1), (-1, nil), (840, nil),
+    ] as [(place: Double, page: Int?)])
+  func `is on a page or between two`(_ row: (place: Double, page: Int?)) throws {
+    var options = PagerOptions(pageCount: 7)
+    (options.pageSize, options.spacing) = (.fixed(100), 20)
+    let geometry = try PageGeometry(options, length: 400, across: 300)
+    #expect(geometry.page(atEdge: row.place, scrolledTo: 0)?.page == row.page)
+  }
+
   @Test(arguments: [(1_000_000_000, true), (1_000_000_001, false), (-1, false)])
   func `is one of at most a thousand million`(_ count: Int, _ isTaken: Bool) {
     let pager = try? Pager(PagerOptions(pageCount: count), length: 300)

@@ -14,6 +14,8 @@ private enum Made: String, CaseIterable, CustomTestStringConvertible {
   case wall
   case limited
   case incremental
+  /// Pages so narrow that its first place is that of a later page.
+  case narrow
 
   var testDescription: String { rawValue }
 
@@ -31,6 +33,10 @@ private enum Made: String, CaseIterable, CustomTestStringConvertible {
       options.containment = .trim
     case .centred:
       options.pageSize = .fraction(0.4)
+      options.alignment = .center
+      options.containment = .keep
+    case .narrow:
+      options.pageSize = .fraction(0.25)
       options.alignment = .center
       options.containment = .keep
     case .spaced: options.spacing = 20
@@ -160,14 +166,59 @@ extension Stage {
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `goes on where it is when there are more pages than before`() throws {
-    for moment in [Moment.drag, .dragBack, .settle, .settleBack] {
-      var stage = try moment.arrange(.plain)
+  @Test(arguments: [Made.plain, .narrow], [Moment.drag, .dragBack, .settle, .settleBack])
+  fileprivate func `goes on where it is when there are more pages than before`(
+    _ made: Made, _ moment: Moment
+  ) throws {
+    do {
+      var stage = try moment.arrange(made, pages: 7)
       let position = try stage.pager("pages").position.value
-      stage.relayout(try Made.plain.scene(pages: 9))
+      stage.relayout(try made.scene(pages: 9))
       #expect(try (stage.pager("pages").position.value - position).magnitude < 1e-9)
       #expect(stage.gestureEvents.allSatisfy { $0.state != .cancelled })
     }
+  }
+
+  /// In a frame of half the width it goes on half as fast in points, and so as fast in pages; also
+  /// beyond its end, where it is on its way out.
+  @Test func `goes on beyond its end in a frame of another width`() throws {
+    func scene(_ width: Double) throws -> Scene {
+      var options = PagerOptions(pageCount: 3)
+      options.page = 2
+      return try Scene(
+        Node(id: "pages", frame: Rect(x: 0, y: 0, width: width, height: 800), pager: options))
+    }
+    var stage = try Stage(scene: scene(400))
+    try stage.grab("pages")
+    try stage.moveGrip("pages", by: Vector(x: -40, y: 0))
+    try stage.releaseGrip("pages", velocity: Velocity(x: -900, y: 0))
+    try stage.advance(by: 0.01)
+    let before = try stage.pager("pages")
+    #expect(before.position > 2 && before.velocity > 0)
+    stage.relayout(try scene(200))
+    #expect(try (stage.pager("pages").velocity.value / before.velocity.value - 1).magnitude < 1e-9)
+  }
+
+  /// What has no width has no pages to go on over.
+  @Test func `keeps no speed from a frame without a width`() throws {
+    func scene(_ width: Double) throws -> Scene {
+      try Scene(
+        Node(
+          frame: Pad.frame,
+          children: [
+            Node(
+              id: "pages", frame: Rect(x: 0, y: 0, width: width, height: 800),
+              pager: PagerOptions(pageCount: 3))
+          ]))
+    }
+    var stage = try Stage(scene: scene(0))
+    try stage.grab("pages")
+    try stage.moveGrip("pages", by: Vector(x: -40, y: 0))
+    try stage.releaseGrip("pages", velocity: Velocity(x: -900, y: 0))
+    try stage.advance(by: 0.01)
+    stage.relayout(try scene(400))
+    stage.checkInvariants()
+    #expect(try stage.pager("pages").velocity == 0)
   }
 
   @Test func `around and inside others loses only its own`() throws {

@@ -47,6 +47,19 @@ import Testing
     #expect(row.length == 0 || (half / row.length - 31.0 / 32).magnitude < 1e-12)
   }
 
+  /// `computeScrollDuration` over a view of any length, or of none.
+  @Test(
+    arguments: [(100, 0, 0.3), (0, 0, 0.3), (0.25, 0.5, 0.45), (100, 1, 2)]
+      as [(length: Double, viewport: Double, duration: Double)])
+  func `of ViewPager2 takes as many views as it goes over`(
+    _ row: (length: Double, viewport: Double, duration: Double)
+  ) throws {
+    var course = Self.course(row.length)
+    course.viewport = row.viewport
+    let motion = try #require(SettleMotion.viewPager2.motion(over: course))
+    #expect((motion.duration.value - row.duration).magnitude < 1e-9)
+  }
+
   /// `LinearSmoothScroller` after a fling: 100 ms at most for an inch of 160 points, stretched by
   /// 1/0.3356 and rounded up to milliseconds; else `computeScrollDuration`: 0.3 s and as much for
   /// each view, 2 s at most.

@@ -160,6 +160,32 @@ import Testing
     #expect((test.margin - row.margin).magnitude < 1e-6 && test.passed == (row.page != 1))
   }
 
+  /// Flutter's tolerance, 20 points per second where a pixel is a point.
+  @Test(arguments: [(18.0, 0), (20, 0), (20.1, 1)])
+  func `of Flutter counts pixels, of which a point is one`(_ row: (speed: Double, page: Int))
+    throws
+  {
+    var release = PagerRelease(position: 0.2, base: 0, pageCount: 3, pitch: 360)
+    release.velocity = PointsPerSecond(-row.speed)
+    let rule = try FlutterSnap(minimumVelocity: 0)
+    #expect(SnapPolicy(.flutter(rule)).page(for: release) == row.page)
+  }
+
+  /// What is beyond a step by so much is beyond it for everything that is calculated from it.
+  @Test(
+    arguments: [
+      (.distance, 1000, 0, 2e-9), (.velocity, 1000, 0, 1e-4), (.velocity, 10, 0, 1e-5),
+      (.travel, 1000, 0, 4e-6), (.travel, 10, 0, 2e-6), (.duration, 1000, 0, 2e-6),
+      (.velocity, 10, -1e6, 1e-2),
+    ] as [(ReleaseMeasure, pitch: Double, step: Double, nudge: Double)])
+  func `is looked for beyond a step by so much`(
+    _ row: (measure: ReleaseMeasure, pitch: Double, step: Double, nudge: Double)
+  ) {
+    let release = PagerRelease(position: 0, base: 0, pageCount: 3, pitch: Points(row.pitch))
+    let nudge = release.nudge(of: row.measure, at: row.step)
+    #expect((nudge / row.nudge - 1).magnitude < 1e-12)
+  }
+
   @Test func `is told where nothing can flip it`() throws {
     let release = PagerRelease(position: 0.2, base: 0, pageCount: 1, pitch: 360)
     for (name, rule) in try Self.rules() {

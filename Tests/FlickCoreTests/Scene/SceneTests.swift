@@ -91,6 +91,19 @@ import Testing
     #expect(throws: CoreError.self) { try node("", 0, 10, [deepest]) }
   }
 
+  @Test(arguments: 0..<16) func `is one component of those that take a drag`(_ kinds: Int) throws {
+    func make() throws -> Node {
+      try Node(
+        id: "n", frame: Rect(x: 0, y: 0, width: 9, height: 9),
+        pager: kinds & 1 != 0 ? PagerOptions(pageCount: 2) : nil,
+        scroll: kinds & 2 != 0 ? Feed.options() : nil,
+        header: kinds & 8 != 0 ? HeaderOptions(height: 5) : nil,
+        deck: kinds & 4 != 0 ? DeckOptions() : nil, children: [node("child", 0, 5)])
+    }
+    let isOne = (kinds & 7).nonzeroBitCount <= 1 && (kinds & 8 == 0 || kinds & 7 == 2)
+    #expect(((try? make()) != nil) == isOne)
+  }
+
   /// Ids of states and detents are those of nodes and gestures.
   @Test func `refuses states and detents with the name of something else`() throws {
     let frame = Rect(x: 0, y: 0, width: 9, height: 9)

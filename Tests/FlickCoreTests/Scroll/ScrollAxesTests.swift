@@ -83,4 +83,27 @@ import Testing
     stage.checkInvariants()
     #expect(try stage.pager("pager").settledPage == 1)
   }
+
+  /// A finger that sets out straight counts as heading for the start of the other axis, where the
+  /// map has no room: what goes across is for the pager outside.
+  @Test(arguments: [(0.0, false), (-3, true), (3, false)])
+  func `starts with the one that has room where the finger heads`(
+    _ row: (across: Double, isMap: Bool)
+  ) throws {
+    let map = try Node(
+      id: "map", frame: Feed.frame,
+      scroll: Feed.options(.both, content: Size(width: 900, height: 5000)) {
+        $0.lock = .free
+        $0.handover = EdgeHandover(.start)
+      })
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [map])))
+    let stops = [(0.5, Vector(x: row.across, y: -100)), (1, Vector(x: -80, y: -100))]
+    try stage.perform(
+      Swipe(from: Feed.middle, stops: stops.map { ($0.0, Feed.middle + $0.1) }, lift: false))
+    #expect(try (stage.scrollView("map").offset.x > 0) == row.isMap)
+    #expect(try (stage.pager("pager").offset > 0) == !row.isMap)
+  }
 }

@@ -68,6 +68,18 @@ import Testing
     #expect(pulled.moved(25, at: 0.01) == 25)
   }
 
+  /// Flutter's numbers, and what equals them.
+  @Test(
+    arguments: [
+      (3.5, 0), (3.5.nextUp, 3.5 / 3), (24, 3.5 / 3), (24.0.nextUp, 24.0.nextUp),
+    ] as [(step: Double, moves: Double)])
+  func `end with a step of so many points`(_ row: (step: Double, moves: Double)) {
+    for sign in [1.0, -1] {
+      var drag = ThresholdDrag(.flutter, at: 0)
+      #expect(drag.moved(sign * row.step, at: 0.01) == sign * row.moves)
+    }
+  }
+
   @Test func `hold the content of a scroll view`() throws {
     var stage = try Feed.stage {
       $0.startThreshold = .flutter

@@ -210,6 +210,28 @@ import Testing
     #expect(scene.hitTest(Point(x: 220, y: 115), at: 0).first == row.hit)
   }
 
+  /// Only the last segment of a plan may end where its track cannot rest: it goes on from there.
+  @Test(
+    arguments: [([150], 50), ([200, 250], 50), ([150, 200], 0)]
+      as [(ends: [Double], outer: Double)])
+  func `ends a plan where its track cannot rest`(_ row: (ends: [Double], outer: Double)) throws {
+    let plan = CustomHandover("plan", complains: { _ in }) { _, isTowardsEnd in
+      isTowardsEnd ? row.ends.map { .init(track: 1, to: $0) } : nil
+    }
+    let inner = try Node(
+      id: "inner", frame: Self.frame,
+      scroll: Feed.options(content: Size(width: 400, height: 1800)) { $0.handoverRule = plan })
+    let outer = try Node(
+      id: "outer", frame: Self.frame,
+      scroll: Feed.options(content: Size(width: 400, height: 1200)) {
+        $0.snap = .places([0, 200, 400])
+      }, children: [inner])
+    var stage = try Stage(scene: Scene(outer))
+    try stage.grab("inner")
+    try stage.moveGrip("inner", by: Vector(x: 0, y: -50))
+    #expect([try stage.y("outer"), try stage.y("inner")] == [row.outer, 50 - row.outer])
+  }
+
   /// A plan of somebody else's: the segments one after another, the last one takes what is left.
   @Test func `fills the segments of a plan from outside`() throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in

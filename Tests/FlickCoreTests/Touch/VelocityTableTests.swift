@@ -9,13 +9,22 @@ import Testing
     var lift: Double
   }
 
-  private static let movements = [
-    "A": Movement(samples: (0...7).map { (16 * Double($0), 16 * Double($0)) }, lift: 112),
-    "B": Movement(
-      samples: (0...6).map { (16 * Double($0), 2.56 * Double($0) * Double($0)) }, lift: 96),
+  /// So many samples, 16 ms apart.
+  private static func even(_ count: Int, _ place: (Double) -> Double) -> [(time: Double, x: Double)]
+  {
+    (0..<count).map { number in
+      let step = Double(number)
+      return (16 * step, place(step))
+    }
+  }
+
+  // With its type: the compiler would look for it for six seconds.
+  private static let movements: [String: Movement] = [
+    "A": Movement(samples: even(8) { 16 * $0 }, lift: 112),
+    "B": Movement(samples: even(7) { 2.56 * $0 * $0 }, lift: 96),
     "C": Movement(
       samples: [(0, 0), (16, 24), (32, 48), (48, 72), (64, 96), (80, 100.8), (96, 105.6)], lift: 96),
-    "D": Movement(samples: (0...4).map { (16 * Double($0), 16 * Double($0)) }, lift: 120),
+    "D": Movement(samples: even(5) { 16 * $0 }, lift: 120),
     "E": Movement(samples: [(0, 0), (16, 16), (32, 32), (48, 48), (48.5, 50)], lift: 48.5),
     "F": Movement(
       samples: [(0, 0), (16, 16), (32, 32), (48, 48), (64, 32), (80, 16)], lift: 80),

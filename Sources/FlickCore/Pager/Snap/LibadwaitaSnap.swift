@@ -86,8 +86,9 @@ public struct LibadwaitaSnap: SnapJudge {
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
   {
     let base = Double(release.base)
+    // The nearest page turns half way to the next, and a fast swipe to the next one at its own.
     var places = SnapSteps(page - 0.5, page + 0.5)
-    for place in [page - 1, page, page + 1, base - 1, base, base + 1] { places.append(place) }
+    places.append(base)
     switch measure {
     case .distance:
       let shift = base + projection(release)

@@ -100,13 +100,13 @@ private struct Cubic {
     return t
   }
 
-  /// Where the slope changes its sign inside 0...1.
+  /// Where the slope changes its sign, also beyond 0...1.
   package var extrema: [Double] {
     // 3a·t² + 2b·t + c = 0; the quotient form of the second root does not cancel.
     let discriminant = b * b - 3 * a * c
     guard discriminant > 0 else { return [] }
     let root = discriminant.squareRoot()
     let sum = b < 0 ? -b + root : -b - root
-    return [sum / (3 * a), c / sum].filter { $0 > 0 && $0 < 1 }
+    return [sum / (3 * a), c / sum]
   }
 }

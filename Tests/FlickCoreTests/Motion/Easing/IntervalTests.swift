@@ -28,6 +28,22 @@ import Testing
     #expect(jump.value(at: 0.5.nextDown) == 0)
   }
 
+  @Test func `nests sixteen deep`() throws {
+    var easing = Easing.linear
+    for _ in 0..<16 { easing = try .interval(from: 0, to: 1, easing) }
+    let error = #expect(throws: CoreError.self) { try Easing.interval(from: 0, to: 1, easing) }
+    #expect(error?.code == .tooDeep)
+  }
+
+  /// So that no speed leaves the numbers.
+  @Test(
+    arguments: [(1e-9, 1e-9), (1e-9.nextDown, 0), (1.1e-9, 1.1e-9)]
+      as [(asked: Double, taken: Double)])
+  func `of less than a nanosecond takes no time`(_ row: (asked: Double, taken: Double)) throws {
+    let motion = try EasingMotion(from: 0, to: 1, duration: Seconds(row.asked), easing: .linear)
+    #expect(motion.duration.value == row.taken)
+  }
+
   @Test func `of steps has the value before a jump at its end and its start`() throws {
     let steps = try Easing.interval(from: 0.25, to: 0.75, .steps(2, .jumpStart))
     #expect(steps.value(at: 0.25) == 0.5)
