@@ -115,6 +115,21 @@ describe("A deck with ways", function()
     assert.has_error(function() open { direction = "vertical" } end, "sides along its direction")
   end)
 
+  it("flies from where it is, also one that is caught on its way behind the others", function()
+    open { direction = "horizontal", ways = { right = "yes" }, distance = 60 }
+    stage.cards:swap { motion = { duration = 1, easing = "linear" } }
+    stage:wait(0.3)
+    stage:touch("began", { 195, 300 })
+    stage:touch("moved", { 290, 300 })
+    local before = stage.cards:card(1)
+    stage:touch("ended", { 290, 300 })
+    local after = stage.cards:card(1)
+    assert.same({ "1 to 2: yes by drag" }, told)
+    for _, key in ipairs { "x", "y", "scale", "opacity", "rotation" } do assert.near(before[key], after[key], 1e-9) end
+    stage:settle()
+    assert.equal(2, stage.cards.front)
+  end)
+
   it("keeps its manners with two cards, a new layout in mid-flight, and a swap", function()
     open { count = 2 }
     drag { 130, 20 }

@@ -253,7 +253,10 @@ struct SharedDrags: Invariant {
     default: return nil
     }
     let (one, other) = (try asked(moment.before), try asked(moment.after))
-    return (one - other - way).magnitude < 1e-6 ? nil : "\(way) pt of a finger moved \(one - other)"
+    // Far beyond an edge a point shown is thousands of a finger.
+    let slack = 1e-6 + 1e-9 * (one.magnitude + other.magnitude)
+    return (one - other - way).magnitude < slack
+      ? nil : "\(way) pt of a finger moved \(one - other)"
   }
 
   private func isDragged(_ stage: Stage) throws -> Bool {

@@ -32,6 +32,10 @@ extension Deck {
     front = (gone + 1) % count
     cards[gone].leaving = nil
     launch(gone, from: start, speed, way?.side.direction, at: time)
+    flyOn(gone, from: shown[gone].value, at: time)
+    // As bright as it was, whatever it would be by where it is.
+    let whole = alpha(of: gone, dimmedBy: 1, at: time)
+    if whole > 1e-6 { flyOn(gone, dim: alphas[gone] / whole, at: time) }
     for index in cards.indices where index != gone {
       if isFlying(index, at: time) {
         flyOn(index, at: time)
@@ -87,27 +91,37 @@ extension Deck {
       )
       if axis == .horizontal { cards[card].x = number } else { cards[card].y = number }
     }
-    flyOn(card, at: time)
   }
 
-  /// A card that flies lies on top until it is out, and then where it has its place by now.
-  mutating func flyOn(_ card: Int, at time: Seconds) {
+  /// A card that flies comes to the top until it is out, and is then where it has its place by now.
+  ///
+  /// - Parameters:
+  ///   - depth: the one that it has; nil for what its motion says.
+  ///   - dim: what is left of its opacity besides; likewise.
+  mutating func flyOn(
+    _ card: Int, from depth: Double? = nil, dim: Double? = nil, at time: Seconds
+  ) {
     guard let end = cards[card].fliesUntil, end > time else { return }
     let left = end - time
     let place = restDepth(of: card)
-    let top = AnyMotion.accelerated(AcceleratedMotion(holding: 0))
-    cards[card].depth.jump(to: 0)
-    cards[card].depth.play(
-      Self.then(place, after: top, left), to: nil, velocity: nil, at: time, delay: 0)
-    guard place <= Double(options.visible - 1) else { return cards[card].dim.jump(to: 1) }
+    let (depth, dim) = (
+      depth ?? cards[card].depth.value(at: time), dim ?? cards[card].dim.value(at: time)
+    )
+    if let rise = try? EasingMotion(from: depth, to: 0, duration: left, easing: .easeOut) {
+      cards[card].depth.jump(to: depth)
+      cards[card].depth.play(
+        Self.then(place, after: .easing(rise), left), to: nil, velocity: nil, at: time, delay: 0)
+    }
     // One that is seen behind the others comes in there.
-    let all = left.value + Self.comesIn
+    let comesIn = place <= Double(options.visible - 1) ? Self.comesIn : 0
+    let all = left.value + comesIn
     let share = left.value / all
     guard
       let frames = try? KeyframesMotion(
-        [.init(1), .init(1, at: share), .init(0, at: share), .init(1)], duration: Seconds(all))
+        [.init(dim), .init(1, at: share), .init(comesIn > 0 ? 0 : 1, at: share), .init(1)],
+        duration: Seconds(all))
     else { return }
-    cards[card].dim.jump(to: 1)
+    cards[card].dim.jump(to: dim)
     cards[card].dim.play(
       .motion(.keyframes(frames)), to: nil, velocity: nil, at: time, delay: 0)
   }
