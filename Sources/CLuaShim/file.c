@@ -1,6 +1,6 @@
 // Files as scripts hold them. Nothing here opens, reads or writes a file of the system: a file that
-// is open is a string and a position in it, or a number by which the host knows where to put what is
-// written.
+// is open is a string and a position in it, or a number by which the host knows where to put what
+// is written.
 
 #include <string.h>
 

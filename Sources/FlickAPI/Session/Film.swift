@@ -103,8 +103,8 @@ struct StageCamera {
     }
   }
 
-  /// Whether a decision says where something comes to rest that has no event of its own: a variable,
-  /// content at one of its places, what a script has decided.
+  /// Whether a decision says where something comes to rest that has no event of its own: a
+  /// variable, content at one of its places, what a script has decided.
   private static func tells(of decision: Decision, _ names: Scene) -> Bool {
     switch decision.verdict {
     case .told: true

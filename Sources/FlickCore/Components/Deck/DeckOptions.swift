@@ -101,8 +101,8 @@ public struct DeckOptions: Hashable, Sendable {
   ///
   /// A card is measured along the side to which it is, or would be soon, farthest.
   public var ways: [DeckWay] = []
-  /// Whether a card that goes flies on along its way, as fast as it was let go, and then lies behind
-  /// the others; else it goes behind them at once.
+  /// Whether a card that goes flies on in its direction, as fast as it was let go, and then lies
+  /// behind the others; else it goes behind them at once.
   public var flies = false
   /// How far a card flies; 1 to 1e6 points.
   public var out: Points = 1000
