@@ -47,8 +47,8 @@ public struct SwipeMap: Sendable {
   ///   - direction: its length does not count.
   ///   - rate: reports a second.
   ///   - duration: of a swipe that need not turn back nor hurry; see `Synthesizer.swipe`.
-  /// - Throws: `CoreError` for an id of something that has no outcome, a direction of no length, a number
-  ///   out of range, or more than `mostCells` cells.
+  /// - Throws: `CoreError` for an id of something that has no outcome, a direction of no length, a
+  ///   number out of range, or more than `mostCells` cells.
   public init(
     on stage: Stage, watching components: [String], from: Point, towards direction: Vector,
     distances: [Double], velocities: [Double], rate: Double = 60, duration: Seconds = 0.15
