@@ -10,11 +10,14 @@ LK_UNSEEN_BEGIN
 int lk_deadline_begin(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
   context->armed = 1;
+  inner(context)->spent_count = 0;
   lk_meter_begin(context, seconds);
   int error = lk_meter_start(context, seconds);
   if (error != 0) context->armed = 0;
   return error;
 }
+
+void lk_deadline_end_process(lua_State *L) { inner(lk_context_of(L))->ends_process = true; }
 
 double lk_deadline_left(lua_State *L) {
   lk_context *context = lk_context_of(L);

@@ -93,6 +93,8 @@ typedef struct {
   const lk_resumption *_Nullable volatile resumption;  // the innermost
   lk_deadline *_Nullable deadline;
   lk_meter *_Nullable meter;  // NULL without plugins
+  bool ends_process;  // a script that a spent budget does not reach ends the process
+  volatile int spent_count;   // how often the timer has fired for the budget
   volatile long ticks_used;   // of a guest's share
   long ticks_allowed;
   int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off

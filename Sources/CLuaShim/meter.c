@@ -7,7 +7,9 @@
 
 #include <errno.h>
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "internal.h"
 
@@ -16,6 +18,10 @@ LK_UNSEEN_BEGIN
 
 /// Seconds of CPU time between two looks at who is running; systems count in 4 or 10 milliseconds.
 #define TICK_SECONDS 0.01
+
+/// How many ticks a script may go on after its budget is spent, where it is not to be waited for: a
+/// second.
+#define LATE_TICKS 100
 
 /// How many ticks a time is, rounded up.
 static long ticks_in(double seconds) {
@@ -56,6 +62,13 @@ static void expire_all(lk_meter *meter, lk_expiry why) {
   for (int i = 0; i < meter->count; i++) lk_expire(meter->guests[i], why);
 }
 
+/// Ends the process as the system does where its own limit of CPU time is spent. Safe in a signal
+/// handler.
+static void end_process(void) {
+  signal(SIGXCPU, SIG_DFL);
+  kill(getpid(), SIGXCPU);
+}
+
 /// The timer of a context has fired for so many ticks; false where it is none of a meter with
 /// guests. Safe in a signal handler.
 static bool count_ticks(lk_context *context, int ticks) {
@@ -64,6 +77,7 @@ static bool count_ticks(lk_context *context, int ticks) {
   meter->ticks_left -= ticks;
   if (meter->ticks_left <= 0) {
     expire_all(meter, LK_EXPIRED_CPU);
+    if (inner(context)->ends_process && meter->ticks_left < -LATE_TICKS) end_process();
     return true;
   }
   lk_context *current = meter->current;
@@ -78,6 +92,9 @@ static bool count_ticks(lk_context *context, int ticks) {
 static void on_deadline(lk_context *context, int ticks) {
   if (!context->armed || count_ticks(context, ticks)) return;
   lk_expire(context, LK_EXPIRED_CPU);
+  // The timer fires once more when a second has passed in which the script has not seen it.
+  inner(context)->spent_count += 1;
+  if (inner(context)->ends_process && inner(context)->spent_count > 1) end_process();
 }
 
 int lk_meter_start(lk_context *context, double seconds) {

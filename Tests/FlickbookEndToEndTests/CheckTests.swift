@@ -149,6 +149,7 @@ import Testing
     "assert.has_error(function() fb.pager { nonsense = 1 } end)", "x = 1 print(x)",
     "function string.trim(s) return s end print(string.trim(''))", "print(_G.y) y = 2",
     "local t = fb.tunables { a = { 1 } } for k in pairs(t) do print(k, t[k]) end",
+    "local t = fb.tunables { distance = { 1 } } fb.pager { snap = t }",
     "local t = fb.tunables { a = { 1 } } print(t['a'])", "print(fb.open('s').songs)",
     "local s = fb.open('s') s:relayout('t') print(s.other)", "local function f(s) s:drga() end f()",
     "fb.pager { snap = 'thirds:thirds' }", "descrbe() -- check: ignore",

@@ -113,4 +113,22 @@ import Testing
     // for a while.
     #expect(kilobytes < 60_000)
   }
+
+  /// What plays gestures runs scripts on several threads, and none of them for ever.
+  @Test(arguments: ["flips s.lua c", "robust s.lua c", "feel save s.lua c -o f"])
+  func `a screen on which the engine is stuck ends the command`(_ command: String) async throws {
+    let trace = """
+      {"format": "flickbook-trace", "version": 1, "device": {"units": "pt"}, "samples": [
+      {"phase": "down", "t_ms": 0, "x": 3, "y": 3}, {"phase": "up", "t_ms": 9, "x": 9, "y": 3}]}
+      """
+    let project = try Project([
+      "s.lua": "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", "t.json": trace,
+    ])
+    let line = """
+      "$0" gestures add c t.json --licence CC0 --screen ../s.lua >add.log; "$0" \(command) --cpu-limit 0.1
+      """
+    let outcome = try await Program.shell(line, in: project)
+    #expect(outcome.exit == 3)
+    #expect(outcome.errorText.contains("exceeded, in code that does not return"))
+  }
 }

@@ -356,12 +356,15 @@ struct SourceCheck {
 
   private mutating func checkTunables() {
     let types = types
-    let reads = TunableReads(in: source) { value in
-      guard case .call(let function, _) = value.kind,
-        case .field(let owner, let name) = function.kind
-      else { return false }
-      return name.text == "tunables" && types.type(of: owner) == .module
+    func moduleName(of function: LuaExpression) -> String? {
+      guard case .field(let owner, let name) = function.kind, types.type(of: owner) == .module
+      else { return nil }
+      return name.text
     }
+    let reads = TunableReads(in: source) { value in
+      guard case .call(let function, _) = value.kind else { return false }
+      return moduleName(of: function) == "tunables"
+    } isOfModule: { moduleName(of: $0) != nil }
     for unread in reads.unread(mentioned: names.mentioned) {
       report(.tunable, "nothing reads the tunable '\(unread.name.text)'", unread.name.place)
     }

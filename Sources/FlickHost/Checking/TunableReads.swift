@@ -6,6 +6,7 @@ struct TunableReads {
   struct Unread { var name: LuaName }
 
   private let isTunables: (LuaExpression) -> Bool
+  private let isOfModule: (LuaExpression) -> Bool
   /// The variables that hold tunables, with what is declared.
   private var declared: [(variable: Int?, names: [LuaName])] = []
   private var reads: [Int: [LuaName]] = [:]
@@ -14,12 +15,18 @@ struct TunableReads {
   private var assigned: Set<Int> = []
   /// Variables of which more is done than that a field is read.
   private var escaped: Set<Int> = []
-  /// Variables of which a field is read whose name is put together.
+  /// Variables of which fields are read that nobody can name: by a name that is put together, or by
+  /// a function of `flickbook` that takes the table.
   private var searched: Set<Int> = []
 
-  /// - Parameter isTunables: whether a value is a call of `flickbook.tunables`.
-  init(in source: LuaSource, isTunables: @escaping (LuaExpression) -> Bool) {
-    self.isTunables = isTunables
+  /// - Parameters:
+  ///   - isTunables: whether a value is a call of `flickbook.tunables`.
+  ///   - isOfModule: whether a function is one of `flickbook`.
+  init(
+    in source: LuaSource, isTunables: @escaping (LuaExpression) -> Bool,
+    isOfModule: @escaping (LuaExpression) -> Bool
+  ) {
+    (self.isTunables, self.isOfModule) = (isTunables, isOfModule)
     source.block.forEachStatement { take($0) }
   }
 
@@ -95,8 +102,19 @@ struct TunableReads {
         return read(key)
       }
     case .name(_, let variable?): escaped.insert(variable)
+    case .call(let function, let arguments):
+      if isOfModule(function) { for argument in arguments { handToModule(argument) } }
     default: break
     }
     for part in value.parts { read(part) }
+  }
+
+  /// A function of `flickbook` reads of a table what it knows: `snap = tune`.
+  private mutating func handToModule(_ value: LuaExpression) {
+    switch value.kind {
+    case .name(_, let variable?): searched.insert(variable)
+    case .table(let entries): for entry in entries { handToModule(entry.value) }
+    default: break
+    }
   }
 }

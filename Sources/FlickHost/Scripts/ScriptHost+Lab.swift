@@ -36,7 +36,6 @@ extension ScriptHost {
     defer { lua.chargeCPU(seconds: time.seconds(besides: 0)) }
     var configuration = configuration
     configuration.isOneOfMany = true
-    configuration.endsProcess = false
     configuration.countsProcessMemory = false
     configuration.tunables = Tunables()
     for (name, text) in session.tunables.settings { configuration.tunables.set(name, to: text) }

@@ -100,6 +100,7 @@ package final class ScriptHost: ScriptServices {
     lua.setVirtualTime { [session] in session.clock }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
     if configuration.countsProcessMemory { lua.countProcessMemory() }
+    if configuration.endsProcess, configuration.isOneOfMany { lua.endProcessWhenStuck() }
   }
 
   // MARK: Running
@@ -145,9 +146,10 @@ package final class ScriptHost: ScriptServices {
 
   /// Sets the limit behind the budget, from now on.
   ///
-  /// Tests may take some microseconds each: a limit that was set a moment ago is left as it is.
+  /// Tests may take some microseconds each: a limit that was set a moment ago is left as it is. It
+  /// counts all threads: where scripts run on several, each state sees to it by itself.
   func limitProcess() {
-    guard configuration.endsProcess else { return }
+    guard configuration.endsProcess, !configuration.isOneOfMany else { return }
     let now = MonotonicClock.now()
     if let limitedAt, now - limitedAt < Self.graceLeft { return }
     limitedAt = now
@@ -156,7 +158,7 @@ package final class ScriptHost: ScriptServices {
 
   /// Takes the limit away while the process uses more than one processor.
   func unlimitProcess() {
-    guard configuration.endsProcess else { return }
+    guard configuration.endsProcess, !configuration.isOneOfMany else { return }
     limitedAt = nil
     ProcessorTime.removeLimit()
   }

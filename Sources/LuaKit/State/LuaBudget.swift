@@ -35,6 +35,13 @@ extension LuaState {
 }
 
 extension LuaState {
+  /// From now on a script that goes on for a second of CPU time after its budget is spent, in code
+  /// that does not return, ends the process by SIGXCPU, as the system's own limit does.
+  ///
+  /// For a process that is there for scripts only, and runs several of them on threads: that limit
+  /// counts them all together.
+  public func endProcessWhenStuck() { unsafe lk_deadline_end_process(mainThread) }
+
   /// The CPU seconds that are left of the budget that runs; infinite without one.
   public var cpuSecondsLeft: Double { unsafe lk_deadline_left(mainThread) }
 

@@ -44,7 +44,7 @@ struct Export: ParsableCommand {
   func run() throws {
     let chosen = try toolkits
     try script.perform(screen) { console throws(HostError) in
-      var configuration = script.configuration
+      var configuration = script.labConfiguration
       configuration.tunables = try TunableFiles(source: tunables.source)
         .tunables(setting: script.settings)
       let export = FeelExport(try LabSession(script: screen, configuration, []).screen().screen)

@@ -45,7 +45,7 @@ struct LabOptions: ParsableArguments {
   private func session(
     _ screen: String, _ gestures: [CorpusFile.Recorded]
   ) throws(HostError) -> LabSession {
-    var configuration = script.configuration
+    var configuration = script.labConfiguration
     configuration.tunables = try TunableFiles(source: tunables.source)
       .tunables(setting: script.settings)
     return LabSession(script: screen, configuration, gestures, try question())
@@ -66,6 +66,13 @@ struct LabOptions: ParsableArguments {
 }
 
 extension ScriptOptions {
+  /// How scripts are run by what `perform` does.
+  var labConfiguration: RunConfiguration {
+    var configuration = configuration
+    configuration.endsProcess = !inProcess
+    return configuration
+  }
+
   /// Does something that runs scripts in a worker, and reports how it went.
   ///
   /// - Parameters:
