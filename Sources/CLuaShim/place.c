@@ -48,12 +48,12 @@ static void copy_source(const lua_Debug *frame, char *source, size_t *size) {
   memcpy(source, name, *size);
 }
 
-/// The line of the innermost function in Lua of a thread; 0 for none.
+/// The line of the innermost function of a script in a thread; 0 for none.
 static int locate_in(lua_State *L, char *source, size_t *size) {
   lua_Debug frame;
   for (int level = 0; level < MOST_CALLS && lua_getstack(L, level, &frame); level++) {
     lua_getinfo(L, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
+    if (frame.currentline <= 0 || is_of_host(&frame)) continue;
     copy_source(&frame, source, size);
     return frame.currentline;
   }

@@ -21,10 +21,14 @@ package enum ExternalCommand {
   /// What a program prints that has little to say; nil if it cannot be run, fails, says more, or
   /// takes longer.
   ///
-  /// - Parameter limit: how long it may take.
-  package static func answer(of words: [String], within limit: Duration) -> String? {
+  /// - Parameters:
+  ///   - limit: how long it may take.
+  ///   - most: how many bytes it may print.
+  package static func answer(
+    of words: [String], within limit: Duration, most: Int = 4096
+  ) -> String? {
     guard !words.contains(where: \.holdsZero) else { return nil }
-    var bytes = [CChar](repeating: 0, count: 4096)
+    var bytes = [CChar](repeating: 0, count: most)
     let size = Int32(bytes.count)
     let count = unsafe withWords(words) { list in
       // Sound: as above; the buffer is lent with its own count.

@@ -22,7 +22,8 @@ package enum Workers {
   ///
   /// - Parameter takesPart: whether this thread works too. It must not where `body` takes locks
   ///   otherwise, and this process may be the child of a fork.
-  /// - Throws: of several errors the one with the lowest index.
+  /// - Throws: of several errors the one with the lowest index; after an error nothing more is
+  ///   begun.
   package static func map<Result: Sendable>(
     count: Int, workers: Int = processorCount, takesPart: Bool = true,
     _ body: @escaping @Sendable (Int) throws -> Result
@@ -54,6 +55,7 @@ package enum Workers {
   /// Hands indexes out.
   private final class Job<Result: Sendable>: Sendable {
     private let handedOut = Atomic(0)
+    private let hasFailed = Atomic(false)
     private let count: Int
     private let body: @Sendable (Int) throws -> Result
 
@@ -62,11 +64,16 @@ package enum Workers {
       self.body = body
     }
 
-    /// Does the next index; nil if none is left.
+    /// Does the next index; nil if none is left, or one has failed.
+    ///
+    /// Indexes below one that fails are handed out already, so which error is the first stays.
     func next() -> Done<Result>? {
+      guard !hasFailed.load(ordering: .relaxed) else { return nil }
       let index = handedOut.add(1, ordering: .relaxed).oldValue
       guard index < count else { return nil }
-      return (index, Swift.Result { try body(index) })
+      let result = Swift.Result { try body(index) }
+      if case .failure = result { hasFailed.store(true, ordering: .relaxed) }
+      return (index, result)
     }
 
     /// Does what is left, as far as nobody else does.

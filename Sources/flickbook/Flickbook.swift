@@ -13,7 +13,7 @@ struct Flickbook: ParsableCommand {
       Run.self, Test.self, Merge.self, Check.self, View.self, REPL.self, API.self, Init.self,
       Plugin.self, TraceCommand.self, Doctor.self, Manual.self,
       Gestures.self, Flips.self, Why.self, MapOutcomes.self, Compare.self, Tune.self, Feel.self,
-      Export.self, Robust.self,
+      Export.self, Robust.self, Shards.self,
     ])
 
   static func main() {

@@ -35,6 +35,17 @@ import Testing
     }
   }
 
+  @Test func `begins nothing after an error`() {
+    let begun = Counter()
+    #expect(throws: Fault(index: 3)) {
+      try Workers.map(count: 100, workers: 1) { index in
+        begun.add()
+        if index == 3 { throw Fault(index: index) }
+      }
+    }
+    #expect(begun.value == 4)
+  }
+
   @Test func `uses the threads it is given`() throws {
     // Two workers that wait for each other would never end on one thread. The first index is done
     // alone.

@@ -22,6 +22,18 @@ import Testing
       "s.lua:2: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
   }
 
+  /// What the lab's own Lua asks for is asked for by the script.
+  @Test func `is exceeded at the script's line, not at a library's`() async throws {
+    let head = #"{"kind":"corpus","format":"flickbook-corpus","version":1,"title":""#
+    let corpus = head + String(repeating: "x", count: 24 << 20) + "\"}\n"
+    let script = "local feel = require 'flickbook.feel'\nlocal all = feel.corpus 'huge.jsonl'\n"
+    let outcome = try await Program.run(
+      ["run", "s.lua", "--memory-limit", "16"],
+      in: try Project(["s.lua": script, "huge.jsonl": corpus]))
+    outcome.expectError(
+      "s.lua:2: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
+  }
+
   /// Whether the system or the count is first depends on what the allocator has in store.
   @Test(arguments: [
     "fb.trace(('x'):rep(12000000))",

@@ -152,6 +152,12 @@ function feel.flips(question) end
 ---@field others integer How many other gestures would flip,
 ---@field wrongly integer and how many of them wrongly.
 
+---Several numbers that change together, where that takes less than one by itself.
+---@class flickbook.feel.joint
+---@field set table<string, number>
+---@field outcome string
+---@field cost number In parts of the ranges, or in deviations of a hand.
+
 ---@class flickbook.feel.answer
 ---@field text string What the command prints.
 ---@field gesture string
@@ -162,6 +168,8 @@ function feel.flips(question) end
 ---@field fault? string
 ---@field tunables flickbook.feel.change[] The smallest first.
 ---@field edits flickbook.feel.change[] Changes of the gesture itself.
+---@field together? flickbook.feel.joint Tunables.
+---@field edits_together? flickbook.feel.joint The gesture itself.
 ---@field futile string[] Tunables of which no value does it.
 ---@field unknown string[] Tunables of which no value was found.
 

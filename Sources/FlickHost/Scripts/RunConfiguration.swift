@@ -43,6 +43,9 @@ package struct RunConfiguration: Sendable {
   /// dies, nobody can say which it was.
   package var isOneOfMany = false
 
+  /// How many scripts share the CPU limit, at most so many at a time: each may use its part of it.
+  package var runsAtOnce = 1
+
   /// Makes what `require "flickbook.feel"` gives; nil where the feel lab cannot be used.
   package var feelLibrary: (@Sendable (ScriptHost) throws -> LuaValue)?
   /// The CPU time of the script that started these and waits for them; nil if none did.

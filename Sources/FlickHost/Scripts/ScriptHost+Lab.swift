@@ -24,6 +24,9 @@ extension ScriptHost {
   /// Whether a path leads to a file that scripts may have.
   package func isInReach(_ path: String) -> Bool { isReachable(path) }
 
+  /// What a run on the side may use at least, in seconds, of a budget that is nearly over.
+  private static let leastShare = 1e-3
+
   /// How scripts are run on the side while this one waits, on threads whose time counts as its own.
   ///
   /// - Parameter body: takes the configuration; its values of tunables are those set from outside.
@@ -37,6 +40,7 @@ extension ScriptHost {
     var configuration = configuration
     configuration.isOneOfMany = true
     configuration.countsProcessMemory = false
+    configuration.cpuLimit = max(Self.leastShare, min(configuration.cpuLimit, lua.cpuSecondsLeft))
     configuration.tunables = Tunables()
     for (name, text) in session.tunables.settings { configuration.tunables.set(name, to: text) }
     configuration.lender = time

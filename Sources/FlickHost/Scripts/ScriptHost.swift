@@ -122,15 +122,19 @@ package final class ScriptHost: ScriptServices {
   func withinBudget(_ body: () throws -> Void) throws(HostError) {
     limitProcess()
     defer { try? endLine() }
+    let seconds = configuration.cpuLimit / Double(configuration.runsAtOnce)
     do {
       if configuration.isOneOfMany {
-        try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
+        try lua.withCPUBudget(seconds: seconds, body)
       } else {
-        try OwnProcess.running(lua.locator) {
-          try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
-        }
+        try OwnProcess.running(lua.locator) { try lua.withCPUBudget(seconds: seconds, body) }
       }
-    } catch let error as LuaError {
+    } catch var error as LuaError {
+      if error.kind == .cpu, configuration.runsAtOnce > 1 {
+        error.message +=
+          ", which is its part of \(LuaNumber.text(configuration.cpuLimit)) s for "
+          + "\(configuration.runsAtOnce) runs at once"
+      }
       throw report(of: error)
     } catch let error as HostError {
       throw error

@@ -18,6 +18,7 @@ package struct Comparison {
   package init(_ session: LabSession, _ variants: [Variant]) throws(HostError) {
     (self.variants, gestures) = (variants, session.gestures.map(\.gesture))
     let count = variants.count
+    let session = session.crowded
     let all = try session.spread(variants.count * session.gestures.count) { index in
       do throws(HostError) {
         return try variants[index % count].screen(of: session)
@@ -38,19 +39,29 @@ package struct CourseComparison {
   let courses: [Course]
   package let measures: [CourseMeasures]
   package var runs: [GestureRun] { courses.map(\.run) }
+  /// What was measured on devices, laid on the first course at the lift.
+  let measured: [(curve: MeasuredCurve, course: Course, measures: CourseMeasures)]
 
   /// - Parameters:
   ///   - index: the position of the gesture in the session.
+  ///   - curves: what was measured on devices.
   ///   - expression: what is followed, in points; nil for the component on which the outcome hung.
   /// - Throws: `HostError` for a variant on which it cannot be played.
   package init(
     _ session: LabSession, gesture index: Int, _ variants: [Variant],
-    watching expression: LabExpression? = nil
+    watching expression: LabExpression? = nil, beside curves: [MeasuredCurve] = []
   ) throws(HostError) {
     (self.variants, gesture) = (variants, session.gestures[index])
+    let session = session.crowded
     courses = try session.spread(variants.count) {
       try session.course(of: index, on: variants[$0], watching: expression)
     }
     measures = courses.map(CourseMeasures.init)
+    measured = curves.compactMap { [courses] curve in
+      courses.first.map { first in
+        let course = curve.course(like: first)
+        return (curve, course, CourseMeasures(course))
+      }
+    }
   }
 }

@@ -69,7 +69,7 @@ package struct CourseText {
 
   private static let head = [
     "", "outcome", "spare", "moves at", "lag pt", "worst", "lift pt/s", "after", "t90", "rest",
-    "over", "peak pt/s",
+    "over", "peak pt/s", "jerk",
   ]
 
   /// For people.
@@ -82,17 +82,41 @@ package struct CourseText {
         run.deciding?.deciding?.words.short ?? "",
         measures.response.map(Self.milliseconds) ?? "never",
         Self.number(measures.lag.mean), Self.number(measures.lag.worst),
-        Self.number(measures.before), Self.number(measures.after),
-        Self.milliseconds(measures.mostOfTheDistance), Self.milliseconds(measures.rest),
-        "\(Self.number(measures.overshoot * 100)) %", Self.number(measures.peak),
+        Self.number(measures.before), Self.number(measures.after) + Self.mark(measures.isStep),
+        Self.milliseconds(measures.mostOfTheDistance),
+        Self.milliseconds(measures.rest) + Self.mark(measures.isLong),
+        "\(Self.number(measures.overshoot * 100)) %" + Self.mark(measures.isFar),
+        Self.number(measures.peak),
+        Self.number(measures.jerk),
       ])
     }
-    return Columns.lines(rows)
+    for (curve, _, measures) in comparison.measured {
+      rows.append([
+        curve.name, "measured", "", "", "", "", "", Self.number(measures.after),
+        Self.milliseconds(measures.mostOfTheDistance), Self.milliseconds(measures.rest),
+        "\(Self.number(measures.overshoot * 100)) %", Self.number(measures.peak),
+        Self.number(measures.jerk),
+      ])
+    }
+    return Columns.lines(rows) + distances
+  }
+
+  /// How far each variant is off what was measured.
+  private var distances: [String] {
+    comparison.measured.flatMap { curve, _, _ in
+      zip(comparison.variants, comparison.courses).map { variant, course in
+        let off = curve.distance(of: course)
+        return "\(variant.name): up to \(Self.number(off.points)) pt off \(curve.name), "
+          + "\(Self.milliseconds(off.time)) after the lift"
+      }
+    }
   }
 
   private static func milliseconds(_ seconds: Double) -> String {
     "\(LabValue.text(of: (seconds * 1000).rounded())) ms"
   }
+
+  private static func mark(_ isSeen: Bool) -> String { isSeen ? " !" : "" }
 
   private static func number(_ number: Double) -> String {
     let scale = number.magnitude < 10 ? 10.0 : 1
@@ -119,6 +143,24 @@ package struct CourseText {
       writer.field("rest", measures.rest)
       writer.field("overshoot", measures.overshoot)
       writer.field("peak", measures.peak)
+      writer.field("jerk", measures.jerk)
+      writer.endObject()
+      writer.endLine()
+    }
+    for (curve, _, measures) in comparison.measured {
+      writer.beginObject()
+      writer.field("kind", "measured")
+      writer.field("name", curve.name)
+      writer.field("t90", measures.mostOfTheDistance)
+      writer.field("rest", measures.rest)
+      writer.field("overshoot", measures.overshoot)
+      writer.field("peak", measures.peak)
+      writer.name("off")
+      writer.beginObject()
+      for (variant, course) in zip(comparison.variants, comparison.courses) {
+        writer.field(variant.name, curve.distance(of: course).points)
+      }
+      writer.endObject()
       writer.endObject()
       writer.endLine()
     }

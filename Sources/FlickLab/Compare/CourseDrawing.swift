@@ -15,10 +15,14 @@ package struct CourseDrawing {
   package var svg: String {
     let held = comparison.courses.first?.held ?? []
     let lift = held.last?.time ?? 0
-    let curves = comparison.courses.map { course in
-      course.held.map { ($0.time, $0.content) }
-        + Self.thinned(course.free).map { (lift + Double($0.0) * Course.step, $0.1) }
-    }
+    let curves =
+      comparison.courses.map { course in
+        course.held.map { ($0.time, $0.content) }
+          + Self.thinned(course.free).map { (lift + Double($0.0) * Course.step, $0.1) }
+      }
+      + comparison.measured.map { measured in
+        Self.thinned(measured.course.free).map { (lift + Double($0.0) * Course.step, $0.1) }
+      }
     let finger = held.map { ($0.time, $0.finger) }
     let distances = (curves.flatMap { $0 } + finger).map(\.1)
     // What creeps to its end within half a point says nothing more.
@@ -60,7 +64,8 @@ package struct CourseDrawing {
   /// Names, and in small type what came of it on each.
   private func legend(_ frame: PlotFrame) -> String {
     let x = frame.left + frame.width + 24
-    let step = min(36, (Self.height - frame.top - 8) / Double(max(1, comparison.variants.count)))
+    let count = comparison.variants.count + comparison.measured.count
+    let step = min(36, (Self.height - frame.top - 8) / Double(max(1, count)))
     var svg = ""
     for (index, variant) in comparison.variants.enumerated() {
       let y = frame.top + 12 + step * Double(index)
@@ -76,6 +81,14 @@ package struct CourseDrawing {
           "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y + 13))\" font-size=\"10\" "
           + "fill=\"#80868b\">\(SVGText.escaped(note))</text>\n"
       }
+    }
+    for (index, measured) in comparison.measured.enumerated() {
+      let number = comparison.variants.count + index
+      let y = frame.top + 12 + step * Double(number)
+      svg +=
+        "<path d=\"M\(PlotFrame.text(x)) \(PlotFrame.text(y - 4))h16\" \(Self.style(number))/>"
+        + "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y))\">"
+        + "\(SVGText.escaped(measured.curve.name)), measured</text>\n"
     }
     return svg
   }

@@ -22,6 +22,19 @@ package struct CourseMeasures: Sendable, Hashable {
   /// The most speed after the lift, in points per second.
   package var peak = 0.0
 
+  /// Integral of the squared jerk after the lift, times the duration to the fifth, over the squared
+  /// way: no unit.
+  package var jerk = 0.0
+
+  /// Whether the speed changes at the lift by more than a tenth.
+  package var isStep: Bool {
+    before.magnitude > 1 && (after - before).magnitude > 0.1 * before.magnitude
+  }
+  /// Whether it takes longer than half a second until it rests.
+  package var isLong: Bool { rest > 0.5 }
+  /// Whether it goes beyond its end by more than a twentieth.
+  package var isFar: Bool { overshoot > 0.05 }
+
   /// Half a point: what is less is not seen.
   private static let seen = 0.5
   /// The samples from which the speed before the lift is told are so far apart at least, in
@@ -46,6 +59,21 @@ package struct CourseMeasures: Sendable, Hashable {
     }
   }
 
+  /// By differences over steps of four milliseconds: those of one are mostly rounding.
+  private static func jerk(_ places: [Double], _ way: Double) -> Double {
+    let step = 4
+    let some = stride(from: 0, to: places.count, by: step).map { places[$0] }
+    guard some.count > 4 else { return 0 }
+    let time = Course.step * Double(step)
+    let sum = (3..<some.count).reduce(0.0) { sum, index in
+      let third = some[index] - 3 * some[index - 1] + 3 * some[index - 2] - some[index - 3]
+      return sum + third * third
+    }
+    let duration = Double(some.count - 1) * time
+    return sum / (time * time * time * time * time) * duration * duration * duration * duration
+      * duration / (way * way)
+  }
+
   private mutating func measureFlight(_ course: Course) {
     after = course.start
     guard let from = course.free.first, let to = course.free.last else { return }
@@ -60,6 +88,7 @@ package struct CourseMeasures: Sendable, Hashable {
       zip(course.free, course.free.dropFirst()).map { (($1 - $0) / Course.step).magnitude }.max()
       ?? 0
     guard distance.magnitude > Self.seen else { return }
+    jerk = Self.jerk(Array(course.free.prefix(Int(rest / Course.step) + 1)), distance)
     mostOfTheDistance = lastTime(beyond: 0.1 * distance.magnitude)
     overshoot = max(0, off.map { distance > 0 ? $0 : -$0 }.max() ?? 0) / distance.magnitude
   }

@@ -45,25 +45,7 @@ package struct Variant: Sendable {
       // Another version may have other tunables: what was set for the first is not set for it.
       return try LabScreen(path, session.configuration, [:])
     case .profile(let profile):
-      let screen = try session.screen()
-      do throws(CoreError) {
-        screen.screen.scene = try Scene(screen.screen.scene.root.taking(profile))
-      } catch {
-        throw HostError(input: error)
-      }
-      return screen
+      return try session.screen([SceneChange.profile: profile.name.rawValue])
     }
-  }
-}
-
-extension Node {
-  /// The same tree with all its pagers as a toolkit has them; those whose rule comes from outside
-  /// too.
-  fileprivate func taking(_ profile: Profile) throws(CoreError) -> Node {
-    var options = pager
-    options?.apply(profile)
-    var parts: [Node] = []
-    for child in children { parts.append(try child.taking(profile)) }
-    return try replacing(frame: frame, pager: options, deck: deck, children: parts)
   }
 }

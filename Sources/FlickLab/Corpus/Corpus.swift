@@ -139,6 +139,13 @@ package struct Corpus: Sendable {
       (self.id, self.trace, self.digest) = (id, trace, digest)
     }
 
+    /// Takes what another one says, but for its id and its file.
+    package mutating func take(_ other: Gesture) {
+      let place = (id, trace, digest)
+      self = other
+      (id, trace, digest) = place
+    }
+
     /// The labels that a question about the gesture goes by: those of the surest source.
     package var wants: LabExpression? { labels.max { $0.sure < $1.sure }?.want }
   }

@@ -52,6 +52,12 @@ package struct CorpusFile: Sendable {
   /// Where the script of the screen is; nil if the corpus names none.
   package var screenPath: String? { corpus.screen.map { Path.join(folder, $0) } }
 
+  /// The same as one path however it was written.
+  package var resolvedScreenPath: String? { screenPath.map(Self.resolved) }
+
+  /// A path that leads to the same file from anywhere; as it is where nothing is there.
+  package static func resolved(_ path: String) -> String { Path.resolved(path) ?? path }
+
   /// What is no file is an error; what is not there will be one.
   private static func checkFile(_ path: String) throws(HostError) {
     guard Path.isFile(path) || !Path.exists(path) else {

@@ -85,11 +85,7 @@ package struct CorpusImport: Sendable {
         gesture.start = []
       }
       let bytes = item.imported.fileBytes(name: item.name, source: item.file, label: [])
-      let new = try file.add(bytes, id: nil) { own in
-        let place = (own.id, own.trace, own.digest)
-        own = gesture
-        (own.id, own.trace, own.digest) = place
-      }
+      let new = try file.add(bytes, id: nil) { $0.take(gesture) }
       if let screen, let device = new.device {
         file.describe(device, points: [screen.width, screen.height])
       }

@@ -8,8 +8,19 @@ package struct CorpusStatistics: Sendable {
 
   /// - Throws: `HostError` for a trace that cannot be had.
   package init(_ file: CorpusFile) throws(HostError) {
-    let recorded = try file.gestures(where: nil)
-    let gestures = recorded.map(\.gesture)
+    let gestures = file.corpus.gestures
+    // Of each gesture four numbers are kept.
+    var values = Self.measures.map { _ in [Double]() }
+    var shown = ShownCorrelation()
+    for start in stride(from: 0, to: gestures.count, by: GestureStream.size) {
+      let some = try file.recorded(of: gestures.dropFirst(start).prefix(GestureStream.size))
+      for recorded in some {
+        for (index, measure) in Self.measures.enumerated() {
+          values[index].append(measure.1(recorded.measures))
+        }
+        shown.add(recorded.gesture, recorded.measures)
+      }
+    }
     var lines = ["\(gestures.count) gestures"]
     func count(_ name: String, _ value: (Corpus.Gesture) -> String?) {
       let groups = Dictionary(grouping: gestures.compactMap(value)) { $0 }.mapValues(\.count)
@@ -26,13 +37,14 @@ package struct CorpusStatistics: Sendable {
     for tag in Set(gestures.flatMap(\.tags)).sorted() {
       lines.append("  tagged \(tag): \(gestures.count { $0.tags.contains(tag) })")
     }
-    for (name, value) in Self.measures where !recorded.isEmpty {
-      let sorted = recorded.map { value($0.measures) }.sorted()
+    for (index, (name, _)) in Self.measures.enumerated() where !gestures.isEmpty {
+      let sorted = values[index].sorted()
       let parts = [("least", 0.0), ("median", 0.5), ("most", 1)].map { word, share in
         "\(word) \(Self.text(sorted[Int((Double(sorted.count - 1) * share).rounded())]))"
       }
       lines.append("  \(name): \(parts.joined(separator: ", "))")
     }
+    lines += shown.lines
     if let line = Self.agreement(gestures) { lines.append(line) }
     self.lines = lines
   }

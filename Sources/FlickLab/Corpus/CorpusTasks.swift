@@ -22,6 +22,17 @@ extension CorpusFile {
     try recorded(of: corpus.gestures[...], where: text)
   }
 
+  /// The ids of the gestures for which an expression holds; touches are read some at a time.
+  package func ids(where text: String?) throws(HostError) -> [String] {
+    guard let text else { return corpus.gestures.map(\.id) }
+    var found: [String] = []
+    for start in stride(from: 0, to: corpus.gestures.count, by: GestureStream.size) {
+      let some = corpus.gestures.dropFirst(start).prefix(GestureStream.size)
+      found += try recorded(of: some, where: text).map(\.gesture.id)
+    }
+    return found
+  }
+
   /// Those of some gestures for which an expression holds, with their touches; many are read on all
   /// processors.
   func recorded(

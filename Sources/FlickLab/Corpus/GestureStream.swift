@@ -3,14 +3,21 @@ package import FlickHost
 /// The gestures of a corpus on a screen, some at a time: touches are read when they are needed and
 /// given up afterwards, so that many gestures take no more memory than few.
 package struct GestureStream: Sendable {
-  private let file: CorpusFile
+  private let source: Source
   /// The gestures that are asked about, without their touches, in order.
   package private(set) var gestures: [Corpus.Gesture]
   /// The screen and what is asked, without gestures.
   package let session: LabSession
 
+  /// Where touches come from.
+  private enum Source: Sendable {
+    case file(CorpusFile)
+    /// They are at hand, by the ids of the gestures.
+    case held([String: CorpusFile.Recorded])
+  }
+
   /// So many gestures are at hand at once.
-  private static let size = 1024
+  static let size = 1024
 
   /// - Parameters:
   ///   - filter: an expression that holds for the gestures that are asked about.
@@ -19,22 +26,32 @@ package struct GestureStream: Sendable {
   package init(
     _ file: CorpusFile, where filter: String?, _ session: LabSession
   ) throws(HostError) {
-    (self.file, self.session) = (file, session.with([]))
+    (source, self.session) = (.file(file), session.with([]))
     gestures = file.corpus.gestures
     guard let filter else { return }
     // What holds is known from the touches.
-    gestures = []
-    for start in stride(from: 0, to: file.corpus.gestures.count, by: Self.size) {
-      let some = file.corpus.gestures.dropFirst(start).prefix(Self.size)
-      gestures += try file.recorded(of: some, where: filter).map(\.gesture)
-    }
+    let ids = Set(try file.ids(where: filter))
+    gestures.removeAll { !ids.contains($0.id) }
+  }
+
+  /// The gestures of a session, which are at hand.
+  package init(holding session: LabSession) {
+    let pairs = session.gestures.map { ($0.gesture.id, $0) }
+    source = .held(Dictionary(pairs) { first, _ in first })
+    (gestures, self.session) = (session.gestures.map(\.gesture), session.with([]))
   }
 
   /// The gestures of a shard alone.
-  package func part(_ shard: LabShard) -> GestureStream {
-    var part = self
-    part.gestures.removeAll { !shard.has($0.id) }
-    return part
+  package func part(_ shard: LabShard) -> GestureStream { filtered { shard.has($0.id) } }
+
+  /// Those with a label.
+  package var labelled: GestureStream { filtered { !$0.labels.isEmpty } }
+
+  /// Those for which something holds.
+  package func filtered(_ holds: (Corpus.Gesture) -> Bool) -> GestureStream {
+    var some = self
+    some.gestures.removeAll { !holds($0) }
+    return some
   }
 
   /// The same in the order of their ids.
@@ -44,16 +61,43 @@ package struct GestureStream: Sendable {
     return sorted
   }
 
+  /// The same with the touches at hand, if they are few: for those that are played again and again.
+  package func keptIfFew() throws(HostError) -> GestureStream {
+    guard case .file = source, gestures.count <= Self.size else { return self }
+    return GestureStream(holding: session.with(try recorded(gestures[...])))
+  }
+
   /// Those with certain ids, with their touches.
   package func session(of ids: Set<String>) throws(HostError) -> LabSession {
-    session.with(try file.recorded(of: gestures.filter { ids.contains($0.id) }[...]))
+    session.with(try recorded(gestures.filter { ids.contains($0.id) }[...]))
   }
 
   /// Calls `body` with some gestures after another, in order.
   package func each(_ body: (LabSession) throws(HostError) -> Void) throws(HostError) {
     for start in stride(from: 0, to: gestures.count, by: Self.size) {
-      let some = gestures.dropFirst(start).prefix(Self.size)
-      try body(session.with(try file.recorded(of: some)))
+      try body(session.with(try recorded(gestures.dropFirst(start).prefix(Self.size))))
+    }
+  }
+
+  /// What comes of all of them with values changed, each told in a few bits.
+  ///
+  /// - Parameter question: what is asked of a run.
+  func playAll<Answer>(
+    _ changes: [String: String] = [:], _ question: (GestureRun) -> Answer
+  ) throws(HostError) -> [Answer] {
+    var answers: [Answer] = []
+    try each { session throws(HostError) in
+      answers += try session.playAll(changes).map(question)
+    }
+    return answers
+  }
+
+  private func recorded(
+    _ some: ArraySlice<Corpus.Gesture>
+  ) throws(HostError) -> [CorpusFile.Recorded] {
+    switch source {
+    case .file(let file): try file.recorded(of: some)
+    case .held(let known): some.compactMap { known[$0.id] }
     }
   }
 }

@@ -1,16 +1,32 @@
 internal import FlickCore
 
 /// Gestures in columns: what was measured, what was meant, what came of them.
+///
+/// Gestures are added some at a time; of each a line of text is kept.
 package struct GestureTable {
-  /// The lines, the first with the names of the columns.
-  package let lines: [String]
+  /// The cells of each row, with a character between that no cell has.
+  private var rows: [String] = []
+  private var widths: [Int]
+  private let isPlayed: Bool
+  private static let between: Character = "\t"
+
+  /// - Parameter isPlayed: whether it says what came of each on a screen.
+  package init(isPlayed: Bool) {
+    self.isPlayed = isPlayed
+    widths = []
+    add(
+      ["id", "person", "device", "way pt", "ms", "speed pt/s", "angle", "wants"]
+        + (isPlayed ? ["got", "", "spare"] : []))
+  }
 
   /// - Parameter runs: what came of each on a screen; nil without one.
   package init(_ gestures: [CorpusFile.Recorded], _ runs: [GestureRun]?) {
-    var rows = [
-      ["id", "person", "device", "way pt", "ms", "speed pt/s", "angle", "wants"]
-        + (runs == nil ? [] : ["got", "", "spare"])
-    ]
+    self.init(isPlayed: runs != nil)
+    add(gestures, runs)
+  }
+
+  /// Adds gestures.
+  package mutating func add(_ gestures: [CorpusFile.Recorded], _ runs: [GestureRun]?) {
     for (index, recorded) in gestures.enumerated() {
       let (gesture, measures) = (recorded.gesture, recorded.measures)
       var row = [
@@ -21,16 +37,28 @@ package struct GestureTable {
         gesture.wants?.text ?? "",
       ]
       if let runs { row += Self.columns(of: runs[index]) }
-      rows.append(row)
+      add(row)
     }
-    let count = rows[0].count
-    let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    lines = rows.map { row in
-      let cells = zip(row, widths).map { StripText.padded($0, $1) }
-      var line = cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      return line
-    }
+  }
+
+  private mutating func add(_ row: [String]) {
+    let cells = row.map { $0.replacing("\t", with: " ") }
+    if widths.isEmpty { widths = cells.map { _ in 0 } }
+    for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.count) }
+    rows.append(cells.joined(separator: String(Self.between)))
+  }
+
+  /// The lines, the first with the names of the columns.
+  package var lines: [String] { rows.map(line) }
+
+  /// Calls `body` with each line.
+  package func eachLine(_ body: (String) -> Void) { for row in rows { body(line(row)) } }
+
+  private func line(_ row: String) -> String {
+    let cells = row.split(separator: Self.between, omittingEmptySubsequences: false)
+    var line = zip(cells, widths).map { StripText.padded(String($0), $1) }.joined(separator: "  ")
+    while line.last == " " { line.removeLast() }
+    return line
   }
 
   private static func columns(of run: GestureRun) -> [String] {

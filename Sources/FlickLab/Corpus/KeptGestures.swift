@@ -1,5 +1,7 @@
+package import FlickAPI
 package import FlickCore
 package import FlickHost
+internal import FlickJSON
 internal import FlickSystem
 
 /// The gestures that somebody keeps who plays with a screen: a corpus, with a word for each that
@@ -42,31 +44,78 @@ package struct KeptGestures {
   package mutating func keep(
     _ touches: [Touch], from start: Stage, word: String, _ configuration: RunConfiguration
   ) throws(HostError) -> (recorded: CorpusFile.Recorded, text: String) {
+    let recorded = try recorded(touches, from: start)
+    let run = try LabSession(script: script, configuration, [recorded]).play(recorded)
+    let want = try WordOfMeaning(run).expression(word)
+    var gesture = recorded.gesture
+    if let want { gesture.labels = [Corpus.Label(want: want, source: .asked)] }
+    let whole = try take(recorded, gesture)
+    let meant = want.map { "meant: \($0.text)" } ?? "nobody says what was meant"
+    let text = "kept \(whole.gesture.id) in \(file.path): \(run.outcomeText); \(meant)"
+    return (whole, text)
+  }
+
+  /// Keeps a gesture of a study.
+  ///
+  /// - Parameters:
+  ///   - touches: it, up to the last finger's lift.
+  ///   - start: the stage on which it set out.
+  ///   - task: what was asked for before.
+  ///   - person: a pseudonym.
+  ///   - shown: values of tunables that were drawn for it.
+  /// - Throws: `HostError` for a start that no recipe gives.
+  package mutating func keep(
+    _ touches: [Touch], from start: Stage, of task: LabExpression, person: String?,
+    shown: [String: Tunables.Value]
+  ) throws(HostError) {
+    let recorded = try recorded(touches, from: start)
+    var gesture = recorded.gesture
+    gesture.labels = [Corpus.Label(want: task, source: .task)]
+    gesture.person = person
+    if !shown.isEmpty {
+      gesture.shown = try CorpusFile.object { writer in
+        for (name, value) in shown.sorted(by: { $0.key < $1.key }) {
+          switch value {
+          case .number(let number): writer.field(name, number)
+          case .choice(let choice): writer.field(name, choice)
+          case .flag(let flag): writer.field(name, flag)
+          }
+        }
+      }
+    }
+    _ = try take(recorded, gesture)
+  }
+
+  /// Touches with a recipe for where they set out.
+  private func recorded(
+    _ touches: [Touch], from start: Stage
+  ) throws(HostError) -> CorpusFile.Recorded {
     let trace = try HostError.input { try Trace(touches) }
-    let bytes = TraceFile.bytes(of: trace, name: "gesture")
+    let steps = try StartRecipe(start).steps
+    var gesture = Corpus.Gesture(id: "now", trace: "", digest: "")
+    gesture.start = steps
+    return CorpusFile.Recorded(
+      gesture: gesture, trace: trace, measures: GestureMeasures(trace),
+      lead: GestureLead(start: steps))
+  }
+
+  /// Writes a gesture into the corpus.
+  private mutating func take(
+    _ recorded: CorpusFile.Recorded, _ gesture: Corpus.Gesture
+  ) throws(HostError) -> CorpusFile.Recorded {
     var next = file
     if next.corpus.gestures.isEmpty, next.corpus.screen == nil {
       next.corpus.screen = Self.path(of: script, seenFrom: next.folder)
     }
-    let steps = try StartRecipe(start).steps
-    var gesture = Corpus.Gesture(id: "now", trace: "", digest: "")
-    gesture.start = steps
-    let recorded = CorpusFile.Recorded(
-      gesture: gesture, trace: try TraceFile.parse(bytes, path: "gesture"),
-      measures: GestureMeasures(trace), lead: GestureLead(start: steps))
-    let run = try LabSession(script: script, configuration, [recorded]).play(recorded)
-    let want = try WordOfMeaning(run).expression(word)
-    let kept = try next.add(bytes, id: nil) { gesture in
-      gesture.start = steps
-      if let want { gesture.labels = [Corpus.Label(want: want, source: .asked)] }
-    }
+    let bytes = TraceFile.bytes(of: recorded.trace, name: "gesture")
+    let kept = try next.add(bytes, id: nil) { $0.take(gesture) }
     try next.write()
     file = next
     var whole = recorded
     whole.gesture = kept
+    whole.trace = try TraceFile.parse(bytes, path: "gesture")
     gestures.append(whole)
-    let meant = want.map { "meant: \($0.text)" } ?? "nobody says what was meant"
-    return (whole, "kept \(kept.id) in \(file.path): \(run.outcomeText); \(meant)")
+    return whole
   }
 
   /// A path as seen from a folder below the current one; as it is if that cannot be told.

@@ -9,6 +9,9 @@ struct PlotFrame {
   let top: Double
   let width: Double
   let height: Double
+  /// Names in place of numbers, for values without an order: their cells are equally wide.
+  var xNames: [String] = []
+  var yNames: [String] = []
 
   /// The fonts that systems have for their own texts.
   static let font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
@@ -84,13 +87,13 @@ struct PlotFrame {
 
   /// Names and numbers of both axes.
   func axes(x xName: String, y yName: String) -> String {
-    var svg = ""
-    for tick in Self.ticks(in: x, atMost: 10) {
+    var svg = names
+    for tick in xNames.isEmpty ? Self.ticks(in: x, atMost: 10) : [] {
       svg +=
         "<text x=\"\(Self.text(place(x: tick)))\" y=\"\(Self.text(top + height + 17))\" "
         + "text-anchor=\"middle\" fill=\"\(Self.faint)\">\(LabValue.text(of: tick))</text>\n"
     }
-    for tick in Self.ticks(in: y, atMost: 6) {
+    for tick in yNames.isEmpty ? Self.ticks(in: y, atMost: 6) : [] {
       svg +=
         "<text x=\"\(Self.text(left - 8))\" y=\"\(Self.text(place(y: tick) + 4))\" "
         + "text-anchor=\"end\" fill=\"\(Self.faint)\">\(LabValue.text(of: tick))</text>\n"
@@ -102,6 +105,25 @@ struct PlotFrame {
       + "<text x=\"\(Self.text(left - 48))\" y=\"\(Self.text(middle))\" text-anchor=\"middle\" "
       + "transform=\"rotate(-90 \(Self.text(left - 48)) \(Self.text(middle)))\">"
       + "\(SVGText.escaped(yName))</text>\n"
+    return svg
+  }
+
+  /// What stands in place of numbers; those of columns are turned, so that they have room.
+  private var names: String {
+    var svg = ""
+    for (index, name) in xNames.enumerated() {
+      let place = left + width * (Double(index) + 0.5) / Double(xNames.count)
+      let (x, y) = (Self.text(place + 4), Self.text(top + height + 10))
+      svg +=
+        "<text x=\"\(x)\" y=\"\(y)\" font-size=\"9\" text-anchor=\"end\" fill=\"\(Self.faint)\" "
+        + "transform=\"rotate(-30 \(x) \(y))\">\(SVGText.escaped(name))</text>\n"
+    }
+    for (index, name) in yNames.enumerated() {
+      let place = top + height * (1 - (Double(index) + 0.5) / Double(yNames.count))
+      svg +=
+        "<text x=\"\(Self.text(left - 6))\" y=\"\(Self.text(place + 3))\" font-size=\"9\" "
+        + "text-anchor=\"end\" fill=\"\(Self.faint)\">\(SVGText.escaped(name))</text>\n"
+    }
     return svg
   }
 

@@ -13,6 +13,12 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   case hold
   /// By how many degrees its path is turned about where the finger came down.
   case angle
+  /// How long it takes from the touch to the lift, in seconds: all of it faster or slower.
+  case duration
+  /// By how many points its way is bowed to one side in the middle, clockwise of its direction.
+  case curve
+  /// How many reports a second it is told by.
+  case rate
   /// By how many points all of it lies further to the right.
   case startX = "start_x"
   /// By how many points all of it lies further down.
@@ -23,10 +29,15 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     switch self {
     case .distance, .startX, .startY: "pt"
     case .speed: "pt/s"
-    case .hold: "s"
+    case .hold, .duration: "s"
+    case .curve: "pt"
+    case .rate: "reports/s"
     case .angle: "degrees"
     }
   }
+
+  /// What is looked at to say what would have given another outcome.
+  static let ofHands: [GestureEdit] = [.distance, .speed, .hold, .angle, .rate, .startX, .startY]
 
   /// How much of the end of a gesture is made faster or slower, in seconds: what estimators look
   /// at.
@@ -38,7 +49,9 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     return switch self {
     case .distance: measures.mainDistance.magnitude
     case .speed: measures.speed.magnitude
-    case .hold, .angle, .startX, .startY: 0
+    case .duration: measures.duration.value
+    case .rate: Self.rate(of: trace)
+    case .hold, .angle, .curve, .startX, .startY: 0
     }
   }
 
@@ -49,6 +62,9 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     case .distance: return 1...max(400, 2 * present)
     case .speed: return 10...max(4000, 2 * present)
     case .hold: return 0...0.5
+    case .duration: return 0.02...max(2, 2 * present)
+    case .curve: return -150...150
+    case .rate: return 15...max(250, present)
     case .angle: return -90...90
     case .startX, .startY: return -200...200
     }
@@ -76,12 +92,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
           )
         touches[index].time = first.time + (touches[index].time - first.time) * share
       }
-    case .speed:
-      guard present > 0, value > 0 else { return nil }
-      let from = max(first.time, last.time - Seconds(Self.lastPart))
-      for index in touches.indices where touches[index].time > from {
-        touches[index].time = from + (touches[index].time - from) * (present / value)
-      }
+    case .speed: return hurried(to: value, trace, first, last)
     case .hold:
       guard value >= 0 else { return nil }
       for index in touches.indices where touches[index].isLast {
@@ -96,10 +107,70 @@ package enum GestureEdit: String, Sendable, CaseIterable {
           first.position
           + Vector(x: offset.x * cosine - offset.y * sine, y: offset.x * sine + offset.y * cosine)
       }
+    case .duration, .curve, .rate: return reshaped(value, trace, first, last)
     case .startX: touches.move(by: Vector(x: value, y: 0))
     case .startY: touches.move(by: Vector(x: 0, y: value))
     }
     return try? Trace(touches)
+  }
+
+  /// How often a speed is looked for: mostly the first time is right.
+  private static let mostTries = 8
+
+  /// The last tenth of a second faster or slower, so that the speed at the lift is a value: what is
+  /// measured is of a window of time, so it is tried until it is so.
+  private func hurried(to value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
+    let present = self.value(of: trace)
+    guard present > 0, value > 0 else { return nil }
+    let from = max(first.time, last.time - Seconds(Self.lastPart))
+    var share = present / value
+    var best: (trace: Trace, off: Double)?
+    for _ in 0..<Self.mostTries {
+      var touches = trace.touches
+      for index in touches.indices where touches[index].time > from {
+        touches[index].time = from + (touches[index].time - from) * share
+      }
+      guard let next = try? Trace(touches) else { break }
+      let speed = GestureMeasures(next).speed.magnitude
+      let off = (speed - value).magnitude
+      if off < best?.off ?? .infinity { best = (next, off) }
+      if off <= 1e-6 * value || speed == 0 { break }
+      share *= speed / value
+    }
+    return best?.trace
+  }
+
+  /// What changes all of a gesture alike.
+  private func reshaped(_ value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
+    var touches = trace.touches
+    switch self {
+    case .rate: return try? trace.resampled(rate: value)
+    case .duration:
+      let present = trace.duration.value
+      guard present > 0, value > 0 else { return nil }
+      for index in touches.indices {
+        touches[index].time = first.time + (touches[index].time - first.time) * (value / present)
+      }
+    default:
+      let way = last.position - first.position
+      guard way.length > 0 else { return nil }
+      let side = Vector(x: -way.y, y: way.x) * (1 / way.length)
+      for index in touches.indices {
+        let offset = touches[index].position - first.position
+        let share = (offset.x * way.x + offset.y * way.y) / (way.length * way.length)
+        let inner = min(1, max(0, share))
+        touches[index].position = touches[index].position + side * (value * 4 * inner * (1 - inner))
+      }
+    }
+    return try? Trace(touches)
+  }
+
+  /// Reports a second of the first finger, on average.
+  private static func rate(of trace: Trace) -> Double {
+    let pointer = trace.touches.first?.pointer
+    let own = trace.touches.filter { $0.pointer == pointer && !$0.isLast }
+    guard let first = own.first, let last = own.last, last.time > first.time else { return 0 }
+    return Double(own.count - 1) / (last.time - first.time).value
   }
 }
 

@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// A toolkit that values can be written for.
 package enum Toolkit: String, Sendable, CaseIterable {
   /// SwiftUI's springs and drag gestures.
@@ -16,6 +18,25 @@ package enum Toolkit: String, Sendable, CaseIterable {
   case motion
   /// CSS.
   case css
+
+  /// Gives a pager what the toolkit has built in where it takes no value.
+  ///
+  /// So what comes of gestures there is seen; what it takes stays as it is.
+  func putBuiltIn(into options: inout PagerOptions) throws(CoreError) {
+    if self == .android { return options.apply(try Profile.named("viewpager2")) }
+    let slop: Points? =
+      switch self {
+      case .compose: 8
+      case .uiKit: 10
+      case .motion: 3
+      case .swiftUI, .android, .flutter, .reanimated, .css: nil
+      }
+    if let slop { options.pan.slop = slop }
+    guard self == .compose, case .thresholds(let rule) = options.snap.rule else { return }
+    options.snap = try SnapPolicy(
+      distance: rule.distance, velocity: 400, flickDistance: rule.flickDistance,
+      pagesPerSwipe: options.snap.pagesPerSwipe)
+  }
 
   /// What people call it.
   package var title: String {

@@ -13,7 +13,7 @@ extension CorpusFile {
   ) throws(HostError) -> Int {
     corpus.title = other.corpus.title
     corpus.licence = other.corpus.licence
-    corpus.screen = other.screenPath.map { Path.resolved($0) ?? $0 }
+    corpus.screen = other.resolvedScreenPath
     (corpus.devices, corpus.persons) = (other.corpus.devices, other.corpus.persons)
     var added = 0
     // What meets the motion of another one has no place of its own to begin.
@@ -39,12 +39,19 @@ extension CorpusFile {
   private static func made(
     of id: String, seed: Int, copy: Int
   ) throws(HostError) -> JSONNode {
+    try object { writer in
+      writer.field("from", id)
+      writer.field("how", "vary")
+      writer.field("seed", seed)
+      writer.field("copy", copy)
+    }
+  }
+
+  /// An object of JSON, such as how a gesture came to be that nobody has made.
+  static func object(_ fields: (inout JSONWriter) -> Void) throws(HostError) -> JSONNode {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.field("from", id)
-    writer.field("how", "vary")
-    writer.field("seed", seed)
-    writer.field("copy", copy)
+    fields(&writer)
     writer.endObject()
     do { return try JSONReader.parse(writer.text) } catch { throw HostError(input: error) }
   }

@@ -1,5 +1,5 @@
 internal import FlickCore
-internal import FlickHost
+package import FlickHost
 internal import RealModule
 
 /// By how much gestures of one kind differ from each other: in distance, speed, angle and place.
@@ -104,9 +104,21 @@ package struct PeoplesSpreads: Sendable {
 
   package init(_ gestures: [CorpusFile.Recorded]) {
     var kinds: [Kind: [[Double]]] = [:]
+    Self.add(gestures, to: &kinds)
+    self.init(kinds)
+  }
+
+  /// The same of many gestures, some at a time: five numbers of each are kept.
+  package init(_ stream: GestureStream) throws(HostError) {
+    var kinds: [Kind: [[Double]]] = [:]
+    try stream.each { session throws(HostError) in Self.add(session.gestures, to: &kinds) }
+    self.init(kinds)
+  }
+
+  private static func add(_ gestures: [CorpusFile.Recorded], to kinds: inout [Kind: [[Double]]]) {
     for recorded in gestures {
       let measures = recorded.measures
-      guard measures.mainDistance.magnitude >= Self.leastDistance, recorded.gesture.made == nil,
+      guard measures.mainDistance.magnitude >= leastDistance, recorded.gesture.made == nil,
         let first = recorded.trace.touches.first?.position
       else { continue }
       let displacement = measures.displacement
@@ -122,6 +134,9 @@ package struct PeoplesSpreads: Sendable {
         Double.atan2(y: slant, x: 1) * 180 / .pi, first.x, first.y,
       ])
     }
+  }
+
+  private init(_ kinds: [Kind: [[Double]]]) {
     var sums: [String: Sums] = [:]
     for (kind, values) in kinds.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       sums[kind.person, default: Sums()].add(values)

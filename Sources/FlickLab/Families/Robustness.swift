@@ -18,7 +18,7 @@ package struct Robustness {
     package var others: [(outcome: String, count: Int)]
   }
 
-  package let entries: [Entry]
+  package private(set) var entries: [Entry]
   package let copyCount: Int
   /// By what copies differ, in words; nil where whoever asks has said it.
   private let how: String?
@@ -33,6 +33,9 @@ package struct Robustness {
       GestureFamily(spreads.spread(of: $0.gesture.person), seed: seed)
     }
   }
+
+  /// Takes in what became of copies of further gestures.
+  package mutating func add(_ other: Robustness) { entries += other.entries }
 
   /// Plays copies of each gesture of a session, all of one family.
   package init(

@@ -75,7 +75,11 @@ package struct FeelFile: Sendable {
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
   package init(_ path: String) throws(HostError) {
-    let bytes = try HostError.input { try File.read(path) }
+    try self.init(bytes: try HostError.input { try File.read(path) }, path: path)
+  }
+
+  /// Reads what is in a file.
+  init(bytes: [UInt8], path: String) throws(HostError) {
     do throws(JSONError) {
       var (tunables, entries): ([String: String]?, [Entry]) = (nil, [])
       try JSONReader.eachLine(of: bytes) { line throws(JSONError) in

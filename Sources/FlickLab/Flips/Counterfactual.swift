@@ -35,8 +35,24 @@ package struct Counterfactual {
   package private(set) var futile: [String] = []
   /// Tunables of which no value was found.
   package private(set) var unknown: [String] = []
+  /// Changes of the gesture of which none was found.
+  package private(set) var futileEdits: [String] = []
+  /// What changes together where that takes less than any number by itself.
+  package struct Together: Sendable {
+    /// The numbers that change, with their new values.
+    package var changes: [(axis: TunableAxis, value: Double)]
+    package var after: GestureRun
+    /// How far it is, where the shortest change of one number by itself is `single`: of tunables in
+    /// parts of the range, of a gesture in deviations of a hand.
+    package var cost: Double
+    package var single: Double?
+  }
+  /// Several tunables at once; nil where that takes no less.
+  package private(set) var together: Together?
+  /// Several things about the gesture at once.
+  package private(set) var editsTogether: Together?
   /// By how much gestures of its kind differ, and whose; nil where too few tell.
-  private var hand: (spread: GestureSpread, whose: String)?
+  var hand: (spread: GestureSpread, whose: String)?
   /// So many gestures tell of a hand.
   private static let leastOfHand = 10
 
@@ -74,12 +90,24 @@ package struct Counterfactual {
       let person = recorded.gesture.person
       hand = (people.spread(of: person), person.map { "\($0)'s" } ?? "the people's")
     }
-    for edit in GestureEdit.allCases {
+    for edit in GestureEdit.ofHands {
       guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }
-      if let change = change(on: strip) { edits.append(change) }
+      if let change = change(on: strip) {
+        edits.append(change)
+      } else {
+        futileEdits.append(edit.rawValue)
+      }
     }
     changes.sort { ($0.share, $0.axis.name) < ($1.share, $1.axis.name) }
+    together = try searchTogether(in: single, axes)
+    editsTogether = try searchEditsTogether(in: single)
     try findOthers(in: session, index)
+  }
+
+  /// Whether what comes of it will do.
+  func will(_ other: GestureRun) -> Bool {
+    guard other.fault == nil else { return false }
+    return want == nil ? other.outcome != run.outcome : other.isAsMeant == true
   }
 
   /// How many changes are looked at for what else they flip.
@@ -100,99 +128,14 @@ package struct Counterfactual {
   /// The nearest value of a strip with an outcome that will do.
   private func change(on strip: Strip) -> Change? {
     let present = strip.axis.present
-    let will = strip.spans.filter { span in
-      guard span.run.fault == nil else { return false }
-      return want == nil ? span.run.outcome != run.outcome : span.run.isAsMeant == true
-    }
+    let good = strip.spans.filter { will($0.run) }
     // What it is already needs no change.
-    guard !will.contains(where: { $0.from <= present && present <= $0.to }) else { return nil }
-    let nearest = will.map { span in (span, span.from > present ? span.from : span.to) }
+    guard !good.contains(where: { $0.from <= present && present <= $0.to }) else { return nil }
+    let nearest = good.map { span in (span, span.from > present ? span.from : span.to) }
       .min { ($0.1 - present).magnitude < ($1.1 - present).magnitude }
     guard let (span, value) = nearest else { return nil }
     return Change(
       axis: strip.axis, value: value, isDownward: value < present, after: span.run,
       test: Strip.changedTest(run, span.run))
-  }
-}
-
-// MARK: - Words
-
-extension Counterfactual {
-  /// What there is to say, for people.
-  package var lines: [String] {
-    let id = gesture.gesture.id
-    let meant =
-      switch run.isAsMeant {
-      case true?: ", as was meant"
-      case false?: ", \(want?.text ?? "") was meant"
-      case nil: ""
-      }
-    var lines = ["\(id): \(run.outcomeText)\(meant)"]
-    if let deciding = run.deciding {
-      lines.append("  \(deciding.words)")
-      for test in deciding.criteria where !test.isDeciding { lines.append("    \(test)") }
-    }
-    if run.isAsMeant == true, changes.isEmpty, want != nil { return lines }
-    lines.append("smallest change of one tunable")
-    let width = changes.map { $0.axis.name.count }.max() ?? 0
-    for change in changes { lines.append("  " + text(of: change, width)) }
-    if changes.isEmpty { lines.append("  none") }
-    if !edits.isEmpty {
-      lines.append("smallest change of the gesture, by samples")
-      let width = edits.map { $0.axis.name.count }.max() ?? 0
-      for edit in edits { lines.append("  " + text(of: edit, width)) }
-    }
-    if !futile.isEmpty { lines.append("no value does it: \(futile.joined(separator: ", "))") }
-    if !unknown.isEmpty {
-      lines.append("no value was found, by samples: \(unknown.joined(separator: ", "))")
-    }
-    return lines
-  }
-
-  private func text(of change: Change, _ width: Int) -> String {
-    let axis = change.axis
-    var value = axis.text(at: change.value)
-    if !axis.isWhole, change.value != axis.present {
-      value = Self.printed(change)
-    }
-    if case .numbers = axis.values { value += change.isDownward ? " or less" : " or more" }
-    var text =
-      "\(StripText.padded(axis.name, width))  \(FlipText.rough(axis)) -> \(value)"
-      + (axis.unit.map { " \($0)" } ?? "") + ": \(change.after.outcomeText)"
-    if let test = change.test { text += " by \(test)" }
-    if case .numbers = axis.values, !axis.isEdit {
-      text += ", \(FlipText.rough(change.share * 100)) % of its range"
-    }
-    if let hand, let times = spreads(of: change, hand.spread) {
-      text += ", \(LabValue.text(of: (times * 10).rounded() / 10)) times \(hand.whose) usual spread"
-    }
-    guard !change.others.isEmpty else { return text }
-    let wrong = change.others.count { $0.isAsMeant == false }
-    return text + "; \(FlipsReport.counted(change.others.count, "other gesture")) would flip"
-      + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
-  }
-
-  /// A change of the gesture in deviations of a hand; nil for what no hand varies by.
-  private func spreads(of change: Change, _ spread: GestureSpread) -> Double? {
-    guard let edit = GestureEdit(rawValue: change.axis.name), change.axis.isEdit else { return nil }
-    let own = spread.deviations
-    let (distance, deviation): (Double, Double) =
-      switch edit {
-      case .distance: (.log(change.value / change.axis.present), own[0])
-      case .speed: (.log(change.value / change.axis.present), own[1])
-      case .angle: (change.value, own[2])
-      case .startX: (change.value, own[3])
-      case .startY: (change.value, own[4])
-      case .hold: (0, 0)
-      }
-    return deviation > 0 && distance.isFinite ? (distance / deviation).magnitude : nil
-  }
-
-  /// The value in as few digits as leave it on its side of the flip.
-  private static func printed(_ change: Change) -> String {
-    let slack = 1e-6 * max(1, change.value.magnitude)
-    return change.isDownward
-      ? FlipText.shortest(in: change.value - slack...change.value)
-      : FlipText.shortestAbove(change.value...change.value + slack)
   }
 }

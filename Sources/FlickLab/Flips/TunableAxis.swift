@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickCore
 
 /// The values that a tunable may have, laid out in a row.
 package struct TunableAxis: Sendable {
@@ -8,6 +9,8 @@ package struct TunableAxis: Sendable {
   package let values: Values
   /// Where the present value is in the row.
   package private(set) var present: Double
+  /// How wide the whole range is, of which this may be a part.
+  private var wholeWidth: Double?
   /// Whether it is something about a gesture, and no tunable.
   var isEdit = false
   /// Whether the script names no range, so that one was assumed.
@@ -49,10 +52,38 @@ package struct TunableAxis: Sendable {
     isAssumed = false
   }
 
+  /// The profiles of toolkits, of which all pagers of the screen take one; the first is the screen
+  /// as it is.
+  package static let profiles = TunableAxis(
+    name: SceneChange.profile, choices: [SceneChange.asIs] + Profile.all.map(\.name.rawValue))
+  /// The same of the estimators of a release velocity.
+  package static let estimators = TunableAxis(
+    name: SceneChange.estimator,
+    choices: [SceneChange.asIs] + EstimatorName.allCases.map(\.rawValue))
+
+  private init(name: String, choices: [String]) {
+    (self.name, unit, present) = (name, nil, 0)
+    (values, isAssumed) = (.choices(choices), false)
+  }
+
   /// The same over another range.
   package func within(_ range: ClosedRange<Double>) -> TunableAxis {
-    TunableAxis(name: name, unit: unit, range: range, present: present)
+    var axis = TunableAxis(name: name, unit: unit, range: range, present: present)
+    axis.wholeWidth = width
+    return axis
   }
+
+  /// The part of the range that is at most a share of it away from the present value; choices and
+  /// whole numbers as they are.
+  package func near(_ share: Double) -> TunableAxis {
+    guard !isWhole else { return self }
+    let reach = width * share
+    return within(
+      max(range.lowerBound, present - reach)...min(range.upperBound, present + reach))
+  }
+
+  /// How wide the range is, of a part of one that of the whole.
+  package var width: Double { wholeWidth ?? range.upperBound - range.lowerBound }
 
   /// The ends of the row.
   package var range: ClosedRange<Double> {

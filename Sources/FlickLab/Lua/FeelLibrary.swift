@@ -273,6 +273,18 @@ struct FeelRequest {
           try one.set("wrongly", Double(change.others.count { $0.isAsMeant == false }))
         }
       }
+      for (key, joint) in [
+        ("together", found.together), ("edits_together", found.editsTogether),
+      ] {
+        guard let joint else { continue }
+        try answer.part(key) { part in
+          try part.set("outcome", joint.after.outcomeText)
+          try part.set("cost", joint.cost)
+          try part.part("set") { set in
+            for (axis, value) in joint.changes { try set.set(axis.name, value) }
+          }
+        }
+      }
       try answer.list("futile", found.futile)
       try answer.list("unknown", found.unknown)
       return answer.table

@@ -22,7 +22,8 @@ package struct MapDrawing {
 
   /// For people: on how much the boundaries rest.
   package var note: String? {
-    map.isExact ? nil : "boundaries: \(outline.runCount) runs more, to a millionth of a cell"
+    map.isExact || map.shades != nil
+      ? nil : "boundaries: \(outline.runCount) runs more, to a millionth of a cell"
   }
 
   static let (width, height, left, top) = (720.0, 460.0, 76.0, 56.0)
@@ -32,7 +33,11 @@ package struct MapDrawing {
   ) -> PlotFrame {
     PlotFrame(
       x: x.range, y: y.range, left: left, top: top, width: width - left - legend,
-      height: height - top - 56)
+      height: height - top - 56, xNames: names(x), yNames: names(y))
+  }
+
+  private static func names(_ side: OutcomeMap.Side) -> [String] {
+    side.choiceCount.map { count in (0..<count).map { side.name($0, of: count) } } ?? []
   }
 
   /// The file.
@@ -41,19 +46,23 @@ package struct MapDrawing {
     var svg = PlotFrame.head(width: Self.width, height: Self.height)
     svg += PlotFrame.title("What comes of \(title)", x: Self.left, y: 26)
     svg += PlotFrame.note(
-      map.isExact ? "exact" : "\(map.columns) by \(map.rows) cells, boundaries played for",
+      map.isExact
+        ? "exact"
+        : "\(map.columns) by \(map.rows) cells"
+          + (map.shades == nil ? ", boundaries played for" : ""),
       x: Self.left, y: 43)
+    let colors = map.outcomes.indices.map(color)
     svg += "<g stroke-width=\"0.6\" stroke-linejoin=\"round\">\n"
     // The rim of half a cell around the outermost middles.
     if !map.isExact {
       svg += Self.cells(map.columns, map.rows, frame) { row, column in
-        Self.colors[map.cells[row][column] % Self.colors.count]
+        colors[map.cells[row][column]]
       }
     }
     for (outcome, fields) in Dictionary(grouping: outline.fields, by: \.outcome)
       .sorted(by: { $0.key < $1.key })
     {
-      let color = Self.colors[outcome % Self.colors.count]
+      let color = colors[outcome]
       let path = fields.map { Self.path($0.corners, frame) + "Z" }.joined()
       svg += "<path d=\"\(path)\" fill=\"\(color)\" stroke=\"\(color)\"/>\n"
     }
@@ -61,12 +70,32 @@ package struct MapDrawing {
     svg += "<path d=\"\(lines)\" fill=\"none\" stroke=\"#202124\" stroke-width=\"1.25\"/>\n</g>\n"
     svg += Self.present(map.x, map.y, frame)
     svg += frame.axes(x: map.x.title, y: map.y.title)
-    for (index, outcome) in map.outcomes.enumerated() {
+    for (index, (name, color)) in keys.enumerated() {
       svg += PlotFrame.key(
-        outcome, Self.colors[index % Self.colors.count], x: frame.left + frame.width + 20,
-        y: frame.top + 14 + 22 * Double(index))
+        name, color, x: frame.left + frame.width + 20, y: frame.top + 14 + 22 * Double(index))
     }
     return svg + "</svg>\n"
+  }
+
+  private func color(_ outcome: Int) -> String {
+    guard let shades = map.shades else { return Self.colors[outcome % Self.colors.count] }
+    return map.shade(outcome, of: ShareMapText.colors.count, shades)
+      .map { ShareMapText.colors[$0] } ?? Self.unplayed
+  }
+
+  /// Where a gesture could not be played, among shades.
+  private static let unplayed = "#c9ccd1"
+
+  /// What colours stand for, the largest of shades first.
+  private var keys: [(name: String, color: String)] {
+    guard let shades = map.shades else {
+      return map.outcomes.enumerated().map { ($0.element, color($0.offset)) }
+    }
+    let colors = ShareMapText.colors
+    let step = (shades.upperBound - shades.lowerBound) / Double(colors.count)
+    return colors.enumerated().reversed().map { index, color in
+      ("from \(FlipText.rough(shades.lowerBound + step * Double(index)))", color)
+    }
   }
 
   private static func path(_ places: [MapOutline.Place], _ frame: PlotFrame) -> String {
@@ -126,9 +155,15 @@ package struct MapDrawing {
   /// The cells as a picture; what the colours stand for is in its texts.
   package var png: [UInt8] {
     var texts = [(key: "Title", text: "\(title): \(map.x.title) by \(map.y.title)")]
-    for (index, outcome) in map.outcomes.enumerated() {
-      texts.append(
-        (key: "Color \(index + 1)", text: "\(Self.colors[index % Self.colors.count]) \(outcome)"))
+    for (index, key) in keys.enumerated() {
+      texts.append((key: "Color \(index + 1)", text: "\(key.color) \(key.name)"))
+    }
+    if let shades = map.shades {
+      let colors = ShareMapText.colors
+      let shade = map.outcomes.indices.map { outcome in
+        UInt8(map.shade(outcome, of: colors.count, shades) ?? colors.count)
+      }
+      return Self.png(map.cells.map { $0.map { shade[$0] } }, colors + [Self.unplayed], texts)
     }
     let cells = map.cells.map { $0.map { UInt8($0 % Self.colors.count) } }
     return Self.png(cells, Self.colors, texts)

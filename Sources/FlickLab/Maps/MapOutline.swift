@@ -33,6 +33,8 @@ struct MapOutline: Sendable {
       takeBoxes(of: map)
       return
     }
+    // What is shaded has no boundaries.
+    guard map.shades == nil else { return }
     let grid = MapGrid(map)
     let parts = map.rows.clamped(from: 1, to: Workers.processorCount)
     let found = try session.spread(parts) { part in

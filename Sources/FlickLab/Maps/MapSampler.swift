@@ -88,6 +88,9 @@ struct MapSampler {
   private mutating func alike(
     _ column: ClosedRange<Int>, _ row: ClosedRange<Int>
   ) throws(HostError) -> GestureRun? {
+    // Of values without an order none is between two others.
+    if map.x.choiceCount != nil, column.count > 1 { return nil }
+    if map.y.choiceCount != nil, row.count > 1 { return nil }
     var corners: [GestureRun] = []
     for y in Set([row.lowerBound, row.upperBound]).sorted() {
       for x in Set([column.lowerBound, column.upperBound]).sorted() {
@@ -96,7 +99,9 @@ struct MapSampler {
     }
     guard let first = corners.first else { return nil }
     if corners.count == 1 { return first }
-    guard corners.allSatisfy({ $0.hasPath(of: first) }) else { return nil }
+    guard corners.allSatisfy({ $0.hasPath(of: first) && $0.outcome == first.outcome }) else {
+      return nil
+    }
     // What a test has to spare at the corners must be more than it changes between them. The slop's
     // is what the first sample beyond it happened to have.
     let tests = corners.map(\.tests)

@@ -13,27 +13,49 @@ package struct MapText {
     outcome < marks.count ? marks[outcome] : "?"
   }
 
+  private static let shades = Array(" .:-=+*o%#@")
+
+  private func mark(_ outcome: Int) -> Character {
+    guard let shades = map.shades else { return Self.mark(outcome) }
+    return map.shade(outcome, of: Self.shades.count, shades).map { Self.shades[$0] } ?? "!"
+  }
+
   /// For people: the highest row first.
   package var lines: [String] {
     var lines = ["\(map.y.name)\(map.y.unit.map { ", \($0)" } ?? "")"]
-    let labels = (0..<map.rows).map { number(map.y.value($0, of: map.rows)) }
+    let labels = (0..<map.rows).map { map.y.name($0, of: map.rows) }
     let width = labels.map(\.count).max() ?? 0
+    let marks = map.outcomes.indices.map(mark)
     for row in (0..<map.rows).reversed() {
-      let label = row % 4 == 0 || row == map.rows - 1 ? labels[row] : ""
+      let isNamed = row % 4 == 0 || row == map.rows - 1 || map.y.choiceCount != nil
+      let label = isNamed ? labels[row] : ""
       lines.append(
         String(repeating: " ", count: width - label.count) + label + " "
-          + String(map.cells[row].map(Self.mark)))
+          + String(map.cells[row].map { marks[$0] }))
     }
-    let (low, high) = (number(map.x.range.lowerBound), number(map.x.range.upperBound))
-    lines.append(
-      String(repeating: " ", count: width + 1) + low
-        + String(repeating: " ", count: max(1, map.columns - low.count - high.count)) + high
-        + "  \(map.x.name)\(map.x.unit.map { ", \($0)" } ?? "")")
-    for (index, outcome) in map.outcomes.enumerated() {
-      lines.append("\(Self.mark(index)) \(outcome)")
+    lines.append(foot(width))
+    if let shades = map.shades {
+      lines.append(
+        "from \(number(shades.lowerBound)) (blank) to \(number(shades.upperBound)) (@)")
+    } else {
+      for (index, outcome) in map.outcomes.enumerated() {
+        lines.append("\(Self.mark(index)) \(outcome)")
+      }
     }
     lines.append(how)
     return lines
+  }
+
+  /// What stands under the cells.
+  private func foot(_ width: Int) -> String {
+    guard map.x.choiceCount == nil else {
+      let names = (0..<map.columns).map { map.x.name($0, of: map.columns) }
+      return "\(map.x.name), from left to right: \(names.joined(separator: ", "))"
+    }
+    let (low, high) = (number(map.x.range.lowerBound), number(map.x.range.upperBound))
+    return String(repeating: " ", count: width + 1) + low
+      + String(repeating: " ", count: max(1, map.columns - low.count - high.count)) + high
+      + "  \(map.x.name)\(map.x.unit.map { ", \($0)" } ?? "")"
   }
 
   private var how: String {
@@ -67,7 +89,7 @@ package struct MapText {
       for column in 0..<map.columns {
         let outcome = map.outcomes[map.cells[row][column]]
         text +=
-          "\(map.x.value(column, of: map.columns)),\(map.y.value(row, of: map.rows)),"
+          "\(map.x.cell(column, of: map.columns)),\(map.y.cell(row, of: map.rows)),"
           + Self.cell(outcome) + "\n"
       }
     }

@@ -26,7 +26,7 @@ package struct OutcomeMap: Sendable {
 
     /// The value that a tunable has; nil of what is about a gesture.
     package var present: Double? {
-      if case .tunable(let axis) = self { axis.present } else { nil }
+      if choiceCount == nil, case .tunable(let axis) = self { axis.present } else { nil }
     }
 
     /// The name with its unit.
@@ -37,6 +37,28 @@ package struct OutcomeMap: Sendable {
       case .tunable(let axis): axis.unit
       case .edit(let edit, _): edit.unit
       }
+    }
+
+    /// How many values there are that are tried one by one; nil of a range.
+    package var choiceCount: Int? {
+      guard case .tunable(let axis) = self, case .choices(let choices) = axis.values else {
+        return nil
+      }
+      return choices.count
+    }
+
+    /// What one of so many columns is called; a number where there are no names.
+    func name(_ index: Int, of count: Int) -> String { text(of: value(index, of: count)) }
+
+    /// A value for people.
+    func text(of value: Double) -> String {
+      guard choiceCount != nil, case .tunable(let axis) = self else { return FlipText.rough(value) }
+      return axis.text(at: value.rounded())
+    }
+
+    /// The same in a table.
+    func cell(_ index: Int, of count: Int) -> String {
+      choiceCount == nil ? "\(value(index, of: count))" : MapText.cell(name(index, of: count))
     }
 
     /// The value in the middle of one of so many columns.
@@ -55,6 +77,8 @@ package struct OutcomeMap: Sendable {
   /// Rows of another shard are empty.
   package private(set) var cells: [[Int]] = []
   package private(set) var outcomes: [String] = []
+  /// Where outcomes are one number each: not a number of what could not be played.
+  private(set) var numbers: [Double?] = []
   /// Where all of it is known from boxes of settings: each with its outcome.
   private(set) var boxes: [(box: SettingBox, outcome: Int)] = []
   /// How many of its cells were played.
@@ -85,10 +109,38 @@ package struct OutcomeMap: Sendable {
     band * Self.bandHeight..<min(rows, (band + 1) * Self.bandHeight)
   }
 
-  private mutating func index(of outcome: String) -> Int {
-    if let known = outcomes.firstIndex(of: outcome) { return known }
+  private mutating func index(of outcome: String, _ number: Double?) -> Int {
+    if let known = indices[outcome] { return known }
     outcomes.append(outcome)
+    numbers.append(number)
+    indices[outcome] = outcomes.count - 1
     return outcomes.count - 1
+  }
+
+  private var indices: [String: Int] = [:]
+
+  /// So many outcomes have a sign each.
+  private static let mostSigns = 8
+
+  /// The least and the largest outcome, where there are too many numbers for a sign each: these
+  /// are shaded.
+  package var shades: ClosedRange<Double>? {
+    let known = numbers.compactMap { $0 }
+    guard known.count == outcomes.count else { return nil }
+    // What could not be played is no number.
+    let played = known.filter { !$0.isNaN }
+    guard played.count > Self.mostSigns, let least = played.min(), let most = played.max() else {
+      return nil
+    }
+    return least...most
+  }
+
+  /// Which of so many shades a cell has; nil for one that could not be played.
+  func shade(_ outcome: Int, of count: Int, _ shades: ClosedRange<Double>) -> Int? {
+    guard let number = numbers[outcome], !number.isNaN else { return nil }
+    let share =
+      (number - shades.lowerBound) / max(shades.upperBound - shades.lowerBound, 1e-300)
+    return min(count - 1, Int(share * Double(count)))
   }
 
   /// Two thresholds: the boxes of settings tell all.
@@ -113,11 +165,11 @@ package struct OutcomeMap: Sendable {
     for row in bands.flatMap(rows) {
       cells[row] = (0..<columns).map { column in
         let place = [x.value(column, of: columns), y.value(row, of: rows)]
-        let outcome = found.cells.first { $0.box.contains(place) }?.outcome ?? "?"
-        return index(of: outcome)
+        let cell = found.cells.first { $0.box.contains(place) }
+        return index(of: cell?.outcome ?? "?", cell?.number)
       }
     }
-    boxes = found.cells.map { (box: $0.box, outcome: index(of: $0.outcome)) }
+    boxes = found.cells.map { (box: $0.box, outcome: index(of: $0.outcome, $0.number)) }
     (playedCount, isExact) = (found.runCount, true)
     return true
   }
@@ -129,17 +181,19 @@ package struct OutcomeMap: Sendable {
     let parts = bands.count.clamped(from: 1, to: Workers.processorCount)
     let found = try session.spread(parts) { part in
       var sampler = try MapSampler(session, gesture, MapGrid(map))
-      var rows: [(row: Int, outcomes: [String])] = []
+      var rows: [(row: Int, outcomes: [(text: String, number: Double?)])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
-        rows += try sampler.rows(map.rows(of: band), asks: \.outcomeText)
-          .map { (row: $0.row, outcomes: $0.values) }
+        rows += try sampler.rows(map.rows(of: band)) {
+          ($0.outcomeText, $0.fault == nil ? $0.outcomeNumber : .nan)
+        }
+        .map { (row: $0.row, outcomes: $0.values) }
       }
       return (rows: rows, playedCount: sampler.playedCount)
     }
     playedCount = found.reduce(0) { $0 + $1.playedCount }
     // In the order of the rows, so that outcomes are numbered alike however many have looked.
     for (row, outcomes) in found.flatMap(\.rows).sorted(by: { $0.row < $1.row }) {
-      cells[row] = outcomes.map { index(of: $0) }
+      cells[row] = outcomes.map { index(of: $0.text, $0.number) }
     }
   }
 }

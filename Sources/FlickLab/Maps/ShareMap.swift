@@ -11,11 +11,11 @@ package struct ShareMap: Sendable {
   /// By row from the least value of `y`, then by column; rows of another shard are empty.
   package private(set) var counts: [[Int]]
   /// How many gestures there are that could be counted.
-  package let total: Int
+  package private(set) var total: Int
   /// Whether gestures have labels.
   package let isLabelled: Bool
   /// How many are counted with the values of now.
-  package let now: Int
+  package private(set) var now: Int
   /// How often gestures were played.
   package private(set) var runCount = 0
   /// How many gestures are known from boxes of settings, and not from samples.
@@ -53,13 +53,40 @@ package struct ShareMap: Sendable {
     for row in 0..<rows where !wanted.contains(row) { self.counts[row] = [] }
   }
 
+  /// Maps many gestures, some at a time.
+  package init(
+    _ whole: GestureStream, x: OutcomeMap.Side, y: OutcomeMap.Side, columns: Int, rows: Int,
+    shard: LabShard? = nil
+  ) throws(HostError) {
+    let labelled = whole.labelled
+    var map: ShareMap?
+    try (labelled.gestures.isEmpty ? whole : labelled).each { session throws(HostError) in
+      let some = try ShareMap(session, x: x, y: y, columns: columns, rows: rows, shard: shard)
+      if map == nil { map = some } else { map?.add(some) }
+    }
+    guard let map else { throw HostError(.nothing, "no gesture is asked for") }
+    self = map
+  }
+
+  /// Counts the gestures of another map of the same sides too.
+  private mutating func add(_ other: ShareMap) {
+    total += other.total
+    now += other.now
+    runCount += other.runCount
+    exactCount += other.exactCount
+    for row in counts.indices {
+      for column in counts[row].indices { counts[row][column] += other.counts[row][column] }
+    }
+  }
+
   /// Of two thresholds boxes of settings tell all.
   ///
   /// - Returns: the gestures that are counted.
   private mutating func takeBoxes(_ session: LabSession) throws(HostError) -> Set<Int> {
     guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name,
       !first.isWhole, !second.isWhole,
-      case .success(let cells) = try CellTuning.divide(session, [first, second]),
+      case .success(let cells) = try CellTuning.divide(
+        GestureStream(holding: session), [first, second]),
       let layer = cells.layers.first
     else { return [] }
     runCount += cells.runCount
@@ -169,7 +196,7 @@ package struct ShareMapText {
   }
 
   private static let shades = Array(" .:-=+*o%#@")
-  private static let colors = [
+  static let colors = [
     "#f3f6fa", "#dbe8f4", "#bcd7ec", "#95c1e0", "#68a7d2", "#428dc2", "#2874b2", "#165b9b",
     "#0b437f", "#06305f",
   ]
@@ -186,21 +213,29 @@ package struct ShareMapText {
   /// For people: the highest row first.
   package var lines: [String] {
     var lines = [map.y.title]
-    let labels = (0..<map.rows).map { FlipText.rough(map.y.value($0, of: map.rows)) }
+    let labels = (0..<map.rows).map { map.y.name($0, of: map.rows) }
     let width = labels.map(\.count).max() ?? 0
     for row in (0..<map.rows).reversed() {
-      let label = row % 4 == 0 || row == map.rows - 1 ? labels[row] : ""
+      let isNamed = row % 4 == 0 || row == map.rows - 1 || map.y.choiceCount != nil
+      let label = isNamed ? labels[row] : ""
       let marks = map.counts[row].map { Self.shades[shade($0, of: Self.shades.count)] }
       lines.append(StripText.padded("", width - label.count) + label + " " + String(marks))
+    }
+    return lines + [foot(width), counts, how]
+  }
+
+  /// What stands under the cells.
+  private func foot(_ width: Int) -> String {
+    guard map.x.choiceCount == nil else {
+      let names = (0..<map.columns).map { map.x.name($0, of: map.columns) }
+      return "\(map.x.name), from left to right: \(names.joined(separator: ", "))"
     }
     let (low, high) = (
       FlipText.rough(map.x.range.lowerBound), FlipText.rough(map.x.range.upperBound)
     )
-    lines.append(
-      StripText.padded("", width + 1) + low
-        + StripText.padded("", max(1, map.columns - low.count - high.count)) + high
-        + "  \(map.x.title)")
-    return lines + [counts, how]
+    return StripText.padded("", width + 1) + low
+      + StripText.padded("", max(1, map.columns - low.count - high.count)) + high
+      + "  \(map.x.title)"
   }
 
   private var counts: String {
@@ -208,8 +243,8 @@ package struct ShareMapText {
     var text = "@ \(best.count) of \(map.total) \(what)"
     if let place = nearestBest {
       text +=
-        ", such as at \(map.x.name) \(FlipText.rough(place.x)), "
-        + "\(map.y.name) \(FlipText.rough(place.y))"
+        ", such as at \(map.x.name) \(map.x.text(of: place.x)), "
+        + "\(map.y.name) \(map.y.text(of: place.y))"
     }
     return text + "; \(map.now) now; least \(least)"
   }
@@ -251,7 +286,7 @@ package struct ShareMapText {
     for (row, own) in map.counts.enumerated() {
       for (column, count) in own.enumerated() {
         text +=
-          "\(map.x.value(column, of: map.columns)),\(map.y.value(row, of: map.rows)),\(count),"
+          "\(map.x.cell(column, of: map.columns)),\(map.y.cell(row, of: map.rows)),\(count),"
           + "\(map.total)\n"
       }
     }

@@ -64,12 +64,19 @@ package struct GestureRun: Sendable {
     let names: LabExpression.Names = { words throws(LabExpression.Fault) in
       try moment.value(of: words)
     }
+    let asking: LabExpression.Names = { words throws(LabExpression.Fault) in
+      guard words == ["as_meant"] else { return try names(words) }
+      guard let best = asked.best else {
+        throw LabExpression.Fault("nobody says what was meant, so nothing is 'as_meant'")
+      }
+      return .flag(try asked.gesture.labels[best].want.isTrue(names))
+    }
     let scene = moment.stage.scene
     outcome = []
     let subjects =
       asked.subjects ?? LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
     for subject in subjects {
-      outcome.append(Reading(name: subject.text, value: try subject.value(names)))
+      outcome.append(Reading(name: subject.text, value: try subject.value(asking)))
     }
     labels = []
     for label in asked.gesture.labels { labels.append(try label.want.isTrue(names)) }
@@ -109,6 +116,14 @@ package struct GestureRun: Sendable {
         ? "\(words[words.count - 1]) \(only.value)" : "\(only.value)"
     }
     return flag ? "yes" : "no"
+  }
+
+  /// The outcome, where it is one number.
+  package var outcomeNumber: Double? {
+    guard fault == nil, outcome.count == 1, case .number(let number) = outcome[0].value else {
+      return nil
+    }
+    return number
   }
 
   /// The value of the outcome by itself: "3", or "2 open" of several.

@@ -25,6 +25,7 @@ final class LabMoment {
     let words = words.first == "stage" ? Array(words.dropFirst()) : words
     switch (words.first, words.count) {
     case ("rest"?, 1): return .number(rest.value)
+    case ("margin"?, 1): return .number(decisions.last { $0.deciding != nil }?.spare ?? 0)
     case ("why"?, 3): return try decision(about: words[1], words[2])
     case (let name?, 1): return try named(name)
     case (_, 2): return try reading(words[0], words[1])

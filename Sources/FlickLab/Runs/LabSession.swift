@@ -7,7 +7,7 @@ internal import FlickSystem
 /// corpus.
 package struct LabSession: Sendable {
   package let script: String
-  package let configuration: RunConfiguration
+  package private(set) var configuration: RunConfiguration
   /// Values set from outside, by name.
   package let settings: [String: String]
   package let question: OutcomeQuestion
@@ -34,14 +34,26 @@ package struct LabSession: Sendable {
     return LabSession(script: script, configuration, gestures, question)
   }
 
+  /// The same where several threads run the script at once, which share its CPU limit: so that
+  /// what never ends is ended when the limit is reached, and not once for each thread.
+  var crowded: LabSession {
+    var session = self
+    session.configuration.runsAtOnce = Workers.processorCount
+    return session
+  }
+
   /// The same with other gestures.
   package func with(_ gestures: [CorpusFile.Recorded]) -> LabSession {
     LabSession(script: script, configuration, gestures, question)
   }
 
-  /// The screen with values changed.
+  /// The screen with values changed, and those of `SceneChange`.
   package func screen(_ changes: [String: String] = [:]) throws(HostError) -> LabScreen {
-    try LabScreen(script, configuration, settings.merging(changes) { $1 })
+    var values = settings.merging(changes) { $1 }
+    let sceneChanges = try SceneChange.take(from: &values)
+    let screen = try LabScreen(script, configuration, values)
+    for change in sceneChanges { try screen.change(change) }
+    return screen
   }
 
   /// Plays a gesture on the screen with values changed; what the script refuses is an outcome too.

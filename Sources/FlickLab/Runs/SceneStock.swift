@@ -20,7 +20,7 @@ final class SceneStock {
     case refused(String)
   }
 
-  init(_ session: LabSession) { self.session = session }
+  init(_ session: LabSession) { self.session = session.crowded }
 
   /// The scene with values changed; nil where the script refuses them or is asked for rules.
   func scene(_ changes: [String: String]) throws(HostError) -> BareScene? {

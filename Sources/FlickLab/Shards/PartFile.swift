@@ -41,7 +41,11 @@ package struct PartFile: Sendable {
   }
 
   private static let format = "flickbook-part"
+  /// So much, as a share, may machines differ that are mixed.
+  private static let mixed = 1e-9
   private var plan: Plan
+  /// What the machine makes of gestures of our own; see `Canaries`.
+  private var canaries = Canaries.numbers
   /// The positions of this run's gestures in the order of the whole.
   private var places: [Int]
   private var lines: [String]
@@ -69,16 +73,19 @@ package struct PartFile: Sendable {
   /// A part of what a command writes that is not divided by gestures.
   ///
   /// - Parameters:
+  ///   - gestures: all that it is about; those of the session unless given.
   ///   - total: how many lines all runs have together.
   ///   - places: where the lines of this one stand among them.
   ///   - picksBest: whether only the line is wanted with the most gestures as meant.
   package init(
-    _ command: String, _ shard: LabShard, of session: LabSession, total: Int, places: [Int],
-    picksBest: Bool = false, head: String = "", text: String
+    _ command: String, _ shard: LabShard, of session: LabSession,
+    _ gestures: [Corpus.Gesture]? = nil, total: Int, places: [Int], picksBest: Bool = false,
+    head: String = "", text: String
   ) throws(HostError) {
     plan = Plan(
       command: command,
-      digest: try session.digest(of: command, session.gestures.map(\.gesture)), index: shard.index,
+      digest: try session.digest(of: command, gestures ?? session.gestures.map(\.gesture)),
+      index: shard.index,
       count: shard.count, total: total, groups: 1, head: head, picksBest: picksBest)
     self.places = places
     lines = text.split(separator: "\n").map(String.init)
@@ -102,6 +109,10 @@ package struct PartFile: Sendable {
     writer.name("places")
     writer.beginArray()
     for place in places { writer.integer(place) }
+    writer.endArray()
+    writer.name("canaries")
+    writer.beginArray()
+    for number in canaries { writer.number(number) }
     writer.endArray()
     writer.endObject()
     writer.endLine()
@@ -150,6 +161,8 @@ package struct PartFile: Sendable {
       places = try head.elements("places", of: "the first line").map { node throws(JSONError) in
         try node.integer("a place")
       }
+      canaries = try head.elements("canaries", of: "the first line")
+        .map { node throws(JSONError) in try node.number("a canary") }
       let end = try JSONReader.parse(last)
       let body = lines.map { $0 + "\n" }.joined()
       guard try end.integer("lines", of: "the last line") == lines.count,
@@ -168,13 +181,30 @@ package struct PartFile: Sendable {
   /// Joins parts to what a single run would have written.
   ///
   /// A part that is there twice with equal lines is used once.
+  /// - Parameter isMixed: whether machines may differ in last digits.
   /// - Returns: the text, and what there is to say.
-  /// - Throws: `HostError` where one is missing, or belongs to something else.
+  /// - Throws: `HostError` where one is missing, belongs to something else, or is of a machine that
+  ///   computes otherwise.
   package static func merged(
-    _ parts: [PartFile]
+    _ parts: [PartFile], isMixed: Bool = false
   ) throws(HostError) -> (text: String, notes: [String]) {
     guard let first = parts.first else { throw HostError(.nothing, "no parts") }
     var notes: [String] = []
+    for part in parts {
+      guard !Canaries.areAlike(part.canaries, first.canaries, within: 0) else { continue }
+      guard Canaries.areAlike(part.canaries, first.canaries, within: mixed) else {
+        throw HostError(
+          .input, "\(part.path): is of a machine that computes otherwise than that of \(first.path)"
+        )
+      }
+      guard isMixed else {
+        throw HostError(
+          .input,
+          "\(part.path): is of a machine whose last digits are others than that of \(first.path); --mixed "
+            + "takes both")
+      }
+      notes.append("\(part.path): is of a machine whose last digits are others")
+    }
     var known: [Int: PartFile] = [:]
     for part in parts {
       var plan = part.plan
@@ -230,7 +260,7 @@ package struct PartFile: Sendable {
 
 extension LabSession {
   /// Of all that the results of a command follow from.
-  fileprivate func digest(
+  func digest(
     of command: String, _ gestures: [Corpus.Gesture]
   ) throws(HostError) -> String {
     var text = command + "\n" + (question.expression?.text ?? "") + "\n"

@@ -7,7 +7,8 @@ internal import FlickSystem
 /// Tunables that are no thresholds must be choices, flags or few whole numbers: each combination of
 /// them is a layer with cells of its own.
 struct CellTuning {
-  private let session: LabSession
+  private let stream: GestureStream
+  private let gestures: [Corpus.Gesture]
   private let axes: [TunableAxis]
   /// The positions of the tunables that go through a range, and of the others.
   private let ranged: [Int]
@@ -49,9 +50,9 @@ struct CellTuning {
   ///
   /// - Throws: `Obstacle` inside of a result where cells do not tell; `HostError` as playing does.
   static func divide(
-    _ session: LabSession, _ axes: [TunableAxis]
+    _ stream: GestureStream, _ axes: [TunableAxis]
   ) throws(HostError) -> Result<CellTuning, Obstacle> {
-    var tuning = CellTuning(session, axes)
+    var tuning = CellTuning(stream, axes)
     var count = 1
     for index in tuning.discrete {
       let range = axes[index].range
@@ -67,11 +68,11 @@ struct CellTuning {
     return .success(tuning)
   }
 
-  private init(_ session: LabSession, _ axes: [TunableAxis]) {
-    (self.session, self.axes) = (session, axes)
+  private init(_ stream: GestureStream, _ axes: [TunableAxis]) {
+    (self.stream, gestures, self.axes) = (stream, stream.gestures, axes)
     ranged = axes.indices.filter { !axes[$0].isWhole }
     discrete = axes.indices.filter { axes[$0].isWhole }
-    scales = ranged.map { max(axes[$0].range.upperBound - axes[$0].range.lowerBound, 1e-12) }
+    scales = ranged.map { max(axes[$0].width, 1e-12) }
   }
 
   private mutating func addLayer(_ number: Int) throws(HostError) -> String? {
@@ -85,7 +86,7 @@ struct CellTuning {
     }
     let own = ranged.map { axes[$0] }
     let changes = discrete.map { axes[$0] }.changes(discrete.map { places[$0] })
-    let stock = SceneStock(session)
+    let stock = SceneStock(stream.session)
     var lines: [OptionLine] = []
     if !own.isEmpty {
       let isThreshold = { (path: String) in RecordedThreshold.test(at: path) != nil }
@@ -107,39 +108,44 @@ struct CellTuning {
   private mutating func divide(
     _ walk: CellWalk, _ patch: ScenePatch?, _ changes: [String: String], _ places: [Double]
   ) throws(HostError) {
-    let parts = min(session.gestures.count, Workers.processorCount)
-    let session = session
-    let found = try session.spread(parts) { part in
-      let stock = SceneStock(session)
-      let patched = patch.map { PatchedScenes($0, of: session) }
-      return try session.gestures.indices.filter { $0 % parts == part }.map { gesture in
-        try walk.cells { setting throws(HostError) in
-          if let patched, let run = try patched.play(gesture, setting) { return run }
-          return try stock.play(gesture, walk.axes.changes(setting, over: changes))
+    var layer = Layer(places: places, cells: [])
+    try stream.each { session throws(HostError) in
+      let parts = min(session.gestures.count, Workers.processorCount)
+      let found = try session.spread(parts) { part in
+        let stock = SceneStock(session)
+        let patched = patch.map { PatchedScenes($0, of: session) }
+        return try session.gestures.indices.filter { $0 % parts == part }.map { gesture in
+          try walk.cells { setting throws(HostError) in
+            if let patched, let run = try patched.play(gesture, setting) { return run }
+            return try stock.play(gesture, walk.axes.changes(setting, over: changes))
+          }
         }
       }
-    }
-    var layer = Layer(places: places, cells: [])
-    for gesture in session.gestures.indices {
-      let own = found[gesture % parts][gesture / parts]
-      layer.cells.append(own.cells)
-      cellCount += own.cells.count
-      runCount += own.runCount
-      if let gap = own.gap { unknown[gesture] = unknown[gesture] ?? gap }
+      for gesture in session.gestures.indices {
+        let own = found[gesture % parts][gesture / parts]
+        let number = layer.cells.count
+        layer.cells.append(own.cells)
+        cellCount += own.cells.count
+        runCount += own.runCount
+        if let gap = own.gap { unknown[number] = unknown[number] ?? gap }
+      }
     }
     layers.append(layer)
   }
 
   // MARK: What is asked of the cells
 
+  /// Gestures that have no part in a choice.
+  var leftOut: Set<Int> = []
+
   private var known: [Int] {
-    session.gestures.indices.filter { unknown[$0] == nil }
+    gestures.indices.filter { unknown[$0] == nil && !leftOut.contains($0) }
   }
 
   /// A thousand for a label of which somebody is sure.
   func weight(of gesture: Int) -> Int {
-    let sure = session.asked[gesture].best.map { session.gestures[gesture].gesture.labels[$0].sure }
-    return max(1, Int(((sure ?? 1) * 1000).rounded()))
+    let sure = gestures[gesture].labels.map(\.sure).max() ?? 1
+    return max(1, Int((sure * 1000).rounded()))
   }
 
   /// What one layer's settings have to satisfy so that gestures keep their outcome within a
@@ -248,12 +254,15 @@ struct CellTuning {
   }
 
   /// How many gestures the cells say are as meant at places of all tunables.
-  func count(at places: [Double]) -> Int {
+  func count(at places: [Double]) -> Int { count(known, at: places) }
+
+  /// How many of some gestures are; those that are not known are not.
+  func count(_ some: [Int], at places: [Double]) -> Int {
     let setting = ranged.map { places[$0] }
     let layer = layers.first { layer in
       discrete.allSatisfy { layer.places[$0] == places[$0] }
     }
-    return known.count { gesture in
+    return some.count { gesture in
       layer?.cells[gesture].contains { $0.isAsMeant && $0.box.contains(setting) } == true
     }
   }

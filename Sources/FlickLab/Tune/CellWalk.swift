@@ -29,6 +29,8 @@ struct CellWalk {
     var isAsMeant: Bool
     /// In words.
     var outcome: String
+    /// Where it is one number.
+    var number: Double?
   }
 
   /// How a gesture comes out over all settings.
@@ -93,7 +95,9 @@ struct CellWalk {
         }
       }
       cells.append(
-        Cell(box: cell, isAsMeant: run.isAsMeant == true, outcome: run.outcomeText))
+        Cell(
+          box: cell, isAsMeant: run.isAsMeant == true, outcome: run.outcomeText,
+          number: run.outcomeNumber))
       open += Self.rest(of: box, without: cell)
     }
     return Cells(cells: cells, runCount: runCount, gap: nil)

@@ -6,7 +6,7 @@ internal import FlickHost
 ///
 /// It proves nothing. The present setting is the first start, so what comes of it is never worse.
 struct StripTuning {
-  let session: LabSession
+  let stream: GestureStream
   let axes: [TunableAxis]
   let seed: Int
   let startCount: Int
@@ -31,7 +31,7 @@ struct StripTuning {
       var own = SplitMix64(seed: key)
       let found = try climb(from: start, &own)
       if found.count > best?.count ?? -1 { best = found }
-      if found.count == session.gestures.count { break }
+      if found.count == stream.gestures.count { break }
     }
     guard var best else { preconditionFailure("a search without starts") }
     try center(&best)
@@ -42,19 +42,7 @@ struct StripTuning {
   private func starts(_ random: inout SplitMix64) -> [[Double]] {
     var starts = [axes.map(\.present)]
     let count = startCount - 1
-    guard count > 0 else { return starts }
-    var columns: [[Double]] = []
-    for axis in axes {
-      let shares = (0..<count).map { index in
-        (Double(index) + Double.random(in: 0..<1, using: &random)) / Double(count)
-      }
-      columns.append(
-        shares.shuffled(using: &random).map { share in
-          let place = axis.place(atShare: share)
-          return axis.isWhole ? place.rounded() : place
-        })
-    }
-    for index in 0..<count { starts.append(columns.map { $0[index] }) }
+    starts += axes.spread(count, &random)
     return starts
   }
 
@@ -101,13 +89,17 @@ struct StripTuning {
 
   private func strips(_ index: Int, _ places: [Double]) throws(HostError) -> StripSet {
     let others = axes.indices.filter { $0 != index }
-    let changed = session.changed(by: others.map { axes[$0] }.changes(others.map { places[$0] }))
+    let changes = others.map { axes[$0] }.changes(others.map { places[$0] })
     let axis = axes[index].moved(to: places[index])
-    let strips = try changed.strips(along: [axis])
-    return StripSet(axis: axis, strips: strips.first ?? [], gestures: session.gestures)
+    var all = StripSet(axis: axis, strips: [], gestures: [])
+    try stream.each { session throws(HostError) in
+      let strips = try session.changed(by: changes).strips(along: [axis], isBrief: true)
+      all.add(StripSet(axis: axis, strips: strips.first ?? [], gestures: session.gestures))
+    }
+    return all
   }
 
   private func count(at places: [Double]) throws(HostError) -> Int {
-    try session.playAll(axes.changes(places)).count { $0.isAsMeant == true }
+    try stream.playAll(axes.changes(places), \.isAsMeant).count { $0 == true }
   }
 }

@@ -20,6 +20,7 @@ package struct TuneReport {
     if let before = tuning.before.held, let after = tuning.after.held {
       lines.append("held back: \(after) of \(tuning.heldCount) (now \(before))")
     }
+    if let line = leftOut { lines.append(line) }
     lines += tuning.notes
     lines += conflict
     return lines
@@ -60,6 +61,23 @@ package struct TuneReport {
     return text
   }
 
+  /// "leave one person out: 83 to 100 % as meant, least of p03".
+  private var leftOut: String? {
+    let shares = tuning.withoutPeople.map { person, asMeant, count in
+      (person: person, share: 100 * Double(asMeant) / Double(max(1, count)))
+    }
+    guard let least = shares.min(by: { $0.share < $1.share }),
+      let most = shares.max(by: { $0.share < $1.share })
+    else { return nil }
+    let range =
+      least.share == most.share
+      ? FlipText.rough(most.share)
+      : "\(FlipText.rough(least.share)) to \(FlipText.rough(most.share))"
+    return "leave one person out: \(range) % as meant"
+      + (least.share < most.share
+        ? ", least of \(least.person.isEmpty ? "nobody" : least.person)" : "")
+  }
+
   private var conflict: [String] {
     guard !tuning.conflict.isEmpty else { return [] }
     let ids = tuning.conflict.map(\.gesture.id)
@@ -98,6 +116,18 @@ package struct TuneReport {
     writer.beginArray()
     for recorded in tuning.conflict { writer.string(recorded.gesture.id) }
     writer.endArray()
+    if !tuning.withoutPeople.isEmpty {
+      writer.name("left_out")
+      writer.beginArray()
+      for (person, asMeant, count) in tuning.withoutPeople {
+        writer.beginObject()
+        writer.field("person", person)
+        writer.field("as_meant", asMeant)
+        writer.field("gestures", count)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     writer.name("notes")
     writer.beginArray()
     for note in tuning.notes { writer.string(note) }

@@ -7,34 +7,24 @@ internal import FlickJSON
 /// It says which tunables there are and what is to be made small or large. Then each `try` gets a
 /// `result`, or an `error`, with its id.
 package struct TuneServer {
-  private let session: LabSession
+  private let stream: GestureStream
+  private let digest: String
   private let axes: [TunableAxis]
-  private var best: (id: JSONValue, scores: Scores, values: [String])?
-
-  /// What a setting is worth.
-  struct Scores: Hashable {
-    /// How many labelled gestures come out otherwise than meant.
-    var violations: Int
-    /// The least part of its own threshold that a deciding test has to spare, negative for a
-    /// gesture that is not as meant.
-    var margin: Double
-    /// What all that are not as meant lack, in parts of the thresholds.
-    var soft: Double
-
-    func isBetter(than other: Scores) -> Bool {
-      (violations, -margin) < (other.violations, -other.margin)
-    }
-  }
+  private var best: (id: JSONValue, scores: TuneScores, values: [String])?
 
   /// - Throws: `HostError` of kind `nothing` where no gesture has a label.
   package init(_ session: LabSession, _ axes: [TunableAxis]) throws(HostError) {
-    let labelled = session.gestures.filter {
-      !$0.gesture.labels.isEmpty && $0.gesture.split != .held
-    }
-    guard !labelled.isEmpty else {
+    try self.init(GestureStream(holding: session), axes)
+  }
+
+  /// The same, with gestures that are read some at a time.
+  package init(_ whole: GestureStream, _ axes: [TunableAxis]) throws(HostError) {
+    stream = try whole.labelled.filtered { $0.split != .held }.keptIfFew()
+    guard !stream.gestures.isEmpty else {
       throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
     }
-    (self.session, self.axes) = (session.with(labelled), axes)
+    self.axes = axes
+    digest = try stream.session.digest(of: "tune", stream.gestures)
   }
 
   /// The first line: what can be set, and what is asked for.
@@ -44,7 +34,7 @@ package struct TuneServer {
     writer.field("kind", "space")
     writer.field("version", 1)
     writer.field("seed", seed)
-    writer.field("gestures", session.gestures.count)
+    writer.field("gestures", stream.gestures.count)
     writer.name("tunables")
     writer.beginArray()
     for axis in axes {
@@ -69,13 +59,14 @@ package struct TuneServer {
     writer.endArray()
     writer.name("objectives")
     writer.beginArray()
-    for (name, goal) in [("violations", "min"), ("margin", "max"), ("soft", "min")] {
+    for (name, goal) in TuneScores.goals {
       writer.beginObject()
       writer.field("name", name)
       writer.field("goal", goal)
       writer.endObject()
     }
     writer.endArray()
+    writer.field("digest", digest)
     writer.endObject()
     writer.endLine()
     return writer.text
@@ -109,13 +100,48 @@ package struct TuneServer {
 
   private mutating func result(of request: JSONNode, _ id: JSONValue) throws(HostError) -> String {
     let changes = try changes(in: request)
+    let asked = try gestures(in: request)
     // A setting that the script refuses is told once, and not for each gesture.
-    _ = try session.screen(changes)
-    let scores = Self.scores(try session.playAll(changes))
+    _ = try stream.session.screen(changes)
+    let scores = try TuneScores(asked ?? stream, changes)
     let values = axes.map { changes[$0.name] ?? $0.text(at: $0.present) }
-    if best.map({ scores.isBetter(than: $0.scores) }) ?? true { best = (id, scores, values) }
-    return line("result", id, scores, values: nil)
+    // What some gestures say is no answer to the question.
+    if asked == nil, best.map({ scores.isBetter(than: $0.scores) }) ?? true {
+      best = (id, scores, values)
+    }
+    return line("result", id, scores, values: nil, count: asked?.gestures.count)
   }
+
+  /// The gestures that a line asks about: `"g001..g032"`, or a list of ids; nil for all.
+  private func gestures(in request: JSONNode) throws(HostError) -> GestureStream? {
+    guard let node = request["gestures"] else { return nil }
+    var ids: Set<String> = []
+    do {
+      if case .string(let text) = node.value {
+        let ends = text.components(of: "..")
+        guard ends.count == 2, let first = place(of: ends[0]), let last = place(of: ends[1]),
+          first <= last
+        else {
+          throw HostError(.input, "'gestures': expected \"FIRST..LAST\" or a list of ids")
+        }
+        ids = Set(stream.gestures[first...last].map(\.id))
+      } else {
+        for item in try node.elements("'gestures'") { ids.insert(try item.string("an id")) }
+      }
+    } catch let error as JSONError {
+      throw HostError(.input, error.message)
+    } catch let error as HostError {
+      throw error
+    } catch {
+      throw HostError(input: error)
+    }
+    for id in ids.sorted() where place(of: id) == nil {
+      throw HostError(.input, "no gesture '\(id)' is tuned with")
+    }
+    return stream.filtered { ids.contains($0.id) }
+  }
+
+  private func place(of id: String) -> Int? { stream.gestures.firstIndex { $0.id == id } }
 
   private func changes(in request: JSONNode) throws(HostError) -> [String: String] {
     var changes: [String: String] = [:]
@@ -146,31 +172,13 @@ package struct TuneServer {
     return changes
   }
 
-  private static func scores(_ runs: [GestureRun]) -> Scores {
-    var scores = Scores(violations: 0, margin: .infinity, soft: 0)
-    for run in runs {
-      let share = run.deciding?.deciding.map {
-        $0.margin.magnitude / max($0.ownThreshold.magnitude, 1e-9)
-      }
-      if run.isAsMeant == true {
-        scores.margin = min(scores.margin, share ?? .infinity)
-      } else {
-        scores.violations += 1
-        scores.soft += share ?? 1
-        scores.margin = min(scores.margin, -(share ?? 1))
-      }
-    }
-    if scores.margin == .infinity { scores.margin = 0 }
-    return scores
-  }
-
   private var bestLine: String {
     guard let best else { return Self.error(.null, "nothing was tried yet") }
     return line("best", best.id, best.scores, values: best.values)
   }
 
   private func line(
-    _ kind: String, _ id: JSONValue, _ scores: Scores, values: [String]?
+    _ kind: String, _ id: JSONValue, _ scores: TuneScores, values: [String]?, count: Int? = nil
   ) -> String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -183,12 +191,8 @@ package struct TuneServer {
       axes.write(values, to: &writer)
       writer.endObject()
     }
-    writer.name("values")
-    writer.beginObject()
-    writer.field("violations", scores.violations)
-    writer.field("margin", scores.margin)
-    writer.field("soft", scores.soft)
-    writer.endObject()
+    if let count { writer.field("gestures", count) }
+    scores.write(to: &writer)
     writer.endObject()
     writer.endLine()
     return writer.text
@@ -204,5 +208,13 @@ package struct TuneServer {
     writer.endObject()
     writer.endLine()
     return writer.text
+  }
+}
+
+extension String {
+  /// The parts on both sides of a text in it.
+  fileprivate func components(of text: String) -> [String] {
+    guard let range = firstRange(of: text) else { return [self] }
+    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
   }
 }

@@ -17,6 +17,9 @@ package struct Tuning {
     /// How many boxes of settings are looked at.
     package var budget = 200_000
 
+    /// Whether it is tuned once more without each person, whose gestures are then counted.
+    package var leavesPeopleOut = false
+
     package init() {}
   }
 
@@ -42,7 +45,7 @@ package struct Tuning {
   }
 
   package let axes: [TunableAxis]
-  package let gestures: [CorpusFile.Recorded]
+  package let gestures: [Corpus.Gesture]
   package let heldCount: Int
   package private(set) var proof: Proof
   package private(set) var before: Outcome
@@ -55,16 +58,26 @@ package struct Tuning {
   /// where: those of which that is known exactly.
   package private(set) var parting: [(axis: TunableAxis, range: ClosedRange<Double>)] = []
   package private(set) var cellCount = 0
+  /// Of each person, how many gestures are as meant with what was tuned without them; only where
+  /// it was asked for, and boxes tell.
+  package private(set) var withoutPeople: [(person: String, asMeant: Int, count: Int)] = []
+
+  /// Tunes for the labelled gestures of a session that are not held back.
+  package init(
+    _ session: LabSession, _ axes: [TunableAxis], _ options: Options = Options()
+  ) throws(HostError) {
+    try self.init(GestureStream(holding: session), axes, options)
+  }
 
   /// Tunes for the labelled gestures that are not held back.
   ///
   /// - Throws: `HostError` of kind `nothing` where there are none, or what playing throws.
   package init(
-    _ session: LabSession, _ axes: [TunableAxis], _ options: Options = Options()
+    _ whole: GestureStream, _ axes: [TunableAxis], _ options: Options = Options()
   ) throws(HostError) {
-    let labelled = session.gestures.filter { !$0.gesture.labels.isEmpty }
-    let fit = session.with(labelled.filter { $0.gesture.split != .held })
-    let held = session.with(labelled.filter { $0.gesture.split == .held })
+    let labelled = whole.labelled
+    let fit = try labelled.filtered { $0.split != .held }.keptIfFew()
+    let held = try labelled.filtered { $0.split == .held }.keptIfFew()
     guard !fit.gestures.isEmpty else {
       throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
     }
@@ -72,7 +85,7 @@ package struct Tuning {
     let present = axes.map(\.present)
     before = try Self.outcome(fit, held, axes, present)
     (after, proof) = (before, .searched)
-    let people = Set(fit.gestures.compactMap(\.gesture.person)).count
+    let people = Set(fit.gestures.compactMap(\.person)).count
     if fit.gestures.count < 20 || people < 5 {
       let who =
         people == 0 ? "nobody says whose" : "of \(people == 1 ? "1 person" : "\(people) people")"
@@ -80,6 +93,7 @@ package struct Tuning {
         "\(FlipsReport.counted(fit.gestures.count, "gesture")), \(who): what fits these need not fit "
           + "others; 20 gestures of 5 people say more")
     }
+    if let note = try ShownCorrelation(fit).warning { notes.append(note) }
     switch try CellTuning.divide(fit, axes) {
     case .success(let cells): try tune(fit, held, cells, options)
     case .failure(let obstacle): try search(fit, held, options, obstacle.reason)
@@ -87,11 +101,11 @@ package struct Tuning {
   }
 
   private static func outcome(
-    _ fit: LabSession, _ held: LabSession, _ axes: [TunableAxis], _ places: [Double]
+    _ fit: GestureStream, _ held: GestureStream, _ axes: [TunableAxis], _ places: [Double]
   ) throws(HostError) -> Outcome {
     let changes = axes.changes(places)
-    func count(_ session: LabSession) throws(HostError) -> Int {
-      try session.playAll(changes).count { $0.isAsMeant == true }
+    func count(_ stream: GestureStream) throws(HostError) -> Int {
+      try stream.playAll(changes, \.isAsMeant).count { $0 == true }
     }
     return Outcome(
       values: axes.indices.map { axes[$0].text(at: places[$0]) }, asMeant: try count(fit),
@@ -99,21 +113,21 @@ package struct Tuning {
   }
 
   private mutating func tune(
-    _ fit: LabSession, _ held: LabSession, _ cells: CellTuning, _ options: Options
+    _ fit: GestureStream, _ held: GestureStream, _ cells: CellTuning, _ options: Options
   ) throws(HostError) {
     cellCount = cells.cellCount
     let best = cells.best(margin: options.margin, budget: options.budget)
     after = try Self.outcome(fit, held, axes, best.places)
     (before.margin, after.margin) = (cells.presentMargin, best.margin)
     // Of those whose cells are not known any may be as meant somewhere.
-    let runs = try fit.playAll(axes.changes(best.places))
+    let meant = try fit.playAll(axes.changes(best.places)) { $0.isAsMeant == true }
     var open = best.limit - best.weight
     for (gesture, reason) in cells.unknown.sorted(by: { $0.key < $1.key }) {
-      if runs[gesture].isAsMeant != true { open += cells.weight(of: gesture) }
-      notes.append("\(fit.gestures[gesture].gesture.id) is not divided into cells: \(reason)")
+      if !meant[gesture] { open += cells.weight(of: gesture) }
+      notes.append("\(fit.gestures[gesture].id) is not divided into cells: \(reason)")
     }
     proof = open == 0 ? .exact : .bounded(open)
-    let foretold = runs.indices.count { cells.unknown[$0] == nil && runs[$0].isAsMeant == true }
+    let foretold = meant.indices.count { cells.unknown[$0] == nil && meant[$0] }
     if cells.count(at: best.places) != foretold {
       proof = .searched
       notes.append("what the cells foretold did not come out so when the script was run")
@@ -123,17 +137,31 @@ package struct Tuning {
       (after, proof) = (before, .searched)
     }
     if after.asMeant < fit.gestures.count {
-      conflict = cells.conflict(budget: options.budget).map { fit.gestures[$0] }
-      try findParting(fit)
+      let ids = cells.conflict(budget: options.budget).map { fit.gestures[$0].id }
+      conflict = try fit.session(of: Set(ids)).gestures
+      try findParting(fit.session)
+    }
+    if options.leavesPeopleOut { leavePeopleOut(cells, options) }
+  }
+
+  /// Tunes without each person in turn, and counts what comes of theirs.
+  private mutating func leavePeopleOut(_ cells: CellTuning, _ options: Options) {
+    let people = Dictionary(grouping: gestures.indices) { gestures[$0].person ?? "" }
+    guard people.count > 1 else { return }
+    for (person, own) in people.sorted(by: { $0.key < $1.key }) {
+      var others = cells
+      others.leftOut = Set(own)
+      let best = others.best(margin: options.margin, budget: options.budget)
+      withoutPeople.append((person, cells.count(own, at: best.places), own.count))
     }
   }
 
   /// Looks whether another threshold would part gestures in conflict.
-  private mutating func findParting(_ fit: LabSession) throws(HostError) {
+  private mutating func findParting(_ screen: LabSession) throws(HostError) {
     guard !conflict.isEmpty else { return }
     let names = Set(axes.map(\.name))
     let changes = Dictionary(zip(axes.map(\.name), after.values)) { $1 }
-    let session = fit.with(conflict).changed(by: changes)
+    let session = screen.with(conflict).changed(by: changes)
     let stock = SceneStock(session)
     for axis in try session.tunables() where !names.contains(axis.name) {
       guard case .thresholds(let own) = try OptionSources(stock).effect(of: axis), !own.isEmpty
@@ -145,11 +173,11 @@ package struct Tuning {
   }
 
   private mutating func search(
-    _ fit: LabSession, _ held: LabSession, _ options: Options, _ reason: String
+    _ fit: GestureStream, _ held: GestureStream, _ options: Options, _ reason: String
   ) throws(HostError) {
     notes.append("no cells: \(reason)")
     let found = try StripTuning(
-      session: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount),
+      stream: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount),
       start: options.start
     ).best()
     after = try Self.outcome(fit, held, axes, found.places)

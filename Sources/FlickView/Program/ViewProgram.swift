@@ -21,6 +21,8 @@ package struct ViewProgram {
     package var tunables: String?
     /// The corpus in which gestures are kept.
     package var gestures: String?
+    /// What is asked of a person, one task after the other.
+    package var study: Study.Plan?
 
     package init() {}
   }
@@ -75,7 +77,7 @@ package struct ViewProgram {
       viewer = Viewer(
         simulation, size: session.size, capabilities: session.capabilities, files: files,
         base: base)
-      viewer.openWhereWide()
+      if let study = options.study { try viewer.begin(study) } else { viewer.openWhereWide() }
       ending = Result { try loop(viewer, session) }
     }
     if let path = options.recording { try viewer.save(to: path) }

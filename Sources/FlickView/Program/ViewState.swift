@@ -54,6 +54,8 @@ package struct ViewState: Sendable {
   private(set) var firstHelp = 0
   /// What was said last, until the next key.
   package internal(set) var message: Message?
+  /// What a person is to do, in place of the verdict; nil but in a study.
+  package internal(set) var task: String?
   /// Why the script on the disk is not the one that is shown; stays in sight until it is mended.
   package internal(set) var fault: String?
 

@@ -43,7 +43,7 @@ extension Viewer {
     refreshList()
   }
 
-  private func keptGestures() throws(HostError) -> KeptGestures {
+  func keptGestures() throws(HostError) -> KeptGestures {
     if let gestures = kept.gestures { return gestures }
     kept.isRead = true
     let gestures = try KeptGestures(of: simulation.path, at: files.gestures)

@@ -29,6 +29,8 @@ package final class Viewer {
   var tuning = Tuning()
   /// Gestures that are kept.
   var kept = KeptInView()
+  /// What is asked of a person, one task after the other; nil where nothing is.
+  var study: Study?
   /// Whether the script on the disk is another one by the view's own hand, which needs no reload;
   /// to be set back by who looks.
   package var hasWrittenScript = false
@@ -84,6 +86,7 @@ package final class Viewer {
       simulation.run(to: simulation.now + Seconds(step))
       note()
     }
+    passStudy()
     tell()
     _ = state.expireMessage(at: real)
   }
@@ -239,6 +242,7 @@ package final class Viewer {
       pointer: pointer, time: simulation.now, position: place, phase: phase, kind: .mouse)
     simulation.act(.touch(touch))
     note()
+    if phase == .ended, simulation.fingers.isEmpty { endGestureOfStudy() }
   }
 
   var lastGesture: Int? {

@@ -241,6 +241,11 @@ package final class Simulation {
     notePluginsTakenOut()
   }
 
+  /// Changes the stage as no finger does; it is no part of what was done.
+  func give(_ change: (inout Stage) throws -> Void) {
+    attempt { try world.stage.arrange(change) }
+  }
+
   /// Notes the values of the moment for the plots.
   func sample() { curves.sample(world.stage.current) }
 

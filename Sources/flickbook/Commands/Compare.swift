@@ -53,6 +53,20 @@ struct Compare: ParsableCommand {
     help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"))
   var cast: String?
 
+  @Option(
+    name: .customLong("curve"),
+    help: ArgumentHelp(
+      "A table of times (ms, 0 at the lift) and positions of the content that was measured on a device, beside one gesture; may be repeated.",
+      valueName: "file"), completion: .file())
+  var curves: [String] = []
+
+  @Flag(
+    help: "The release speed by each estimator, and what would come of the gestures by it.")
+  var estimators = false
+
+  @Flag(help: "Say what the columns for one gesture are, and on what ground they are marked.")
+  var explain = false
+
   @Flag(help: "Print lines of JSON.")
   var json = false
 
@@ -66,8 +80,15 @@ struct Compare: ParsableCommand {
     guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
       throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
     }
-    guard watch == nil || gesture != nil else {
-      throw ValidationError("--watch follows one gesture: name its id.")
+    guard watch == nil && curves.isEmpty || gesture != nil else {
+      throw ValidationError("--watch and --curve are about one gesture: name its id.")
+    }
+    guard
+      !estimators
+        || profiles == nil && variants.isEmpty && scripts.isEmpty && curves.isEmpty
+          && sharing.shard == nil
+    else {
+      throw ValidationError("--estimators are compared by themselves, without --shard.")
     }
     guard sharing.shard == nil || gesture == nil else {
       throw ValidationError("--shard divides the gestures, and one is named.")
@@ -76,6 +97,7 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     try inputs.performStreaming { stream, console throws(HostError) in
+      if estimators { return try compareEstimators(stream, console) }
       let all = try allVariants()
       if let shard = sharing.shard { return try share(shard, of: stream, all, console) }
       guard let gesture else {
@@ -86,15 +108,28 @@ struct Compare: ParsableCommand {
       guard session.gestures.count == 1, let index = session.gestures.indices.first else {
         throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
       }
+      let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
       let comparison = try CourseComparison(
-        session, gesture: index, all, watching: try watched())
+        session, gesture: index, all, watching: try watched(), beside: measured)
       let text = CourseText(comparison)
-      tell(text.lines, text.json, console)
+      tell(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
       if let svg { try write(CourseDrawing(comparison).svg, to: svg) }
       if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film) }
       if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast) }
       return .success
     }
+  }
+
+  private func compareEstimators(
+    _ stream: GestureStream, _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let some = gesture.map { id in stream.filtered { $0.id == id } } ?? stream
+    guard !some.gestures.isEmpty else {
+      throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture ?? "")'")
+    }
+    let table = try EstimatorTable(some)
+    tell(table.lines, table.json, console)
+    return .success
   }
 
   private func compareAll(
@@ -124,18 +159,11 @@ struct Compare: ParsableCommand {
   private func share(
     _ shard: LabShard, of whole: GestureStream, _ all: [Variant], _ console: Console
   ) throws(HostError) -> ExitCode {
-    let own = whole.part(shard)
-    var text = ""
-    try own.each { session throws(HostError) in
-      text += ComparisonText(try Comparison(session, all)).json
-    }
     var command = "compare"
     for variant in all { command += " \(variant.name) \(try variant.digest())" }
-    let file = try PartFile(
-      command, shard, of: whole, text: text)
-    let count = FlipsReport.counted(own.gestures.count, "gesture")
-    try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
-    return .success
+    return try sharing.share(shard, of: whole, command, console) { session throws(HostError) in
+      ComparisonText(try Comparison(session, all)).json
+    }
   }
 
   private func watched() throws(HostError) -> LabExpression? {

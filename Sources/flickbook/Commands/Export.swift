@@ -21,6 +21,15 @@ struct Export: ParsableCommand {
       valueName: "names"))
   var names: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Say which gestures of a corpus come out otherwise with what the toolkit has built in.",
+      valueName: "corpus"), completion: .file())
+  var gestures: String?
+
+  @Flag(help: "Print a line of JSON for each value.")
+  var json = false
+
   @OptionGroup var script: ScriptOptions
   @OptionGroup var tunables: GivenTunables
 
@@ -47,11 +56,25 @@ struct Export: ParsableCommand {
       var configuration = script.labConfiguration
       configuration.tunables = try TunableFiles(source: tunables.source)
         .tunables(setting: script.settings)
-      let export = FeelExport(try LabSession(script: screen, configuration, []).screen().screen)
+      let session = LabSession(script: screen, configuration, [])
+      let export = FeelExport(try session.screen().screen)
       guard !export.parts.isEmpty else {
         throw HostError(.nothing, "\(screen): no pager with an id")
       }
-      for line in export.lines(for: chosen) { console.print(line) }
+      if json {
+        console.write(export.json(for: chosen))
+      } else {
+        for line in export.lines(for: chosen) { console.print(line) }
+      }
+      guard let gestures else { return .success }
+      let stream = try GestureStream(CorpusFile(gestures), where: nil, session)
+      guard !stream.gestures.isEmpty else {
+        throw HostError(.nothing, "\(gestures): no gesture in it")
+      }
+      for toolkit in chosen {
+        let effect = try ExportEffect(stream, toolkit)
+        if json { console.write(effect.json) } else { console.print(effect.line) }
+      }
       return .success
     }
   }

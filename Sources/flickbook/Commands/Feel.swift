@@ -12,7 +12,7 @@ struct Feel: ParsableCommand {
       Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no \
       gesture is asked for, 64 usage.
       """,
-    subcommands: [Save.self, Check.self, Accept.self])
+    subcommands: [Save.self, Check.self, Accept.self, Log.self])
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,8 +25,8 @@ struct Feel: ParsableCommand {
     @OptionGroup var inputs: LabInputs
 
     func run() throws {
-      try inputs.performStreaming { stream, console throws(HostError) in
-        let whole = stream.sorted
+      try inputs.performStreaming { all, console throws(HostError) in
+        let whole = all.sorted
         let shard = sharing.labShard
         let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
         try PlayedGestures(feel.entries.map(\.fault)).check()
@@ -60,13 +60,11 @@ struct Feel: ParsableCommand {
     var allow = FeelComparison.Allowance()
     @Flag(help: "Print Markdown, for a pull request.")
     var markdown = false
-    @OptionGroup var inputs: LabInputs
-    @Argument(help: "What feel save has written.", completion: .file())
-    var feel: String
+    @OptionGroup var saved: SavedFeelOptions
 
     func run() throws {
-      try inputs.performStreaming { stream, console throws(HostError) in
-        let before = try FeelFile(feel)
+      try saved.inputs.performStreaming { stream, console throws(HostError) in
+        let before = try FeelFile(saved.feel)
         var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
         let flipped = Set(comparison.flips.map(\.now.gesture))
         try comparison.findCauses(in: stream.session(of: flipped))
@@ -91,20 +89,18 @@ extension Feel {
       name: .customLong("only"),
       help: ArgumentHelp("A gesture; may be repeated.", valueName: "id"))
     var ids: [String] = []
-    @OptionGroup var inputs: LabInputs
-    @Argument(help: "What feel save has written.", completion: .file())
-    var feel: String
+    @OptionGroup var saved: SavedFeelOptions
 
     func run() throws {
-      try inputs.performStreaming { stream, console throws(HostError) in
-        var saved = try FeelFile(feel)
+      try saved.inputs.performStreaming { stream, console throws(HostError) in
+        var file = try FeelFile(saved.feel)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
-          throw HostError(.nothing, "\(inputs.corpus): no gesture '\(id)'")
+          throw HostError(.nothing, "\(saved.inputs.corpus): no gesture '\(id)'")
         }
-        let count = saved.accept(now, only: ids.isEmpty ? nil : Set(ids))
-        try saved.write(to: feel)
-        console.print("\(feel): \(FlipsReport.counted(count, "gesture")) taken as now")
+        let count = file.accept(now, only: ids.isEmpty ? nil : Set(ids))
+        try file.write(to: saved.feel)
+        console.print("\(saved.feel): \(FlipsReport.counted(count, "gesture")) taken as now")
         return .success
       }
     }
@@ -138,5 +134,40 @@ extension FeelComparison.Allowance {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     guard let number = Double(digits), number.isFinite else { return nil }
     return (number, String(text.dropFirst(digits.count)))
+  }
+}
+
+/// The screen, the corpus, and what was saved of both.
+struct SavedFeelOptions: ParsableArguments {
+  @OptionGroup var inputs: LabInputs
+
+  @Argument(help: "What feel save has written.", completion: .file())
+  var feel: String
+}
+
+extension Feel {
+  struct Log: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "log",
+      abstract: "Show how many gestures were as meant in each version of a saved feel, by git.")
+
+    @Option(name: [.customShort("n"), .long], help: "How many versions, the newest first.")
+    var count = 20
+    @Flag(help: "Print a line of JSON for each version.")
+    var json = false
+    @Argument(help: "What feel save has written.", completion: .file())
+    var feel: String
+
+    func validate() throws {
+      guard 1...1000 ~= count else { throw ValidationError("--count takes 1 to 1000.") }
+    }
+
+    func run() throws {
+      try Console.perform { console throws(HostError) in
+        let log = try FeelLog(feel, count: count)
+        if json { return console.write(log.json) }
+        for line in log.lines { console.print(line) }
+      }
+    }
   }
 }

@@ -47,7 +47,12 @@ struct Flips: ParsableCommand {
   func run() throws {
     try inputs.performStreaming { whole, console throws(HostError) in
       let axes = try choice.axes(of: whole.session)
-      if let shard = sharing.shard { return try share(shard, of: whole, axes, console) }
+      if let shard = sharing.shard {
+        let names = axes.map(\.name).joined(separator: ",")
+        return try sharing.share(shard, of: whole, "flips \(names)", groups: axes.count, console) {
+          session throws(HostError) in FlipsReport(try Self.sets(session, axes)).json
+        }
+      }
       var sets = axes.map { StripSet(axis: $0, strips: [], gestures: []) }
       try whole.each { session throws(HostError) in
         let some = try Self.sets(session, axes)
@@ -74,22 +79,5 @@ struct Flips: ParsableCommand {
     zip(axes, try session.strips(along: axes, isBrief: true)).map {
       StripSet(axis: $0, strips: $1, gestures: session.gestures)
     }
-  }
-
-  /// Looks at a share of the gestures.
-  private func share(
-    _ shard: LabShard, of whole: GestureStream, _ axes: [TunableAxis], _ console: Console
-  ) throws(HostError) -> ExitCode {
-    let own = whole.part(shard)
-    var text = ""
-    try own.each { session throws(HostError) in
-      text += FlipsReport(try Self.sets(session, axes)).json
-    }
-    let names = axes.map(\.name).joined(separator: ",")
-    let file = try PartFile(
-      "flips \(names)", shard, of: whole, groups: axes.count, text: text)
-    let count = FlipsReport.counted(own.gestures.count, "gesture")
-    try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
-    return .success
   }
 }

@@ -16,28 +16,11 @@ extension Gestures {
         recordings, or file#2). All are taken or none.
         """)
 
-    @Option(help: "What was meant with all of them, such as 'photos.page == 3'.")
-    var want: String?
-    @Option(help: "Who says so: task (asked before), asked (after), regret (went back) or rater.")
-    var by = Corpus.Label.Source.task.rawValue
-    @Option(help: "How sure, 0 to 1.")
-    var sure = 1.0
+    @OptionGroup var notes: GestureNotesOptions
     @Option(
       help: ArgumentHelp("A table with a row for each gesture.", valueName: "file"),
       completion: .file())
     var labels: String?
-    @Option(help: "Who made them: a pseudonym.")
-    var person: String?
-    @Option(help: "What they were recorded on; what the recording says unless given.")
-    var device: String?
-    @Option(name: .customLong("tag"), help: "A tag; may be repeated.")
-    var tags: [String] = []
-    @Option(
-      name: .customLong("start"),
-      help: ArgumentHelp(
-        "What is where before each: photos=2 (page), list=0:40 (offset), sheet=open (state); may be repeated.",
-        valueName: "name=place"))
-    var start: [String] = []
     @Option(
       help: ArgumentHelp(
         "What begins so soon after the lift of the one before it is played after that one.",
@@ -45,10 +28,7 @@ extension Gestures {
     var catches: Double?
     @Flag(help: "Do not cut recordings into gestures.")
     var whole = false
-    @Option(help: "Of the corpus: under what terms it may be passed on.")
-    var licence: String?
-    @Option(help: "Of the corpus: what it is called.")
-    var title: String?
+    @OptionGroup var head: CorpusHeadOptions
     @Option(
       help: ArgumentHelp(
         "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "file"))
@@ -60,10 +40,6 @@ extension Gestures {
     var files: [String]
 
     func validate() throws {
-      guard Corpus.Label.Source(rawValue: by) != nil else {
-        throw ValidationError("--by takes task, asked, regret or rater.")
-      }
-      guard 0...1 ~= sure else { throw ValidationError("--sure takes 0 to 1.") }
       guard 0...60 ~= catches ?? 0 else {
         throw ValidationError("--catches takes seconds from 0 to 60.")
       }
@@ -83,11 +59,10 @@ extension Gestures {
           try imports.add(traces, of: file)
         }
         var file = try CorpusFile(orNewAt: corpus)
-        if let licence { file.corpus.licence = licence }
-        if let title { file.corpus.title = title }
-        if let script { file.corpus.screen = script }
+        head.describe(&file, screen: script)
         let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
-        let added = try imports.add(to: &file, try notes(), sheet, screen: reading.screen)
+        let added = try imports.add(
+          to: &file, try notes.notes(by: .task), sheet, screen: reading.screen)
         try file.write()
         for (gesture, item) in zip(added, imports.items) {
           var line = "\(gesture.id)  \(item.name)"
@@ -102,14 +77,6 @@ extension Gestures {
           )
         }
       }
-    }
-
-    private func notes() throws(HostError) -> GestureNotes {
-      var notes = GestureNotes()
-      (notes.want, notes.by, notes.sure) = (want, by, sure)
-      (notes.person, notes.device, notes.tags) = (person, device, tags)
-      for text in start { notes.start.append(try Corpus.Step(text: text)) }
-      return notes
     }
   }
 }

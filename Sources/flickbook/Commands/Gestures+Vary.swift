@@ -53,3 +53,54 @@ extension Gestures {
     }
   }
 }
+
+extension Gestures {
+  /// `flickbook gestures synth CORPUS --from X,Y --way POINTS`.
+  struct Synthesize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "synth",
+      abstract: "Add a swipe that nobody has made: from where, how far, how fast it is lifted.",
+      discussion: """
+        The finger goes with minimal jerk and is lifted before its end, so that it has the speed. Labels are given as \
+        of gestures add; who varies it (flickbook gestures vary) has many.
+        """)
+
+    @Option(help: ArgumentHelp("Where the finger comes down.", valueName: "x,y"))
+    var from: String
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("How far it goes: along x, or x and y.", valueName: "points"))
+    var way: String
+    @Option(help: ArgumentHelp("Its speed at the lift.", valueName: "pt/s"))
+    var speed = GestureRecipe().speed
+    @Option(
+      help: ArgumentHelp(
+        "From the touch to the lift; what goes with the speed unless given.", valueName: "seconds"))
+    var duration: Double?
+    @Option(help: ArgumentHelp("How long it rests before the lift.", valueName: "seconds"))
+    var hold = 0.0
+    @Option(help: "Reports a second.")
+    var rate = GestureRecipe().rate
+    @Option(help: "Its id; the next free one unless given.")
+    var id: String?
+    @OptionGroup var notes: GestureNotesOptions
+    @OptionGroup var head: CorpusHeadOptions
+    @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
+    var screen: String?
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+
+    func run() throws {
+      try Console.perform { console throws(HostError) in
+        var recipe = try GestureRecipe(text: "from=\(from) way=\(way)")
+        (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
+        recipe.rate = rate
+        var file = try CorpusFile(orNewAt: corpus)
+        head.describe(&file, screen: screen)
+        let gesture = try file.add(recipe, id: id, try notes.notes(by: .rater))
+        try file.write()
+        console.printLine("\(gesture.id)  \(gesture.trace)")
+      }
+    }
+  }
+}

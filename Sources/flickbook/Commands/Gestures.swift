@@ -13,7 +13,7 @@ struct Gestures: ParsableCommand {
       """,
     subcommands: [
       List.self, Check.self, Stats.self, Add.self, Import.self, Label.self, Split.self, Shrink.self,
-      Vary.self,
+      Vary.self, Synthesize.self, Merge.self, Sample.self, Anonymize.self,
     ])
 
   struct Stats: ParsableCommand {
@@ -87,21 +87,7 @@ struct Gestures: ParsableCommand {
 
     @Option(help: "Its id; the next free one (g001, g002 ...) unless given.")
     var id: String?
-    @Option(help: "What was meant, such as 'photos.page == 3'.")
-    var want: String?
-    @OptionGroup var meaning: LabelOptions
-    @Option(help: "Who made it: a pseudonym.")
-    var person: String?
-    @Option(help: "What it was recorded on.")
-    var device: String?
-    @Option(name: .customLong("tag"), help: "A tag; may be repeated.")
-    var tags: [String] = []
-    @Option(
-      name: .customLong("start"),
-      help: ArgumentHelp(
-        "What is where before it: photos=2 (page), list=0:40 (offset), sheet=open (state); may be repeated.",
-        valueName: "name=place"))
-    var start: [String] = []
+    @OptionGroup var notes: GestureNotesOptions
     @Option(help: ArgumentHelp("The gesture whose motion it meets.", valueName: "id"))
     var after: String?
     @Option(help: ArgumentHelp("From the lift of that one on.", valueName: "seconds"))
@@ -115,10 +101,7 @@ struct Gestures: ParsableCommand {
         return anchor
       })
     var anchor = Corpus.Anchor.start
-    @Option(help: "Of the corpus: under what terms it may be passed on.")
-    var licence: String?
-    @Option(help: "Of the corpus: what it is called.")
-    var title: String?
+    @OptionGroup var head: CorpusHeadOptions
     @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
     var screen: String?
     @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
@@ -130,7 +113,7 @@ struct Gestures: ParsableCommand {
       guard id == nil || traces.count == 1 else {
         throw ValidationError("--id is for one trace.")
       }
-      guard after == nil || start.isEmpty else {
+      guard after == nil || notes.start.isEmpty else {
         throw ValidationError(
           "--after and --start exclude each other: it begins where that one left off.")
       }
@@ -143,48 +126,22 @@ struct Gestures: ParsableCommand {
     func run() throws {
       try Console.perform { console throws(HostError) in
         var file = try CorpusFile(orNewAt: corpus)
-        if let licence { file.corpus.licence = licence }
-        if let title { file.corpus.title = title }
-        if let screen { file.corpus.screen = screen }
-        let label = try want.map { text throws(HostError) in try meaning.label(text) }
-        var steps: [Corpus.Step] = []
-        for text in start { steps.append(try Corpus.Step(text: text)) }
+        head.describe(&file, screen: screen)
+        let said = try notes.notes(by: .rater)
         if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
           throw HostError(.nothing, "\(corpus): no gesture '\(after)'")
         }
         for trace in traces {
+          var own = Corpus.Gesture(id: "", trace: "", digest: "")
+          try said.apply(to: &own)
           let gesture = try file.add(trace: trace, id: id) { gesture in
-            (gesture.person, gesture.device, gesture.tags) = (person, device, tags)
-            (gesture.start, gesture.after, gesture.gap) = (steps, after, gap)
-            gesture.anchor = anchor
-            if let label { gesture.labels = [label] }
+            gesture.take(own)
+            (gesture.after, gesture.gap, gesture.anchor) = (after, gap, anchor)
           }
           console.printLine("\(gesture.id)  \(gesture.trace)")
         }
         try file.write()
       }
     }
-  }
-}
-
-/// Who says what was meant, and how sure they are.
-struct LabelOptions: ParsableArguments {
-  @Option(help: "Who says so: task (asked before), asked (after), regret (went back) or rater.")
-  var by = Corpus.Label.Source.rater.rawValue
-
-  @Option(help: "How sure, 0 to 1.")
-  var sure = 1.0
-
-  func validate() throws {
-    guard Corpus.Label.Source(rawValue: by) != nil else {
-      throw ValidationError("--by takes task, asked, regret or rater.")
-    }
-    guard sure >= 0, sure <= 1 else { throw ValidationError("--sure takes 0 to 1.") }
-  }
-
-  func label(_ want: String) throws(HostError) -> Corpus.Label {
-    Corpus.Label(
-      want: try HostError.input(of: "what was meant") { try LabExpression(want) },
-      source: Corpus.Label.Source(rawValue: by) ?? .rater, sure: sure)
   }
 }

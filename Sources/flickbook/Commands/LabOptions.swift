@@ -42,7 +42,7 @@ struct LabOptions: ParsableArguments {
     HostError(.nothing, "\(file.path): no gesture \(`where` == nil ? "in it" : "is so")")
   }
 
-  private func session(
+  func session(
     _ screen: String, _ gestures: [CorpusFile.Recorded]
   ) throws(HostError) -> LabSession {
     var configuration = script.labConfiguration
@@ -145,6 +145,24 @@ struct PartOptions: ParsableArguments {
 
   /// The share; nil for all of it.
   var shard: LabShard? { sharing.labShard }
+
+  /// Does a share of the gestures, some at a time, and writes what was found.
+  ///
+  /// - Parameters:
+  ///   - groups: how many lines there are for each gesture.
+  ///   - text: the lines for some gestures.
+  func share(
+    _ shard: LabShard, of whole: GestureStream, _ command: String, groups: Int = 1,
+    _ console: Console, _ text: (LabSession) throws(HostError) -> String
+  ) throws(HostError) -> ExitCode {
+    let own = whole.part(shard)
+    var all = ""
+    try own.each { session throws(HostError) in all += try text(session) }
+    let file = try PartFile(command, shard, of: whole, groups: groups, text: all)
+    let count = FlipsReport.counted(own.gestures.count, "gesture")
+    try write(file, "\(count) of \(whole.gestures.count)", console)
+    return .success
+  }
 
   /// Writes a part, and says how much is in it.
   func write(_ file: PartFile, _ count: String, _ console: Console) throws(HostError) {

@@ -11,7 +11,8 @@ struct MapOutcomes: ParsableCommand {
       "Show over two numbers what comes of a gesture, or how many of a corpus come out as meant.",
     discussion: """
       A side is NAME or NAME=LOW..HIGH: a tunable, or gesture.distance, gesture.speed, gesture.hold, gesture.angle, \
-      gesture.start_x, gesture.start_y. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was \
+      gesture.duration, gesture.curve, gesture.rate, gesture.start_x, gesture.start_y, or 'profile' or \
+      'estimator', those of toolkits one by one. Outcomes of many numbers are shaded. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was \
       exceeded, 5 there is no such gesture or tunable, 64 usage. Parts are joined to what --csv prints.
       """)
 
@@ -31,12 +32,28 @@ struct MapOutcomes: ParsableCommand {
   @Flag(help: "Print a line for each cell, with commas between.")
   var csv = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A swipe that nobody has made, and no corpus: 'from=350,320 way=-120 speed=700'.",
+      valueName: "swipe"))
+  var drag: String?
+
   @OptionGroup var sharing: PartOptions
-  @OptionGroup var inputs: LabInputs
+  @OptionGroup var options: LabOptions
+  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
+  var screen: String
+  @Argument(
+    help: "The corpus: a file, or a folder with corpus.jsonl; none with --drag.",
+    completion: .file())
+  var corpus: String?
   @Argument(help: "The id of the gesture; all of them, how many are as meant, unless given.")
   var gesture: String?
 
   func validate() throws {
+    guard (drag == nil) != (corpus == nil) else {
+      throw ValidationError(
+        corpus == nil ? "Missing expected argument '<corpus>'" : "--drag takes no corpus.")
+    }
     guard sharing.shard == nil || svg == nil && png == nil else {
       throw ValidationError("--svg and --png draw the whole, and --shard makes a part of it.")
     }
@@ -46,17 +63,20 @@ struct MapOutcomes: ParsableCommand {
   }
 
   func run() throws {
-    try inputs.perform { session, console throws(HostError) in
-      guard let gesture else { return try mapAll(session, console) }
-      guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
-        throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
+    try options.perform(screen) { console throws(HostError) in
+      if drag == nil, gesture == nil {
+        return try mapAll(try options.stream(screen, corpus ?? ""), console)
       }
+      let (session, index) = try chosen()
+      let (x, y) = (try side(x, session, index), try side(y, session, index))
       let map = try OutcomeMap(
-        session, gesture: index, x: try side(x, session, index), y: try side(y, session, index),
-        columns: columns, rows: rows, shard: sharing.shard)
+        session, gesture: index, x: x, y: y, columns: x.choiceCount ?? columns,
+        rows: y.choiceCount ?? rows, shard: sharing.shard)
       let text = MapText(map)
       if let shard = sharing.shard {
-        return try share(shard, session, text.csvPlaces, text.csvHead, text.csvLines, console)
+        let size = (map.columns, map.rows)
+        return try share(
+          shard, session, nil, size, text.csvPlaces, text.csvHead, text.csvLines, console)
       }
       tell(text.lines, text.csv, console)
       guard svg != nil || png != nil else { return .success }
@@ -67,16 +87,32 @@ struct MapOutcomes: ParsableCommand {
     }
   }
 
+  /// The gesture that is mapped.
+  private func chosen() throws(HostError) -> (LabSession, Int) {
+    if let drag {
+      return (try options.session(screen, [CorpusFile.alone(GestureRecipe(text: drag))]), 0)
+    }
+    let session = try options.session(screen, corpus ?? "")
+    guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
+      throw HostError(.nothing, "\(corpus ?? ""): no gesture '\(gesture ?? "")'")
+    }
+    return (session, index)
+  }
+
   /// Maps how many of all gestures are as meant.
   private func mapAll(
-    _ session: LabSession, _ console: Console
+    _ stream: GestureStream, _ console: Console
   ) throws(HostError) -> ExitCode {
+    let session = stream.session
+    let (x, y) = (try side(x, session, nil), try side(y, session, nil))
     let map = try ShareMap(
-      session, x: try side(x, session, nil), y: try side(y, session, nil), columns: columns,
-      rows: rows, shard: sharing.shard)
+      stream, x: x, y: y, columns: x.choiceCount ?? columns, rows: y.choiceCount ?? rows,
+      shard: sharing.shard)
     let text = ShareMapText(map)
     if let shard = sharing.shard {
-      return try share(shard, session, text.csvPlaces, text.csvHead, text.csvLines, console)
+      return try share(
+        shard, session, stream.gestures, (map.columns, map.rows), text.csvPlaces, text.csvHead,
+        text.csvLines, console)
     }
     tell(text.lines, text.csvHead + text.csvLines, console)
     try write(text.svg, text.png)
@@ -96,14 +132,15 @@ struct MapOutcomes: ParsableCommand {
   }
 
   private func share(
-    _ shard: LabShard, _ session: LabSession, _ places: [Int], _ head: String, _ lines: String,
+    _ shard: LabShard, _ session: LabSession, _ gestures: [Corpus.Gesture]?,
+    _ size: (columns: Int, rows: Int), _ places: [Int], _ head: String, _ lines: String,
     _ console: Console
   ) throws(HostError) -> ExitCode {
     let file = try PartFile(
-      "map \(gesture ?? "") \(x) \(y) \(columns) \(rows)", shard, of: session,
-      total: columns * rows, places: places, head: head, text: lines)
-    let count = places.count / columns
-    try sharing.write(file, FlipsReport.counted(count, "row") + " of \(rows)", console)
+      "map \(gesture ?? drag ?? "") \(x) \(y) \(columns) \(rows)", shard, of: session, gestures,
+      total: size.columns * size.rows, places: places, head: head, text: lines)
+    let count = places.count / size.columns
+    try sharing.write(file, FlipsReport.counted(count, "row") + " of \(size.rows)", console)
     return .success
   }
 
@@ -115,9 +152,14 @@ struct MapOutcomes: ParsableCommand {
     let name = words.first ?? ""
     let part = try words.count == 2 ? range(words[1], text) : nil
     guard name.hasPrefix("gesture.") else {
+      // A tunable that is called so goes before the toolkits.
+      let pagers: [String: TunableAxis] = ["profile": .profiles, "estimator": .estimators]
+      if let axis = pagers[name], try !session.tunables().contains(where: { $0.name == name }) {
+        return .tunable(axis)
+      }
       let axis = try TunableChoice.axes(named: [name], of: session)[0]
-      guard case .numbers = axis.values else {
-        throw HostError(.input, "'\(name)' is no number; a side of a map is one")
+      if case .choices = axis.values, part != nil {
+        throw HostError(.input, "'\(text)': the values of '\(name)' have no order")
       }
       return .tunable(part.map(axis.within) ?? axis)
     }

@@ -34,6 +34,10 @@ struct Merge: ParsableCommand {
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
 
+  @Flag(
+    help: "Of parts: take those of machines that compute otherwise in the last digits, up to 1e-9.")
+  var mixed = false
+
   @Argument(
     help:
       "What flickbook test --shard i/n --log FILE has written, one file for each shard; or parts.",
@@ -61,7 +65,7 @@ struct Merge: ParsableCommand {
     do throws(HostError) {
       var parts: [PartFile] = []
       for path in logs { parts.append(try PartFile(path)) }
-      let (text, notes) = try PartFile.merged(parts)
+      let (text, notes) = try PartFile.merged(parts, isMixed: mixed)
       if let output {
         try HostError.input { try File.write(Array(text.utf8), to: output) }
         for note in notes { console.print(note) }

@@ -36,19 +36,27 @@ struct Robust: ParsableCommand {
   }
 
   func run() throws {
-    try inputs.perform { whole, console throws(HostError) in
-      let own = whole.gestures.filter { sharing.shard?.has($0.gesture.id) ?? true }
-      let session = whole.with(own)
-      let seed = session.configuration.seed
-      let found =
-        assumed
-        ? try Robustness(session, GestureFamily(seed: seed), copies: copies)
-        : try Robustness(session, PeoplesSpreads(whole.gestures), seed: seed, copies: copies)
+    try inputs.performStreaming { whole, console throws(HostError) in
+      let own = sharing.shard.map(whole.part) ?? whole
+      let seed = whole.session.configuration.seed
+      let spreads = assumed ? nil : try PeoplesSpreads(whole)
+      var all: Robustness?
+      try own.each { session throws(HostError) in
+        let some =
+          if let spreads {
+            try Robustness(session, spreads, seed: seed, copies: copies)
+          } else {
+            try Robustness(session, GestureFamily(seed: seed), copies: copies)
+          }
+        if all == nil { all = some } else { all?.add(some) }
+      }
+      // Of many shards one may have nothing to do.
+      var found = try Robustness(whole.session, GestureFamily(seed: seed), copies: copies)
+      if let all { found = all }
       if let shard = sharing.shard {
         let file = try PartFile(
-          "robust \(copies) \(seed) \(assumed)", shard,
-          of: inputs.options.stream(inputs.screen, inputs.corpus), text: found.json)
-        let count = FlipsReport.counted(session.gestures.count, "gesture")
+          "robust \(copies) \(seed) \(assumed)", shard, of: whole, text: found.json)
+        let count = FlipsReport.counted(own.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
       } else if json {
         console.write(found.json)

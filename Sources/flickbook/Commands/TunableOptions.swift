@@ -26,7 +26,7 @@ struct TunableOptions: ParsableArguments {
 /// The option that sets tunables from a file.
 struct GivenTunables: ParsableArguments {
   @Option(
-    name: .customLong("tunables-from"),
+    name: [.customLong("tunables-from"), .customLong("set-from")],
     help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"),
     completion: .file())
   var source: String?

@@ -16,8 +16,10 @@ struct Tune: ParsableCommand {
       asked for, 64 usage. Shards take a share of the starts each; parts are joined to what --json prints.
       """)
 
-  @Option(help: ArgumentHelp("The tunables, with commas between.", valueName: "names"))
-  var tunables: String
+  @Option(
+    help: ArgumentHelp(
+      "The tunables, with commas between; needed but with --against.", valueName: "names"))
+  var tunables: String?
 
   @Option(help: "From how many settings a search sets out.")
   var starts = 6
@@ -28,8 +30,31 @@ struct Tune: ParsableCommand {
       valueName: "percent"))
   var margin = 5.0
 
+  @Option(
+    help: ArgumentHelp(
+      "Only values within this share of the range from today's.", valueName: "percent"))
+  var nearDefault: Double?
+
   @Option(help: "How many boxes of settings are looked at before the best so far is told.")
   var budget = 200_000
+
+  @Flag(help: "Tune without each person in turn, and say what comes of theirs.")
+  var leaveOneOut = false
+
+  @Option(
+    help: ArgumentHelp(
+      "In place of one setting those of which none is better in all of these: violations, soft, rest, change (from today's values), -margin.",
+      valueName: "objectives"))
+  var minimize: String?
+
+  @Option(help: "How many settings --minimize plays.")
+  var tries = 400
+
+  @Option(
+    help: ArgumentHelp(
+      "Tune nothing, but say which gestures the values of a file (of --save) decide otherwise.",
+      valueName: "file"), completion: .file())
+  var against: String?
 
   @Option(help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"))
   var save: String?
@@ -46,49 +71,105 @@ struct Tune: ParsableCommand {
       """)
   var serve = false
 
+  @Option(
+    help: ArgumentHelp("With --serve: write what was tried to a file.", valueName: "file"),
+    completion: .file())
+  var trials: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play what --trials has written, without the optimizer: results, and the best of them.",
+      valueName: "file"), completion: .file())
+  var replay: String?
+
   @OptionGroup var sharing: PartOptions
   @OptionGroup var inputs: LabInputs
 
   func validate() throws {
-    guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
-    guard !write || !serve && sharing.shard == nil else {
-      throw ValidationError(
-        "--write is for a run that ends with values: not with --serve or --shard.")
+    guard tunables != nil || against != nil else {
+      throw ValidationError("Missing expected argument '--tunables <names>'")
     }
+    let others = [
+      ("--serve", serve), ("--replay", replay != nil), ("--minimize", minimize != nil),
+      ("--against", against != nil), ("--shard", sharing.shard != nil),
+    ].filter(\.1).map(\.0)
+    guard others.count < 2 else {
+      throw ValidationError("\(others[0]) and \(others[1]) exclude each other.")
+    }
+    guard !write && save == nil || others.isEmpty else {
+      throw ValidationError(
+        "--write and --save are for a run that ends with values: not with \(others[0]).")
+    }
+    guard trials == nil || serve else { throw ValidationError("--trials goes with --serve.") }
+    try checkNumbers()
+    _ = try objectives()
+  }
+
+  private func checkNumbers() throws {
+    guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
     guard 0...50 ~= margin else { throw ValidationError("--margin takes 0 to 50.") }
+    guard 0...100 ~= nearDefault ?? 0 else {
+      throw ValidationError("--near-default takes 0 to 100.")
+    }
+    guard 10...100_000 ~= tries else { throw ValidationError("--tries takes 10 to 100000.") }
     guard 1...100_000_000 ~= budget else {
       throw ValidationError("--budget takes 1 to 100000000.")
     }
   }
 
-  func run() throws {
-    try inputs.perform { session, console throws(HostError) in
-      let names = tunables.split(separator: ",").map(String.init)
-      let axes = try TunableChoice.axes(named: names, of: session)
-      if serve { return try answer(session, axes, console) }
-      var choice = Tuning.Options()
-      (choice.seed, choice.startCount) = (session.configuration.seed, starts)
-      (choice.margin, choice.budget) = (margin / 100, budget)
-      if let shard = sharing.shard { return try tune(session, axes, choice, shard, console) }
-      let report = TuneReport(try Tuning(session, axes, choice))
-      if json {
-        console.write(report.json)
-      } else {
-        for line in report.lines { console.print(line) }
-        if save == nil, !write, !report.changes.isEmpty {
-          console.print(
-            "--write puts these values into the script, --save FILE into one for --tunables-from")
-        }
+  private func objectives() throws -> [TuneFront.Objective] {
+    try (minimize ?? "").split(separator: ",").map { name in
+      do throws(HostError) { return try TuneFront.Objective(String(name)) } catch {
+        throw ValidationError(error.description)
       }
-      if let save { try HostError.input { try File.write(report.tunablesFile, to: save) } }
-      if write { try writeDefaults(report.changes, of: session, axes, console) }
-      return .success
     }
+  }
+
+  func run() throws {
+    let objectives = try objectives()
+    try inputs.performStreaming { stream, console throws(HostError) in
+      if let against { return try compare(stream, against, console) }
+      let names = (tunables ?? "").split(separator: ",").map(String.init)
+      var axes = try TunableChoice.axes(named: names, of: stream.session)
+      if let nearDefault { axes = axes.map { $0.near(nearDefault / 100) } }
+      if serve { return try answer(stream, axes, console) }
+      if let replay { return try play(replay, stream, axes, console) }
+      var choice = Tuning.Options()
+      (choice.seed, choice.startCount) = (stream.session.configuration.seed, starts)
+      (choice.margin, choice.budget) = (margin / 100, budget)
+      choice.leavesPeopleOut = leaveOneOut
+      if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
+      guard objectives.isEmpty else {
+        let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
+        tell(front.lines, front.json, console)
+        return .success
+      }
+      return try tune(stream, axes, choice, console)
+    }
+  }
+
+  private func tell(_ lines: [String], _ json: String, _ console: Console) {
+    guard !self.json else { return console.write(json) }
+    for line in lines { console.print(line) }
+  }
+
+  private func tune(
+    _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let report = TuneReport(try Tuning(stream, axes, choice))
+    tell(report.lines, report.json, console)
+    if !json, save == nil, !write, !report.changes.isEmpty {
+      console.print(
+        "--write puts these values into the script, --save FILE into one for --tunables-from")
+    }
+    if let save { try HostError.input { try File.write(report.tunablesFile, to: save) } }
+    if write { try writeDefaults(report.changes, of: stream.session, console) }
+    return .success
   }
 
   /// Makes what was found the script's own.
   private func writeDefaults(
-    _ changes: [String: String], of session: LabSession, _ axes: [TunableAxis], _ console: Console
+    _ changes: [String: String], of session: LabSession, _ console: Console
   ) throws(HostError) {
     let screen = try session.screen(changes)
     let values = screen.tunables.filter { changes[$0.declaration.name] != nil }
@@ -97,7 +178,7 @@ struct Tune: ParsableCommand {
 
   /// Tunes from a share of the starts: a line for each, of which merge takes the best.
   private func tune(
-    _ session: LabSession, _ axes: [TunableAxis], _ choice: Tuning.Options, _ shard: LabShard,
+    _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ shard: LabShard,
     _ console: Console
   ) throws(HostError) -> ExitCode {
     let own = (0..<starts).filter { $0 % shard.count == shard.index - 1 }
@@ -107,28 +188,68 @@ struct Tune: ParsableCommand {
       var choice = choice
       choice.start = start
       // What boxes tell does not hang on the start.
-      if known?.cellCount ?? 0 == 0 { known = try Tuning(session, axes, choice) }
+      if known?.cellCount ?? 0 == 0 { known = try Tuning(stream, axes, choice) }
       if let known { text += TuneReport(known).json }
     }
-    let command = "tune \(tunables) \(starts) \(margin) \(budget) \(choice.seed)"
+    var command = "tune \(tunables ?? "") \(starts) \(margin) \(budget) \(choice.seed)"
+    if let nearDefault { command += " near \(nearDefault)" }
+    if leaveOneOut { command += " leave one out" }
     let file = try PartFile(
-      command, shard, of: session, total: starts, places: own, picksBest: true, text: text)
+      command, shard, of: stream.session, stream.gestures, total: starts, places: own,
+      picksBest: true, text: text)
     try sharing.write(file, FlipsReport.counted(own.count, "start") + " of \(starts)", console)
     return .success
   }
 
+  /// Plays all gestures with today's values and with those of a file.
+  private func compare(
+    _ stream: GestureStream, _ path: String, _ console: Console
+  ) throws(HostError) -> ExitCode {
+    var settings: [String: String] = [:]
+    for (name, text) in try TunablesFile.read(path) { settings[name] = text }
+    let comparison = try SettingComparison(stream, against: settings, called: path)
+    tell(comparison.lines, comparison.json, console)
+    return .success
+  }
+
+  // MARK: Optimizers
+
   /// Talks with an optimizer until it has no more to say.
   private func answer(
-    _ session: LabSession, _ axes: [TunableAxis], _ console: Console
+    _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
   ) throws(HostError) -> ExitCode {
-    var server = try TuneServer(session, axes)
-    console.write(server.space(seed: session.configuration.seed))
+    var server = try TuneServer(stream, axes)
+    var log = TrialLog()
+    console.write(server.space(seed: stream.session.configuration.seed))
     console.flush()
     while let line = readLine() {
       guard !line.isEmpty else { continue }
       guard let answer = try server.answer(line) else { break }
       console.write(answer)
       console.flush()
+      if trials != nil { log.add(line, answer) }
+    }
+    if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials) } }
+    return .success
+  }
+
+  /// Plays again what an optimizer has tried.
+  private func play(
+    _ path: String, _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
+  ) throws(HostError) -> ExitCode {
+    var server = try TuneServer(stream, axes)
+    var differing = 0
+    let tries = try TrialLog.tries(in: path)
+    for (question, before) in tries {
+      let answer = try server.answer(question) ?? ""
+      if !before.isEmpty, before != answer { differing += 1 }
+      console.write(answer)
+    }
+    console.write(try server.answer(#"{"kind":"best"}"#) ?? "")
+    if differing > 0 {
+      console.report(
+        note: "\(path): \(differing) of \(tries.count) tries come out otherwise than then"
+      )
     }
     return .success
   }

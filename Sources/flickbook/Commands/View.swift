@@ -56,6 +56,7 @@ struct View: ParsableCommand {
   var destination: String?
 
   @OptionGroup var keeping: KeepingOptions
+  @OptionGroup var study: StudyOptions
 
   @Flag(help: "At the end say what frames have cost.")
   var stats = false
@@ -70,6 +71,10 @@ struct View: ParsableCommand {
       throw ValidationError("--frame-rate takes a number from 1 to 240.")
     }
     try FilmOrder.check(panels: panels, cast: cast)
+    guard study.tasks.isEmpty || record == nil && replay == nil && cast == nil else {
+      throw ValidationError(
+        "--task begins anew with each trial: not with --record, --replay or --cast.")
+    }
   }
 
   func run() throws {
@@ -193,6 +198,7 @@ struct View: ParsableCommand {
     program.castHasPanels = panels
     program.tunables = destination
     program.gestures = keeping.corpus
+    program.study = try study.plan(seed: options.seed ?? 0)
     do {
       let outcome = try ViewProgram(simulation, program, base: base).run()
       if stats { console.print(outcome.statistics.summary) }

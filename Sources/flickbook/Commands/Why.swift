@@ -2,14 +2,15 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
 
-/// `flickbook why SCREEN CORPUS GESTURE`.
+/// `flickbook why SCREEN CORPUS GESTURE…`.
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Say why a recorded gesture comes out as it does, and which number would change it.",
+    abstract: "Say why recorded gestures come out as they do, and which numbers would change it.",
     discussion: """
-      Every change that is named was played. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a \
-      budget was exceeded, 5 there is no such gesture or tunable, 64 usage.
+      Every change that is named was played: of one number by itself, and of several together where that takes less. \
+      Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such \
+      gesture or tunable, 64 usage.
       """)
 
   @OptionGroup var choice: TunableChoice
@@ -20,20 +21,39 @@ struct Why: ParsableCommand {
       valueName: "expression"))
   var want: String?
 
+  @Flag(help: "Print a line of JSON for each gesture.")
+  var json = false
+
   @OptionGroup var inputs: LabInputs
 
-  @Argument(help: "The id of the gesture.")
-  var gesture: String
+  @Argument(help: "The ids of gestures.")
+  var gestures: [String]
 
   func run() throws {
     try inputs.perform { session, console throws(HostError) in
-      guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
-        throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
+      let indices = try gestures.map { id throws(HostError) in
+        guard let index = session.gestures.firstIndex(where: { $0.gesture.id == id }) else {
+          throw HostError(.nothing, "\(inputs.corpus): no gesture '\(id)'")
+        }
+        return index
       }
-      let wanted = try HostError.input(of: "--want") { try want.map { try LabExpression($0) } }
-      let answer = try Counterfactual(
-        session, gesture: index, want: wanted, along: choice.axes(of: session))
-      for line in answer.lines { console.print(line) }
+      let wanted: LabExpression?
+      do {
+        wanted = try want.map { text throws(LabExpression.Fault) in try LabExpression(text) }
+      } catch {
+        throw HostError(.input, "--want: \(error)")
+      }
+      let axes = try choice.axes(of: session)
+      for (number, index) in indices.enumerated() {
+        let answer = try Counterfactual(session, gesture: index, want: wanted, along: axes)
+        if json {
+          console.write(answer.json)
+          console.flush()
+          continue
+        }
+        if number > 0 { console.print("") }
+        for line in answer.lines { console.print(line) }
+      }
       return .success
     }
   }

@@ -148,6 +148,7 @@ import Testing
 
   @Test(arguments: [
     (GestureEdit.distance, 120.0), (.speed, 350), (.hold, 0.2), (.angle, 30), (.startX, -15),
+    (.duration, 0.25), (.duration, 0.05), (.rate, 30), (.rate, 200), (.curve, 40), (.curve, -25),
   ])
   func `changes one thing of a gesture`(_ edit: GestureEdit, _ value: Double) throws {
     let trace = try LabFixture.drag(from: 280, by: -60, over: 0.1)
@@ -163,6 +164,15 @@ import Testing
     case .angle: #expect((after.angle - 30).magnitude < 1e-9)
     case .startX, .startY:
       #expect(edited.touches[0].position.x == 265 && after.displacement == before.displacement)
+    case .duration: #expect((after.duration.value - value).magnitude < 1e-9)
+    case .rate:
+      #expect((edit.value(of: edited) - value).magnitude < 0.25 * value)
+      #expect(after.duration == before.duration)
+    case .curve:
+      // Clockwise of leftwards is up.
+      let middle = try #require(edited.touches.first { ($0.position.x - 250).magnitude < 1e-9 })
+      #expect((middle.position.y - (300 - value)).magnitude < 1e-9)
+      #expect((after.mainDistance - before.mainDistance).magnitude < 1e-9)
     }
   }
 
@@ -177,5 +187,58 @@ import Testing
     #expect((try #require(found["distance"]) - 160).magnitude < 0.1)
     #expect(found["hold"] == nil && found["angle"] == nil)
     #expect(answer.lines.contains { $0.hasPrefix("  speed     400 -> 500") })
+  }
+
+  @Test func `has a column for each toolkit, and says what comes of it there`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    let axis = TunableAxis.profiles
+    let count = Int(axis.range.upperBound) + 1
+    let map = try OutcomeMap(
+      session, gesture: 0, x: .tunable(axis), y: .edit(.distance, 40...200), columns: count,
+      rows: 6)
+    for column in [0, 4, 6, 9] {
+      let trace = try #require(
+        GestureEdit.distance.applied(
+          40 + 160 * 2.5 / 6, to: session.gestures[0].trace))
+      var recorded = session.gestures[0]
+      recorded.trace = trace
+      let run = try session.play(recorded, [axis.name: axis.text(at: Double(column))])
+      #expect(map.outcomes[map.cells[2][column]] == run.outcomeText, "\(column)")
+    }
+    let lines = MapText(map).lines
+    #expect(lines.contains { $0.contains("from left to right: as is, flickbook, swiftui_pager") })
+    #expect(MapText(map).csv.contains("\nuikit,"))
+    #expect(try MapDrawing(map, session, gesture: 0).svg.contains(">viewpager2</text>"))
+  }
+
+  @Test func `of times is shaded, and what cannot be played is told`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session(outcome: "rest")
+    let map = try OutcomeMap(
+      session, gesture: 0, x: .edit(.distance, 40...200), y: .edit(.speed, 300...700), columns: 12,
+      rows: 9)
+    let shades = try #require(map.shades)
+    #expect(shades.lowerBound >= 0 && shades.upperBound < 2)
+    #expect(MapText(map).lines.contains { $0.hasPrefix("from ") && $0.hasSuffix(" (@)") })
+    let drawing = try MapDrawing(map, session, gesture: 0)
+    #expect(drawing.note == nil && drawing.svg.contains(">from ") && !drawing.png.isEmpty)
+    // A block is filled only where the time is one as well.
+    for (column, row) in [(0, 0), (5, 4), (11, 8), (7, 2)] {
+      var recorded = session.gestures[0]
+      let way = 40 + 160 * (Double(column) + 0.5) / 12
+      let speed = 300 + 400 * (Double(row) + 0.5) / 9
+      let trace = try #require(GestureEdit.distance.applied(way, to: recorded.trace))
+      recorded.trace = try #require(GestureEdit.speed.applied(speed, to: trace))
+      #expect(try session.play(recorded).outcomeText == map.outcomes[map.cells[row][column]])
+    }
+  }
+
+  /// What estimators look at is longer or shorter than the part that is made faster.
+  @Test(arguments: [120.0, 400, 700])
+  func `makes a slow gesture as fast as it says`(_ speed: Double) throws {
+    let trace = try LabFixture.drag(from: 280, by: -120, over: 0.6)
+    let faster = try #require(GestureEdit.speed.applied(speed, to: trace))
+    #expect((GestureMeasures(faster).speed.magnitude - speed).magnitude < 0.02 * speed)
   }
 }

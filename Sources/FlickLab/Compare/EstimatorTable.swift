@@ -1,0 +1,123 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickJSON
+
+/// How fast gestures are at the lift by each estimator, and what comes of them where the pagers of
+/// the screen go by it.
+///
+/// Toolkits measure speeds each their own way; a threshold that is exported means another finger
+/// then.
+package struct EstimatorTable {
+  /// What one estimator says of all gestures.
+  package struct Row: Sendable {
+    package var name: String
+    /// Of each gesture that has a speed by both, theirs over that of the screen's estimator.
+    fileprivate var shares: [Double] = []
+    package var asMeant = 0
+    package var asNow = 0
+    /// Gestures that come out otherwise than on the screen as it is.
+    package var others: [String] = []
+    /// Of a single gesture: its speed along its way, and what comes of it.
+    package var single: (speed: Double, run: GestureRun)?
+
+    /// By how much it reads more, in the middle of all gestures; nil without gestures that tell.
+    package var share: Double? {
+      let sorted = shares.sorted()
+      return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+    }
+  }
+
+  package private(set) var rows: [Row] = EstimatorName.allCases.map { Row(name: $0.rawValue) }
+  package let count: Int
+  package let labelledCount: Int
+
+  /// Slower than this a gesture has no speed to compare, in points per second.
+  private static let least = 20.0
+
+  package init(_ stream: GestureStream) throws(HostError) {
+    count = stream.gestures.count
+    labelledCount = stream.gestures.count { !$0.labels.isEmpty }
+    let isSingle = stream.gestures.count == 1
+    try stream.each { session throws(HostError) in
+      let now = try session.playAll()
+      for (index, name) in EstimatorName.allCases.enumerated() {
+        let runs = try session.playAll([SceneChange.estimator: name.rawValue])
+        for (number, recorded) in session.gestures.enumerated() {
+          let run = runs[number]
+          let speed = Self.speed(of: recorded, by: name)
+          let own = recorded.measures.speed
+          if own.magnitude >= Self.least { rows[index].shares.append(speed / own) }
+          if run.isAsMeant == true { rows[index].asMeant += 1 }
+          if run.outcome == now[number].outcome {
+            rows[index].asNow += 1
+          } else {
+            rows[index].others.append(recorded.gesture.id)
+          }
+          if isSingle { rows[index].single = (speed, run) }
+        }
+      }
+    }
+  }
+
+  private static func speed(of recorded: CorpusFile.Recorded, by name: EstimatorName) -> Double {
+    let velocity = recorded.trace.releaseVelocity(by: name)
+    let way = recorded.measures.displacement
+    return (way.y.magnitude > way.x.magnitude ? velocity?.y.value : velocity?.x.value) ?? 0
+  }
+
+  /// The most gestures that are named.
+  private static let mostNamed = 5
+
+  /// For people.
+  package var lines: [String] {
+    if rows.allSatisfy({ $0.single != nil }) {
+      return Columns.lines(
+        [["estimator", "speed pt/s", "outcome"]]
+          + rows.map { row in
+            let run = row.single?.run
+            return [
+              row.name, CorpusStatistics.text(row.single?.speed ?? 0),
+              (run?.outcomeText ?? "") + (run?.isAsMeant == false ? " x" : ""),
+            ]
+          })
+    }
+    var table = [["estimator", "reads", "as meant", "as now", "otherwise"]]
+    for row in rows {
+      let named = row.others.prefix(Self.mostNamed).joined(separator: ", ")
+      let more = row.others.count - Self.mostNamed
+      table.append([
+        row.name, row.share.map { "\(FlipText.rough($0 * 100)) %" } ?? "",
+        labelledCount > 0 ? "\(row.asMeant) of \(labelledCount)" : "",
+        "\(row.asNow) of \(count)", named + (more > 0 ? " and \(more) more" : ""),
+      ])
+    }
+    return Columns.lines(table) + [
+      "reads: the speed at the lift, of what \(EstimatorName.standard.rawValue) reads, in the middle of all gestures"
+    ]
+  }
+
+  /// For programs: a line for each estimator.
+  package var json: String {
+    var writer = JSONWriter()
+    for row in rows {
+      writer.beginObject()
+      writer.field("kind", "estimator")
+      writer.field("name", row.name)
+      if let share = row.share { writer.field("reads", share) }
+      writer.field("gestures", count)
+      if labelledCount > 0 { writer.field("as_meant", row.asMeant) }
+      writer.field("as_now", row.asNow)
+      writer.name("otherwise")
+      writer.beginArray()
+      for id in row.others { writer.string(id) }
+      writer.endArray()
+      if let single = row.single {
+        writer.field("speed", single.speed)
+        OutcomeJSON.write(single.run, to: &writer)
+      }
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.text
+  }
+}

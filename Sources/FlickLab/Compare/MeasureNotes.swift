@@ -1,0 +1,22 @@
+/// What the columns of `flickbook compare` are, from which value on they are marked, and on what
+/// ground.
+package enum MeasureNotes {
+  /// For `--explain`.
+  package static let lines = [
+    "moves at   From the touch to the first movement of the content, the slop's share in it. For presses 30 to 85 ms",
+    "           are recommended, and quality falls between 100 and 150 ms (Kaaresoja and others 2014).",
+    "lag pt     How far the content is behind the finger once it moves, on average; worst: at most. In dragging",
+    "           improvements are noticed below 10 ms (Ng and others, UIST 2012): 10 pt at 1000 pt/s.",
+    "lift, after  The content's speed before the lift and just after it. A step of more than 10 % is marked with !: the",
+    "           least visible change grows with the speed (Weber), and what counts is the way gained or lost",
+    "           (Harrison, Rensink, van de Panne 2003).",
+    "t90        From the lift until nine tenths of the rest of the way are done for good. To be compared, not judged.",
+    "rest       Until the content is within half a point of its end for good. Beyond 500 ms it is marked with !: a",
+    "           convention.",
+    "over       How far it goes beyond its end, of the way from the lift. Beyond 5 % it is marked with !: a convention. A",
+    "           spring from rest has exp(-pi zeta / sqrt(1 - zeta^2)): 4.6 % at 0.7.",
+    "jerk       Integral of the squared jerk after the lift, times the duration to the fifth, over the squared way: no",
+    "           unit, the smaller the smoother (Flash and Hogan 1985). To be compared only.",
+    "Marks are where people may notice; no number calls a feel good.",
+  ]
+}

@@ -1,0 +1,337 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+/// A new corpus that is filled with gestures of others, their traces beside it.
+package struct CorpusCopy {
+  package private(set) var file: CorpusFile
+  private var ids: Set<String> = []
+  private var persons: Set<String> = []
+  private var devices: Set<String> = []
+  private var next = 1
+
+  /// - Throws: `HostError` for a corpus that has gestures already.
+  package init(at path: String) throws(HostError) {
+    file = try CorpusFile(orNewAt: path)
+    guard file.corpus.gestures.isEmpty else {
+      throw HostError(.input, "\(file.path): has gestures already")
+    }
+    (file.corpus.persons, file.corpus.devices) = ([], [])
+  }
+
+  /// What is said of the whole.
+  ///
+  /// - Parameter screen: the path of the script, as seen from the corpus or as a whole.
+  package mutating func describe(title: String, licence: String?, screen: String?) {
+    (file.corpus.title, file.corpus.licence, file.corpus.screen) = (title, licence, screen)
+  }
+
+  /// Whether an id is free.
+  package func isFree(_ id: String) -> Bool { !ids.contains(id) }
+
+  /// An id that is free, such as g001.
+  package mutating func freeID() -> String {
+    while true {
+      let digits = "\(next)"
+      let id = "g" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+      if isFree(id) { return id }
+      next += 1
+    }
+  }
+
+  /// Adds a gesture, with its trace as a file.
+  ///
+  /// - Throws: `HostError` for a trace file that is there and is another one.
+  package mutating func add(
+    _ gesture: Corpus.Gesture, as id: String, _ bytes: [UInt8]
+  ) throws(HostError) {
+    var own = gesture
+    (own.id, own.trace, own.digest) = (id, "traces/\(id).json", SHA256.hex(of: bytes))
+    let place = Path.join(file.folder, own.trace)
+    try HostError.input { [digest = own.digest] in
+      if Path.exists(place), SHA256.hex(of: try File.read(place)) != digest {
+        throw HostError(.input, "\(place): is there already and is another trace")
+      }
+      try File.makeFolder(Path.parent(place))
+      try File.write(bytes, to: place)
+    }
+    ids.insert(id)
+    file.corpus.gestures.append(own)
+  }
+
+  package mutating func add(_ person: Corpus.Person) {
+    if persons.insert(person.id).inserted { file.corpus.persons.append(person) }
+  }
+
+  package mutating func add(_ device: Corpus.Device) {
+    if devices.insert(device.id).inserted { file.corpus.devices.append(device) }
+  }
+
+  /// Whether a device of that name is there and is another one.
+  func isOther(_ device: Corpus.Device) -> Bool {
+    file.corpus.devices.contains { $0.id == device.id && $0 != device }
+  }
+}
+
+extension CorpusFile {
+  /// The bytes of a gesture's trace, if they are those that were labelled.
+  func traceBytes(of gesture: Corpus.Gesture) throws(HostError) -> [UInt8] {
+    _ = try trace(of: gesture)
+    let path = Path.join(folder, gesture.trace)
+    return try HostError.input { try File.read(path) }
+  }
+
+  /// What it says of somebody, or the name alone.
+  func person(_ id: String) -> Corpus.Person {
+    corpus.persons.first { $0.id == id } ?? Corpus.Person(id: id)
+  }
+
+  func device(_ id: String) -> Corpus.Device {
+    corpus.devices.first { $0.id == id } ?? Corpus.Device(id: id)
+  }
+}
+
+// MARK: - Several as one
+
+extension CorpusCopy {
+  /// Adds all gestures of several corpora.
+  ///
+  /// An id that is taken gets the next free one. People of two corpora with one name are two people,
+  /// unless somebody says otherwise: pseudonyms are given anew in each study.
+  ///
+  /// - Returns: notes for people: who and what was given another name.
+  /// - Throws: `HostError` for a trace that cannot be had.
+  package mutating func merge(
+    _ files: [CorpusFile], samePeople: Bool
+  ) throws(HostError) -> [String] {
+    var notes: [String] = []
+    var owners: [String: Int] = [:]
+    for (number, other) in files.enumerated() {
+      var people: [String: String] = [:]
+      var devices: [String: String] = [:]
+      var names: [String: String] = [:]
+      for gesture in other.corpus.gestures {
+        let bytes = try other.traceBytes(of: gesture)
+        var own = gesture
+        let id = isFree(gesture.id) ? gesture.id : freeID()
+        if id != gesture.id { notes.append("\(other.path): \(gesture.id) is \(id)") }
+        names[gesture.id] = id
+        if let person = gesture.person {
+          let new = people[person] ?? free(person, of: number, &owners, samePeople)
+          if people[person] == nil, new != person {
+            notes.append("\(other.path): \(person) is \(new)")
+          }
+          people[person] = new
+          var described = other.person(person)
+          described.id = new
+          add(described)
+          own.person = new
+        }
+        if let device = gesture.device {
+          let new = devices[device] ?? free(other.device(device), number)
+          if devices[device] == nil, new != device {
+            notes.append("\(other.path): \(device) is \(new)")
+          }
+          devices[device] = new
+          var described = other.device(device)
+          described.id = new
+          add(described)
+          own.device = new
+        }
+        try add(own, as: id, bytes)
+      }
+      rename(after: names, last: other.corpus.gestures.count)
+    }
+    return notes
+  }
+
+  /// The name under which somebody of one of several corpora goes.
+  private func free(
+    _ person: String, of number: Int, _ owners: inout [String: Int], _ samePeople: Bool
+  ) -> String {
+    if samePeople || owners[person] == nil {
+      owners[person] = owners[person] ?? number
+      return person
+    }
+    var name = "\(person).\(number + 1)"
+    while owners[name] != nil { name += "." }
+    owners[name] = number
+    return name
+  }
+
+  private func free(_ device: Corpus.Device, _ number: Int) -> String {
+    var own = device
+    while isOther(own) { own.id += ".\(number + 1)" }
+    return own.id
+  }
+
+  /// Predecessors among the gestures that were added last go by their new names.
+  private mutating func rename(after names: [String: String], last count: Int) {
+    for index in file.corpus.gestures.indices.suffix(count) {
+      file.corpus.gestures[index].after = file.corpus.gestures[index].after.map { names[$0] ?? $0 }
+    }
+  }
+}
+
+// MARK: - Some of many
+
+extension CorpusCopy {
+  /// Adds some gestures of a corpus, of each person and device their share.
+  ///
+  /// Within a group they follow from the seed and the ids, so one more gesture moves nobody else's
+  /// place. What a gesture comes after comes with it.
+  ///
+  /// - Parameter ids: those that may be taken.
+  /// - Returns: how many were taken, without those that came along.
+  package mutating func sample(
+    _ count: Int, of other: CorpusFile, among ids: Set<String>, seed: Int
+  ) throws(HostError) -> Int {
+    let gestures = other.corpus.gestures.filter { ids.contains($0.id) }
+    let groups = Dictionary(grouping: gestures) { [$0.person ?? "", $0.device ?? ""] }
+    let names = groups.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let shares = Self.shares(of: count, among: names.map { groups[$0]?.count ?? 0 })
+    var taken: Set<String> = []
+    for (name, share) in zip(names, shares) {
+      let keyed = (groups[name] ?? []).map {
+        (key: SHA256.hex(of: Array("\(seed) \($0.id)".utf8)), id: $0.id)
+      }
+      taken.formUnion(keyed.sorted { $0 < $1 }.prefix(share).map(\.id))
+    }
+    let wanted = taken.count
+    let places = Dictionary(other.corpus.gestures.map { ($0.id, $0) }) { $1 }
+    for id in taken {
+      var next = places[id]
+      while let before = next?.after, taken.insert(before).inserted { next = places[before] }
+    }
+    for gesture in other.corpus.gestures where taken.contains(gesture.id) {
+      if let person = gesture.person { add(other.person(person)) }
+      if let device = gesture.device { add(other.device(device)) }
+      try add(gesture, as: gesture.id, try other.traceBytes(of: gesture))
+    }
+    return wanted
+  }
+
+  /// How many of each group: in proportion, at least one of each where there are enough, the rest
+  /// to the largest remainders.
+  static func shares(of count: Int, among sizes: [Int]) -> [Int] {
+    let total = sizes.reduce(0, +)
+    guard count < total else { return sizes }
+    let exact = sizes.map { Double(count) * Double($0) / Double(max(1, total)) }
+    let least = sizes.count <= count ? 1 : 0
+    var shares = zip(exact, sizes).map { min($1, max(least, Int($0))) }
+    var left = count - shares.reduce(0, +)
+    while left != 0 {
+      let step = left > 0 ? 1 : -1
+      let open = sizes.indices.filter {
+        step > 0 ? shares[$0] < sizes[$0] : shares[$0] > least
+      }
+      // What is farthest from its exact share is moved.
+      guard
+        let index = open.max(by: { a, b in
+          let (one, two) = (exact[a] - Double(shares[a]), exact[b] - Double(shares[b]))
+          return Double(step) * one < Double(step) * two
+        })
+      else { break }
+      shares[index] += step
+      left -= step
+    }
+    return shares
+  }
+}
+
+// MARK: - Without what tells people apart
+
+/// What is left of gestures that are passed on.
+package struct Anonymity: Sendable {
+  /// Places are rounded to so many points; 0 leaves them.
+  package var points = 0.5
+  /// Times are rounded to so many milliseconds; 0 leaves them.
+  package var milliseconds = 1.0
+  /// Whether tags stay.
+  package var keepsTags = false
+  /// Names are given in an order that follows from it.
+  package var seed = 0
+
+  package init() {}
+
+  /// A trace with rounded places and times.
+  func rounded(_ trace: Trace) -> Trace? {
+    func round(_ value: Double, _ step: Double) -> Double {
+      step > 0 ? (value / step).rounded() * step : value
+    }
+    let touches = trace.touches.map { touch in
+      var touch = touch
+      touch.time = Seconds(
+        round((touch.time - trace.startTime).value * 1000, milliseconds) / 1000)
+      touch.position = Point(
+        x: round(touch.position.x, points), y: round(touch.position.y, points))
+      return touch
+    }
+    return try? Trace(touches)
+  }
+}
+
+extension CorpusCopy {
+  /// Adds all gestures of a corpus without what tells people apart: names of people, gestures and
+  /// devices are new, places and times are rounded, and of traces nothing is left but the touches.
+  ///
+  /// - Throws: `HostError` for a trace that cannot be had.
+  package mutating func anonymize(
+    _ other: CorpusFile, _ anonymity: Anonymity
+  ) throws(HostError) {
+    let gestures = other.corpus.gestures
+    let people = Self.names(
+      Set(gestures.compactMap(\.person)), "p", 2, anonymity.seed)
+    let devices = Self.names(Set(gestures.compactMap(\.device)), "d", 1, anonymity.seed)
+    let ids = Self.names(Set(gestures.map(\.id)), "g", 3, anonymity.seed)
+    let sorted = gestures.sorted { (ids[$0.id] ?? "") < (ids[$1.id] ?? "") }
+    for gesture in sorted {
+      let trace = try other.trace(of: gesture)
+      guard let small = anonymity.rounded(trace) else {
+        throw HostError(.input, "\(other.path): gesture '\(gesture.id)' cannot be rounded so")
+      }
+      var own = gesture
+      own.person = gesture.person.flatMap { people[$0] }
+      own.device = gesture.device.flatMap { devices[$0] }
+      own.after = gesture.after.flatMap { ids[$0] }
+      // Of whom it is made, and what was shown when, tells of the study and not of the gesture.
+      own.made = nil
+      if !anonymity.keepsTags { own.tags = [] }
+      if let id = gesture.person, let new = own.person {
+        var person = other.person(id)
+        person.id = new
+        add(person)
+      }
+      if let id = gesture.device, let new = own.device {
+        let device = other.device(id)
+        add(
+          Corpus.Device(
+            id: new, points: device.points, rate: device.rate, isResampled: device.isResampled))
+      }
+      let id = ids[gesture.id] ?? freeID()
+      try add(own, as: id, TraceFile.bytes(of: small, name: id, roundsTimes: true))
+    }
+    // Where somebody's files lie tells who it is.
+    let screen = other.corpus.screen?.split(separator: "/").last.map(String.init)
+    describe(title: other.corpus.title, licence: file.corpus.licence, screen: screen)
+    file.corpus.persons.sort { $0.id < $1.id }
+    file.corpus.devices.sort { $0.id < $1.id }
+  }
+
+  /// New names in an order that nobody can tell the old ones from.
+  private static func names(
+    _ old: Set<String>, _ letter: String, _ digits: Int, _ seed: Int
+  ) -> [String: String] {
+    let order = old.map { (key: SHA256.hex(of: Array("\(seed) \($0)".utf8)), name: $0) }
+      .sorted { $0 < $1 }
+    let width = max(digits, "\(old.count)".count)
+    return Dictionary(
+      order.enumerated().map { index, item in
+        let number = "\(index + 1)"
+        let zeros = String(repeating: "0", count: max(0, width - number.count))
+        return (item.name, letter + zeros + number)
+      }
+    ) { $1 }
+  }
+}

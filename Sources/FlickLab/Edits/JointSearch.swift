@@ -1,0 +1,156 @@
+internal import FlickCore
+internal import FlickHost
+internal import RealModule
+
+/// Looks for the smallest change of several numbers at once.
+///
+/// Where one test mixes measures (a projection of way and speed), less of each does what much of one
+/// does. What the test has to spare is taken as a plane, and its nearest point is played; from there
+/// again, a few times. What is found is shortened on its way, and what need not change is put back.
+/// It proves nothing: what it finds was played.
+struct JointSearch {
+  /// A number that may change.
+  struct Side: Sendable {
+    var present: Double
+    var range: ClosedRange<Double>
+    /// So much of it counts as one: of a number that goes by its logarithm, a share.
+    var scale: Double
+    var isLogarithmic = false
+
+    /// The value so many scales away.
+    func value(_ steps: Double) -> Double {
+      let value = isLogarithmic ? present * .exp(steps * scale) : present + steps * scale
+      return min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    /// How many scales a value is away.
+    func steps(to value: Double) -> Double {
+      isLogarithmic ? .log(value / present) / scale : (value - present) / scale
+    }
+  }
+
+  /// What was found.
+  struct Found {
+    /// Of all sides; most are as they were.
+    var values: [Double]
+    var run: GestureRun
+    /// The length of the change in scales.
+    var cost: Double
+  }
+
+  let sides: [Side]
+  let play: ([Double]) throws(HostError) -> GestureRun
+  /// Whether an outcome will do.
+  let will: (GestureRun) -> Bool
+
+  /// From how near by slopes are told, in scales.
+  private static let near = 1e-3
+  private static let mostRounds = 4
+
+  /// The smallest change of at least two numbers; nil where none was found.
+  func smallest() throws(HostError) -> Found? {
+    guard sides.count > 1 else { return nil }
+    let origin = Array(repeating: 0.0, count: sides.count)
+    let now = try run(origin)
+    guard now.fault == nil, !will(now), let decision = now.deciding?.decision else { return nil }
+    let first = try neighbours(of: origin, Array(sides.indices))
+    var best: Found?
+    for test in decision.criteria {
+      let start = (test: test, component: decision.component)
+      guard let found = try approach(start, now, first) else { continue }
+      if found.cost < best?.cost ?? .infinity { best = found }
+    }
+    return best
+  }
+
+  private func run(_ steps: [Double]) throws(HostError) -> GestureRun {
+    try play(zip(sides, steps).map { $0.value($1) })
+  }
+
+  /// A run a little to one side of a place, for each of some numbers, with how far that was.
+  private func neighbours(
+    of place: [Double], _ indices: [Int]
+  ) throws(HostError) -> [(index: Int, step: Double, run: GestureRun)] {
+    var found: [(index: Int, step: Double, run: GestureRun)] = []
+    for index in indices {
+      var other = place
+      let side = sides[index]
+      let isAtEnd = side.value(place[index] + Self.near) >= side.range.upperBound
+      let step = isAtEnd ? -Self.near : Self.near
+      other[index] += step
+      guard side.value(other[index]) != side.value(place[index]) else { continue }
+      found.append((index, step, try run(other)))
+    }
+    return found
+  }
+
+  /// Goes to where a test comes out otherwise.
+  private func approach(
+    _ target: (test: Criterion, component: ComponentID), _ now: GestureRun,
+    _ first: [(index: Int, step: Double, run: GestureRun)]
+  ) throws(HostError) -> Found? {
+    var (place, run, around) = (Array(repeating: 0.0, count: sides.count), now, first)
+    for _ in 0..<Self.mostRounds {
+      guard let spare = Self.spare(of: target, in: run) else { return nil }
+      var slopes: [(index: Int, slope: Double)] = []
+      for (index, step, other) in around {
+        guard let theirs = Self.spare(of: target, in: other), theirs != spare else { continue }
+        slopes.append((index, (theirs - spare) / step))
+      }
+      let square = slopes.reduce(0) { $0 + $1.slope * $1.slope }
+      guard square > 0, square.isFinite else { return nil }
+      for (index, slope) in slopes { place[index] -= 1.001 * spare * slope / square }
+      run = try self.run(place)
+      if will(run) { return try shortened(place) }
+      around = try neighbours(of: place, slopes.map(\.index))
+    }
+    return nil
+  }
+
+  private static func spare(
+    of target: (test: Criterion, component: ComponentID), in run: GestureRun
+  ) -> Double? {
+    var found: Double?
+    run.eachTest { component, test in
+      if component == target.component, test.name == target.test.name { found = test.spare }
+    }
+    return found
+  }
+
+  /// The same with no more than it takes, in plain digits.
+  private func shortened(_ place: [Double]) throws(HostError) -> Found? {
+    var best = place
+    for index in place.indices.sorted(by: { place[$0].magnitude < place[$1].magnitude })
+    where best[index] != 0 {
+      var other = best
+      other[index] = 0
+      if will(try run(other)) { best = other }
+    }
+    guard best.count(where: { $0 != 0 }) > 1 else { return nil }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if will(try run(best.map { $0 * middle })) { high = middle } else { low = middle }
+    }
+    best = best.map { $0 * high }
+    let values = zip(sides, best).map { $0.value($1) }
+    let cost = best.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    for digits in 3...6 {
+      let plain = zip(sides, values).map { side, value in
+        value == side.present ? value : Self.away(from: side.present, value, digits)
+      }
+      guard zip(sides, plain).allSatisfy({ $0.range.contains($1) }) else { continue }
+      let run = try play(plain)
+      if will(run) { return Found(values: plain, run: run, cost: cost) }
+    }
+    return Found(values: values, run: try play(values), cost: cost)
+  }
+
+  /// A value with so many digits, a little farther from where it came.
+  private static func away(from present: Double, _ value: Double, _ digits: Int) -> Double {
+    guard value != 0 else { return 0 }
+    let power = Double.log10(value.magnitude).rounded(.down) - Double(digits - 1)
+    let scale = Double.pow(10, -power)
+    return (value * scale).rounded(value > present ? .up : .down) / scale
+  }
+}

@@ -1,0 +1,86 @@
+package import FlickHost
+internal import FlickJSON
+
+/// Which gestures come out otherwise where a toolkit has something built in that it should be told.
+package struct ExportEffect {
+  private let toolkit: Toolkit
+  private let count: Int
+  private var flips: [String] = []
+  private var lost: [String] = []
+
+  package init(_ stream: GestureStream, _ toolkit: Toolkit) throws(HostError) {
+    (self.toolkit, count) = (toolkit, stream.gestures.count)
+    guard toolkit != .css else { return }
+    try stream.each { session throws(HostError) in
+      let now = try session.playAll()
+      let then = try session.playAll([SceneChange.toolkit: toolkit.rawValue])
+      for (index, recorded) in session.gestures.enumerated()
+      where now[index].outcome != then[index].outcome {
+        flips.append(recorded.gesture.id)
+        if now[index].isAsMeant == true, then[index].isAsMeant == false {
+          lost.append(recorded.gesture.id)
+        }
+      }
+    }
+  }
+
+  /// The most gestures that are named.
+  private static let mostNamed = 10
+
+  /// For people.
+  package var line: String {
+    guard toolkit != .css else {
+      return "\(toolkit.title): a fixed curve knows no gestures; nothing was played"
+    }
+    guard !flips.isEmpty else {
+      return "\(toolkit.title): all of \(FlipsReport.counted(count, "gesture")) come out alike"
+    }
+    let named = flips.prefix(Self.mostNamed).joined(separator: ", ")
+    let more = flips.count - Self.mostNamed
+    return
+      "\(toolkit.title): \(flips.count) of \(FlipsReport.counted(count, "gesture")) come out otherwise "
+      + "(\(named)\(more > 0 ? " and \(more) more" : "")) by what is built in"
+      + (lost.isEmpty ? "" : ", \(lost.count) no longer as meant")
+  }
+
+  /// For programs: one line.
+  package var json: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("kind", "effect")
+    writer.field("toolkit", toolkit.rawValue)
+    writer.field("gestures", count)
+    for (key, ids) in [("flips", flips), ("lost", lost)] {
+      writer.name(key)
+      writer.beginArray()
+      for id in ids { writer.string(id) }
+      writer.endArray()
+    }
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+}
+
+extension FeelExport {
+  /// For programs: a line for each value, with the code and how near it is.
+  package func json(for toolkits: [Toolkit]) -> String {
+    var writer = JSONWriter()
+    for part in parts {
+      for toolkit in toolkits {
+        for line in lines(of: part, for: toolkit) {
+          writer.beginObject()
+          writer.field("kind", "export")
+          writer.field("component", part.name)
+          writer.field("toolkit", toolkit.rawValue)
+          writer.field("what", line.what)
+          if let code = line.code { writer.field("code", code) }
+          writer.field("accuracy", line.accuracy)
+          writer.endObject()
+          writer.endLine()
+        }
+      }
+    }
+    return writer.text
+  }
+}

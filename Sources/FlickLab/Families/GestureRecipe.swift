@@ -1,0 +1,161 @@
+package import FlickCore
+package import FlickHost
+internal import FlickJSON
+
+/// A swipe that nobody has made: from where, how far, how fast it is lifted.
+///
+/// The finger goes with minimal jerk, s(u) = 10u³ − 15u⁴ + 6u⁵ (Flash and Hogan: The coordination of
+/// arm movements, 1985), and is lifted before its end, as swipes are: where, follows from its speed
+/// at the lift.
+package struct GestureRecipe: Sendable, Hashable {
+  package var from = Point(x: 0, y: 0)
+  /// Along x and y, in points.
+  package var way = Vector(x: -120, y: 0)
+  /// At the lift, along its way, in points per second; 0 for a finger that comes to rest.
+  package var speed = 400.0
+  /// From the touch to the lift, in seconds; nil for what goes with the speed.
+  package var duration: Double?
+  /// How long it rests before the lift, in seconds.
+  package var hold = 0.0
+  /// Reports a second.
+  package var rate = 120.0
+
+  package init() {}
+
+  /// Reads `from=350,320 way=-120 speed=700`; a way of one number is along x.
+  ///
+  /// - Throws: `HostError` for a key or a value that means nothing.
+  package init(text: String) throws(HostError) {
+    var hasPlace = false
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let numbers = (sides.last ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        .compactMap { Double($0) }.filter(\.isFinite)
+      guard sides.count == 2, !numbers.isEmpty else { throw Self.fault(String(word)) }
+      switch (sides[0], numbers.count) {
+      case ("from", 2): (from, hasPlace) = (Point(x: numbers[0], y: numbers[1]), true)
+      case ("way", 1): way = Vector(x: numbers[0], y: 0)
+      case ("way", 2): way = Vector(x: numbers[0], y: numbers[1])
+      case ("speed", 1): speed = numbers[0]
+      case ("duration", 1): duration = numbers[0]
+      case ("hold", 1): hold = numbers[0]
+      case ("rate", 1): rate = numbers[0]
+      default: throw Self.fault(String(word))
+      }
+    }
+    guard hasPlace else {
+      throw HostError(.input, "'\(text)': from=X,Y is needed, where the finger comes down")
+    }
+  }
+
+  private static func fault(_ word: String) -> HostError {
+    HostError(
+      .input,
+      "'\(word)': expected from=350,320, way=-120 or way=0,-200, speed=700, duration=0.2, hold=0.1 or rate=120"
+    )
+  }
+
+  /// How long a finger takes that comes to rest and of which nobody says more.
+  private static let usualDuration = 0.4
+  /// At which part of the whole movement a finger is lifted of which nobody says how long it takes.
+  private static let usualCut = 0.6
+
+  /// The touches.
+  ///
+  /// - Throws: `HostError` for a finger that cannot go so.
+  package func trace() throws(HostError) -> Trace {
+    let length = way.length
+    guard length > 0, length < 1e6 else { throw HostError(.input, "a swipe has a way") }
+    guard speed >= 0, speed <= 1e6 else {
+      throw HostError(.input, "the speed at the lift is from 0 to 1000000 pt/s")
+    }
+    guard hold >= 0, hold <= 60, rate >= 1, rate <= 10_000 else {
+      throw HostError(.input, "hold takes 0 to 60 s, rate 1 to 10000 reports a second")
+    }
+    let usual = speed > 0 ? Self.steepness(Self.usualCut) * length / speed : Self.usualDuration
+    let time = duration ?? min(usual, Self.usualDuration * 2)
+    guard time > 0, time <= 60 else {
+      throw HostError(.input, "the duration is above 0 s and up to 60")
+    }
+    let steepness = speed * time / length
+    guard steepness <= 3 else {
+      throw HostError(
+        .input,
+        "a finger that goes \(LabValue.text(of: length)) pt and is lifted at "
+          + "\(LabValue.text(of: speed)) pt/s takes at most "
+          + "\(LabValue.text(of: (3 * length / speed * 1e4).rounded(.down) / 1e4)) s")
+    }
+    return try touches(length, time, cut: Self.cut(of: steepness))
+  }
+
+  private func touches(
+    _ length: Double, _ time: Double, cut: Double
+  ) throws(HostError) -> Trace {
+    let count = max(3, Int((time * rate).rounded(.up)))
+    let whole = Self.share(cut)
+    var touches: [Touch] = []
+    for step in 0...count {
+      let part = Double(step) / Double(count)
+      let share = step == count ? 1 : Self.share(part * cut) / whole
+      touches.append(
+        Touch(
+          pointer: 0, time: Seconds(time * part), position: from + way * share,
+          phase: step == 0 ? .began : .moved))
+    }
+    var rest = 1 / rate
+    while rest < hold {
+      var touch = touches[touches.count - 1]
+      touch.time = Seconds(time + rest)
+      touches.append(touch)
+      rest += 1 / rate
+    }
+    var lift = touches[touches.count - 1]
+    lift.phase = .ended
+    lift.time = Seconds(time + hold)
+    touches.append(lift)
+    do throws(CoreError) { return try Trace(touches) } catch { throw HostError(input: error) }
+  }
+
+  private static func share(_ u: Double) -> Double { u * u * u * (10 + u * (6 * u - 15)) }
+
+  /// The speed at a part of the movement, over the average so far: u · s′(u) / s(u), from 3 down to
+  /// 0.
+  private static func steepness(_ u: Double) -> Double {
+    30 * (1 - u) * (1 - u) / (10 + u * (6 * u - 15))
+  }
+
+  /// The part of the movement at which it has a steepness.
+  private static func cut(of steepness: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if Self.steepness(middle) > steepness { low = middle } else { high = middle }
+    }
+    return max(high, 1e-3)
+  }
+}
+
+extension CorpusFile {
+  /// Adds a swipe that nobody has made.
+  ///
+  /// - Throws: `HostError` for a swipe that cannot be, or an id that is taken.
+  package mutating func add(
+    _ recipe: GestureRecipe, id: String?, _ notes: GestureNotes
+  ) throws(HostError) -> Corpus.Gesture {
+    let trace = try recipe.trace()
+    var own = Corpus.Gesture(id: "", trace: "", digest: "")
+    try notes.apply(to: &own)
+    own.made = try Self.object { $0.field("how", "synth") }
+    return try add(TraceFile.bytes(of: trace, name: "synth", roundsTimes: true), id: id) {
+      $0.take(own)
+    }
+  }
+
+  /// A gesture that is in no corpus.
+  package static func alone(_ recipe: GestureRecipe) throws(HostError) -> Recorded {
+    let trace = try recipe.trace()
+    return Recorded(
+      gesture: Corpus.Gesture(id: "drag", trace: "", digest: ""), trace: trace,
+      measures: GestureMeasures(trace))
+  }
+}

@@ -1,0 +1,136 @@
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+/// How a saved feel went through the history of its repository: how many gestures were as meant,
+/// and how many came out otherwise than before.
+package struct FeelLog {
+  /// A version of the file.
+  package struct Entry: Sendable {
+    /// The commit, short; empty for the file as it is now.
+    package var commit: String
+    package var date: String
+    package var subject: String
+    package var gestures = 0
+    package var labelled = 0
+    package var asMeant = 0
+    /// Against the version before; nil of the first.
+    package var flips: Int?
+    /// Why it says nothing; nil if it does.
+    package var fault: String?
+  }
+
+  /// The newest first.
+  package private(set) var entries: [Entry] = []
+
+  /// The most bytes of a version.
+  private static let mostBytes = 64 << 20
+  private static let patience = Duration.seconds(20)
+
+  /// Reads the versions of a file from git.
+  ///
+  /// - Parameter count: how many versions, the file as it is among them if it is another one.
+  /// - Throws: `HostError` for a file that git knows nothing of.
+  package init(_ path: String, count: Int) throws(HostError) {
+    let folder = Path.parent(path).isEmpty ? "." : Path.parent(path)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let git = ["git", "-C", folder]
+    guard
+      let log = ExternalCommand.answer(
+        of: git + [
+          "log", "--follow", "-n", "\(count + 1)", "--format=%h%x09%cs%x09%s", "--", name,
+        ],
+        within: Self.patience, most: 1 << 20), !log.isEmpty
+    else { throw HostError(.input, "\(path): git knows no history of it") }
+    var versions: [(entry: Entry, feel: FeelFile?)] = []
+    for line in log.split(separator: "\n") {
+      let words = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+      guard words.count == 3 else { continue }
+      var entry = Entry(
+        commit: String(words[0]), date: String(words[1]), subject: String(words[2]))
+      let text = ExternalCommand.answer(
+        of: git + ["show", "\(words[0]):./\(name)"], within: Self.patience, most: Self.mostBytes)
+      let feel = Self.feel(text, &entry)
+      versions.append((entry, feel))
+    }
+    let bytes = try HostError.input { try File.read(path) }
+    var now = Entry(commit: "", date: "now", subject: "the file as it is")
+    let feel = Self.feel(String(decoding: bytes, as: UTF8.self), &now)
+    if feel?.bytes != versions.first?.feel?.bytes { versions.insert((now, feel), at: 0) }
+    for index in versions.indices.dropLast() {
+      guard let new = versions[index].feel, let old = versions[index + 1].feel else { continue }
+      versions[index].entry.flips = FeelComparison(old, new).flips.count
+    }
+    entries = versions.prefix(count).map(\.entry)
+  }
+
+  private static func feel(_ text: String?, _ entry: inout Entry) -> FeelFile? {
+    guard let text else {
+      entry.fault = "is not there, or too large"
+      return nil
+    }
+    do throws(HostError) {
+      let feel = try FeelFile(bytes: Array(text.utf8), path: "the feel")
+      entry.gestures = feel.entries.count
+      entry.labelled = feel.entries.count { $0.isAsMeant != nil }
+      entry.asMeant = feel.entries.count { $0.isAsMeant == true }
+      return feel
+    } catch {
+      entry.fault = error.description
+      return nil
+    }
+  }
+
+  private static let columns = 20
+
+  /// For people.
+  package var lines: [String] {
+    var rows: [[String]] = []
+    for entry in entries {
+      let head = [entry.commit.isEmpty ? "" : entry.commit, entry.date]
+      if let fault = entry.fault {
+        rows.append(head + ["", fault, "", entry.subject])
+        continue
+      }
+      let share = entry.labelled > 0 ? Double(entry.asMeant) / Double(entry.labelled) : 0
+      let filled = Int((share * Double(Self.columns)).rounded())
+      let bar =
+        entry.labelled == 0
+        ? ""
+        : String(repeating: "█", count: filled)
+          + String(repeating: "░", count: Self.columns - filled)
+      let text =
+        entry.labelled == 0
+        ? FlipsReport.counted(entry.gestures, "gesture") : "\(entry.asMeant) of \(entry.labelled)"
+      rows.append(
+        head + [
+          bar, text, entry.flips.map { FlipsReport.counted($0, "flip") } ?? "", entry.subject,
+        ]
+      )
+    }
+    return Columns.lines(rows)
+  }
+
+  /// For programs: a line for each version.
+  package var json: String {
+    var writer = JSONWriter()
+    for entry in entries {
+      writer.beginObject()
+      writer.field("kind", "version")
+      if !entry.commit.isEmpty { writer.field("commit", entry.commit) }
+      writer.field("date", entry.date)
+      writer.field("subject", entry.subject)
+      if let fault = entry.fault {
+        writer.field("fault", fault)
+      } else {
+        writer.field("gestures", entry.gestures)
+        writer.field("labelled", entry.labelled)
+        writer.field("as_meant", entry.asMeant)
+        if let flips = entry.flips { writer.field("flips", flips) }
+      }
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.text
+  }
+}

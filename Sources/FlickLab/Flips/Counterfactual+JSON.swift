@@ -1,0 +1,101 @@
+internal import FlickCore
+internal import FlickJSON
+
+extension Counterfactual {
+  /// For programs: one line.
+  package var json: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("kind", "why")
+    writer.field("gesture", gesture.gesture.id)
+    if let want { writer.field("want", want.text) }
+    OutcomeJSON.write(run, to: &writer)
+    if let deciding = run.deciding {
+      writer.field("component", deciding.component)
+      writer.field("rule", deciding.rule.rawValue)
+      writer.name("tests")
+      writer.beginArray()
+      for test in deciding.criteria { Self.write(test, to: &writer) }
+      writer.endArray()
+    }
+    for (key, list) in [("tunables", changes), ("edits", edits)] {
+      writer.name(key)
+      writer.beginArray()
+      for change in list { write(change, to: &writer) }
+      writer.endArray()
+    }
+    for (key, joint) in [("together", together), ("edits_together", editsTogether)] {
+      guard let joint else { continue }
+      writer.name(key)
+      Self.write(joint, to: &writer)
+    }
+    for (key, names) in [
+      ("futile", futile), ("unknown", unknown), ("futile_edits", futileEdits),
+    ] {
+      writer.name(key)
+      writer.beginArray()
+      for name in names { writer.string(name) }
+      writer.endArray()
+    }
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+
+  private static func write(_ test: Criterion, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("name", test.name.rawValue)
+    writer.field("value", test.value)
+    writer.field("threshold", test.ownThreshold)
+    writer.field("spare", test.spare)
+    writer.field("unit", test.unit.rawValue)
+    if test.isDeciding { writer.field("deciding", true) }
+    writer.endObject()
+  }
+
+  private func write(_ change: Change, to writer: inout JSONWriter) {
+    let axis = change.axis
+    writer.beginObject()
+    writer.field("name", axis.name)
+    if let unit = axis.unit { writer.field("unit", unit) }
+    switch axis.values {
+    case .numbers:
+      writer.field("now", axis.present)
+      writer.field("value", change.value)
+      writer.field("direction", change.isDownward ? "less" : "more")
+    case .choices:
+      writer.field("now", axis.text(at: axis.present))
+      writer.field("value", axis.text(at: change.value))
+    }
+    writer.name("outcome")
+    OutcomeJSON.write(change.after.outcome, to: &writer)
+    if let test = change.test { writer.field("test", test) }
+    if !axis.isEdit { writer.field("share", change.share) }
+    if let hand, let times = spreads(of: change, hand.spread) { writer.field("spreads", times) }
+    if !axis.isEdit {
+      writer.name("others")
+      writer.beginArray()
+      for other in change.others {
+        writer.beginObject()
+        writer.field("gesture", other.gesture)
+        if let isAsMeant = other.isAsMeant { writer.field("as_meant", isAsMeant) }
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ joint: Together, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("set")
+    writer.beginObject()
+    for (axis, value) in joint.changes { writer.field(axis.name, value) }
+    writer.endObject()
+    writer.name("outcome")
+    OutcomeJSON.write(joint.after.outcome, to: &writer)
+    writer.field("cost", joint.cost)
+    if let single = joint.single { writer.field("single", single) }
+    writer.endObject()
+  }
+}

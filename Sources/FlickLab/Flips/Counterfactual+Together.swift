@@ -1,0 +1,67 @@
+internal import FlickCore
+internal import FlickHost
+internal import RealModule
+
+// Several numbers at once, where that takes less than one by itself.
+
+extension Counterfactual {
+  /// By how much less it must be to be worth a longer sentence.
+  private static let gain = 0.98
+
+  /// The smallest change of several tunables at once, in parts of their ranges.
+  func searchTogether(
+    in single: LabSession, _ axes: [TunableAxis]
+  ) throws(HostError) -> Together? {
+    let numbers = axes.filter { !$0.isWhole && $0.range.upperBound > $0.range.lowerBound }
+    let stock = SceneStock(single)
+    let search = JointSearch(
+      sides: numbers.map { axis in
+        JointSearch.Side(
+          present: axis.present, range: axis.range,
+          scale: axis.range.upperBound - axis.range.lowerBound)
+      },
+      play: { values throws(HostError) in try stock.play(0, numbers.changes(values)) }, will: will)
+    let least = changes.filter { !$0.axis.isWhole }.map(\.share).min()
+    return try smallest(search, numbers, least)
+  }
+
+  /// The smallest change of several things about the gesture, in deviations of its person's hand,
+  /// or of what is assumed of one.
+  func searchEditsTogether(in single: LabSession) throws(HostError) -> Together? {
+    let edits: [GestureEdit] = [.distance, .speed, .angle, .startX, .startY]
+    let trace = gesture.trace
+    let spread = hand?.spread ?? .assumed
+    let numbers = edits.map { TunableAxis($0, of: trace) }
+    guard numbers.prefix(2).allSatisfy({ $0.present > 0 }) else { return nil }
+    let stock = SceneStock(single)
+    let search = JointSearch(
+      sides: zip(numbers, spread.deviations).enumerated().map { index, side in
+        JointSearch.Side(
+          present: side.0.present, range: side.0.range, scale: max(side.1, 1e-6),
+          isLogarithmic: index < 2)
+      },
+      play: { values throws(HostError) in
+        var copy = trace
+        for (index, value) in values.enumerated() where value != numbers[index].present {
+          guard let next = edits[index].applied(value, to: copy) else {
+            return GestureRun(fault: "no such gesture")
+          }
+          copy = next
+        }
+        return try stock.play(0, copy, [:])
+      }, will: will)
+    let least = self.edits.compactMap { spreads(of: $0, spread) }.min()
+    return try smallest(search, numbers, least)
+  }
+
+  private func smallest(
+    _ search: JointSearch, _ numbers: [TunableAxis], _ single: Double?
+  ) throws(HostError) -> Together? {
+    guard let found = try search.smallest() else { return nil }
+    if let single, found.cost >= Self.gain * single { return nil }
+    let changes = zip(numbers, found.values).filter { $0.present != $1 }
+    return Together(
+      changes: changes.map { (axis: $0, value: $1) }, after: found.run, cost: found.cost,
+      single: single)
+  }
+}

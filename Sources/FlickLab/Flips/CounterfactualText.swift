@@ -1,0 +1,101 @@
+internal import FlickCore
+internal import RealModule
+
+extension Counterfactual {
+  /// What there is to say, for people.
+  package var lines: [String] {
+    let id = gesture.gesture.id
+    let meant =
+      switch run.isAsMeant {
+      case true?: ", as was meant"
+      case false?: ", \(want?.text ?? "") was meant"
+      case nil: ""
+      }
+    var lines = ["\(id): \(run.outcomeText)\(meant)"]
+    if let deciding = run.deciding {
+      lines.append("  \(deciding.words)")
+      for test in deciding.criteria where !test.isDeciding { lines.append("    \(test)") }
+    }
+    if run.isAsMeant == true, changes.isEmpty, want != nil { return lines }
+    lines.append("smallest change of one tunable")
+    let width = changes.map { $0.axis.name.count }.max() ?? 0
+    for change in changes { lines.append("  " + text(of: change, width)) }
+    if changes.isEmpty { lines.append("  none") }
+    if let together { lines.append("  together: \(text(of: together))") }
+    if !edits.isEmpty {
+      lines.append("smallest change of the gesture, by samples")
+      let width = edits.map { $0.axis.name.count }.max() ?? 0
+      for edit in edits { lines.append("  " + text(of: edit, width)) }
+    }
+    if let editsTogether { lines.append("  together: \(text(of: editsTogether))") }
+    if !futile.isEmpty { lines.append("no value does it: \(futile.joined(separator: ", "))") }
+    if !unknown.isEmpty {
+      lines.append("no value was found, by samples: \(unknown.joined(separator: ", "))")
+    }
+    if !futileEdits.isEmpty {
+      lines.append("no such gesture was found, by samples: \(futileEdits.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private func text(of change: Change, _ width: Int) -> String {
+    let axis = change.axis
+    var value = axis.text(at: change.value)
+    if !axis.isWhole, change.value != axis.present {
+      value = Self.printed(change)
+    }
+    if case .numbers = axis.values { value += change.isDownward ? " or less" : " or more" }
+    var text =
+      "\(StripText.padded(axis.name, width))  \(FlipText.rough(axis)) -> \(value)"
+      + (axis.unit.map { " \($0)" } ?? "") + ": \(change.after.outcomeText)"
+    if let test = change.test { text += " by \(test)" }
+    if case .numbers = axis.values, !axis.isEdit {
+      text += ", \(FlipText.rough(change.share * 100)) % of its range"
+    }
+    if let hand, let times = spreads(of: change, hand.spread) {
+      text += ", \(LabValue.text(of: (times * 10).rounded() / 10)) times \(hand.whose) usual spread"
+    }
+    guard !change.others.isEmpty else { return text }
+    let wrong = change.others.count { $0.isAsMeant == false }
+    return text + "; \(FlipsReport.counted(change.others.count, "other gesture")) would flip"
+      + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
+  }
+
+  /// "distance 60 -> 84 pt, speed 600 -> 700 pt/s: page 2".
+  private func text(of together: Together) -> String {
+    let parts = together.changes.map { axis, value in
+      "\(axis.name) \(FlipText.rough(axis)) -> \(LabValue.text(of: value))"
+        + (axis.unit.map { " \($0)" } ?? "")
+    }
+    var text = "\(parts.joined(separator: ", ")): \(together.after.outcomeText)"
+    if let hand, together.changes.allSatisfy(\.axis.isEdit) {
+      text +=
+        ", \(LabValue.text(of: (together.cost * 10).rounded() / 10)) times \(hand.whose) usual spread"
+    }
+    return text
+  }
+
+  /// A change of the gesture in deviations of a hand; nil for what no hand varies by.
+  func spreads(of change: Change, _ spread: GestureSpread) -> Double? {
+    guard let edit = GestureEdit(rawValue: change.axis.name), change.axis.isEdit else { return nil }
+    let own = spread.deviations
+    let (way, deviation): (Double, Double) =
+      switch edit {
+      case .distance: (.log(change.value / change.axis.present), own[0])
+      case .speed: (.log(change.value / change.axis.present), own[1])
+      case .angle: (change.value, own[2])
+      case .startX: (change.value, own[3])
+      case .startY: (change.value, own[4])
+      case .hold, .duration, .curve, .rate: (0, 0)
+      }
+    return deviation > 0 && way.isFinite ? (way / deviation).magnitude : nil
+  }
+
+  /// The value in as few digits as leave it on its side of the flip.
+  static func printed(_ change: Change) -> String {
+    let slack = 1e-6 * max(1, change.value.magnitude)
+    return change.isDownward
+      ? FlipText.shortest(in: change.value - slack...change.value)
+      : FlipText.shortestAbove(change.value...change.value + slack)
+  }
+}

@@ -1,0 +1,42 @@
+internal import FlickCore
+
+/// Eight gestures that are played on a screen of our own wherever a part is made: machines whose
+/// `exp` or `sin` differs in the last bit give other numbers, and then what they have found may not
+/// be joined to what a single machine would have found.
+enum Canaries {
+  /// Where a pager is at certain times after each gesture, in points.
+  static let numbers: [Double] = {
+    var numbers: [Double] = []
+    for (index, profile) in [Profile.Name.flickbook, .uiKit, .flutterAndroid, .embla].enumerated() {
+      for way in [-70.0 - 13 * Double(index), -190 - 7 * Double(index)] {
+        numbers += (try? places(way, profile)) ?? [.nan]
+      }
+    }
+    return numbers
+  }()
+
+  private static func places(_ way: Double, _ name: Profile.Name) throws -> [Double] {
+    let profile = try Profile.named(name.rawValue)
+    let options = PagerOptions(pageCount: 5, profile: profile)
+    let node = try Node(
+      id: "canary", frame: Rect(x: 0, y: 0, width: 400, height: 600), pager: options)
+    var stage = Stage(scene: try Scene(node), recording: [])
+    let trace = try Synthesizer(rate: 60).swipe(
+      from: Point(x: 350, y: 300), by: Vector(x: way, y: way / 7), speed: 730, duration: 0.21)
+    try stage.play(trace, at: stage.time)
+    let lift = stage.time
+    let place = ContentPlace(name: "canary")
+    return try [0.03, 0.11, 0.27].map { later in
+      try stage.advance(to: lift + Seconds(later))
+      return place.value(on: stage)
+    }
+  }
+
+  /// Whether two lists are of machines that compute alike, within a share of their size.
+  static func areAlike(_ one: [Double], _ other: [Double], within share: Double) -> Bool {
+    one.count == other.count
+      && zip(one, other).allSatisfy { a, b in
+        a == b || (a - b).magnitude <= share * max(1, a.magnitude, b.magnitude)
+      }
+  }
+}

@@ -1,0 +1,117 @@
+package import FlickHost
+internal import FlickJSON
+
+/// Two settings, and which gestures they decide differently.
+///
+/// No experiment with people can show a difference in more of their swipes than that.
+package struct SettingComparison {
+  /// A gesture that they decide differently.
+  package struct Change: Sendable {
+    package var gesture: String
+    package var before: String
+    package var after: String
+    package var wasAsMeant: Bool?
+    package var isAsMeant: Bool?
+  }
+
+  package let count: Int
+  package let labelledCount: Int
+  package private(set) var changes: [Change] = []
+  package private(set) var before = 0
+  package private(set) var after = 0
+  private let name: String
+
+  /// - Parameters:
+  ///   - settings: the other setting: what `--set` takes, by name.
+  ///   - name: what it is called.
+  /// - Throws: `HostError` for a tunable that the screen has not got.
+  package init(
+    _ stream: GestureStream, against settings: [String: String], called name: String
+  ) throws(HostError) {
+    let known = try stream.session.tunables().map(\.name)
+    for own in settings.keys.sorted() where !known.contains(own) {
+      throw HostError(.input, "\(name): the screen has no tunable '\(own)'")
+    }
+    self.name = name
+    count = stream.gestures.count
+    labelledCount = stream.gestures.count { !$0.labels.isEmpty }
+    try stream.each { session throws(HostError) in
+      let (one, other) = (try session.playAll(), try session.playAll(settings))
+      for (index, recorded) in session.gestures.enumerated() {
+        let (now, then) = (one[index], other[index])
+        if now.isAsMeant == true { before += 1 }
+        if then.isAsMeant == true { after += 1 }
+        guard now.outcome != then.outcome || (now.fault == nil) != (then.fault == nil) else {
+          continue
+        }
+        changes.append(
+          Change(
+            gesture: recorded.gesture.id, before: now.outcomeText, after: then.outcomeText,
+            wasAsMeant: now.isAsMeant, isAsMeant: then.isAsMeant))
+      }
+    }
+  }
+
+  /// The share of gestures that they decide differently.
+  package var share: Double { Double(changes.count) / Double(max(1, count)) }
+
+  /// So few are not worth an experiment.
+  private static let least = 0.01
+  /// So many are told one by one.
+  private static let mostTold = 20
+
+  /// For people.
+  package var lines: [String] {
+    var lines = [
+      "\(changes.count) of \(FlipsReport.counted(count, "gesture")) come out otherwise with \(name): "
+        + "\(FlipText.rough(share * 100)) %"
+    ]
+    if labelledCount > 0 {
+      lines.append("as meant: \(before) of \(labelledCount) now, \(after) with \(name)")
+    }
+    for change in changes.prefix(Self.mostTold) {
+      let meaning =
+        switch (change.wasAsMeant, change.isAsMeant) {
+        case (false?, true?): ", as meant then"
+        case (true?, false?): ", no longer as meant"
+        default: ""
+        }
+      lines.append("  \(change.gesture)  \(change.before) -> \(change.after)\(meaning)")
+    }
+    if changes.count > Self.mostTold { lines.append("  and \(changes.count - Self.mostTold) more") }
+    lines.append(
+      share < Self.least
+        ? "below 1 %: an experiment with people is not worth it"
+        : "an experiment with people can show no difference in more of their swipes than that")
+    return lines
+  }
+
+  /// For programs: one line.
+  package var json: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("kind", "against")
+    writer.field("gestures", count)
+    writer.field("differ", changes.count)
+    writer.field("share", share)
+    if labelledCount > 0 {
+      writer.field("labelled", labelledCount)
+      writer.field("as_meant", before)
+      writer.field("as_meant_then", after)
+    }
+    writer.name("changes")
+    writer.beginArray()
+    for change in changes {
+      writer.beginObject()
+      writer.field("gesture", change.gesture)
+      writer.field("before", change.before)
+      writer.field("after", change.after)
+      if let isAsMeant = change.isAsMeant { writer.field("as_meant", isAsMeant) }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+}

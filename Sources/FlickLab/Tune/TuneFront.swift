@@ -1,0 +1,238 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickJSON
+internal import RealModule
+
+/// Settings of which none is better in all that is asked for than another: what is gained in one
+/// objective costs in another.
+///
+/// It is searched, and proves nothing: the present setting, the tuned one, settings spread over the
+/// ranges, then neighbours of the best so far. Equal seeds give equal fronts.
+package struct TuneFront {
+  /// What is made small.
+  package enum Objective: Sendable, Hashable {
+    /// One of the scores; the larger the better.
+    case score(String, isLarge: Bool)
+    /// The largest step from the present values, as a share of the ranges.
+    case change
+
+    /// - Parameter text: `violations`, `-margin`, `soft`, `rest`, `change`.
+    package init(_ text: String) throws(HostError) {
+      let isLarge = text.hasPrefix("-")
+      let name = isLarge ? String(text.dropFirst()) : text
+      let known = TuneScores.goals.map(\.0)
+      if name == "change", !isLarge {
+        self = .change
+      } else if known.contains(name) {
+        self = .score(name, isLarge: isLarge)
+      } else {
+        throw HostError(
+          .input,
+          "--minimize: no '\(text)'; there are violations, soft, rest, change and -margin (large is good)"
+        )
+      }
+    }
+
+    package var name: String {
+      switch self {
+      case .score(let name, _): name
+      case .change: "change"
+      }
+    }
+  }
+
+  /// A setting on the front.
+  package struct Point: Sendable {
+    var places: [Double]
+    /// As they are told.
+    package var values: [Double]
+    /// As they are made small.
+    fileprivate var costs: [Double]
+  }
+
+  package let axes: [TunableAxis]
+  package let objectives: [Objective]
+  package private(set) var points: [Point] = []
+  package private(set) var triedCount = 0
+  /// The present setting, whether on the front or not.
+  package private(set) var now: Point
+
+  /// The most points that are told.
+  private static let mostPoints = 20
+  private let stream: GestureStream
+
+  /// - Parameters:
+  ///   - tries: how many settings are played.
+  package init(
+    _ whole: GestureStream, _ axes: [TunableAxis], _ objectives: [Objective],
+    _ options: Tuning.Options, tries: Int
+  ) throws(HostError) {
+    stream = try whole.labelled.filtered { $0.split != .held }.keptIfFew()
+    guard !stream.gestures.isEmpty else {
+      throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
+    }
+    (self.axes, self.objectives) = (axes, objectives)
+    now = Point(places: axes.map(\.present), values: [], costs: [])
+    now = try tried(now.places)
+    points = [now]
+    let tuning = try Tuning(stream, axes, options)
+    try take(zip(axes, tuning.after.values).map { $0.place(of: $1) ?? $0.present })
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(options.seed)))
+    for start in axes.spread(min(tries / 2, 8 * axes.count + 8), &random) { try take(start) }
+    while triedCount < tries {
+      let base = points[Int.random(in: points.indices, using: &random)].places
+      try take(neighbour(of: base, 0.15 * (1 - Double(triedCount) / Double(tries)), &random))
+    }
+    thin()
+    points.sort { $0.costs.lexicographicallyPrecedes($1.costs) }
+  }
+
+  /// The setting with one or two values changed.
+  private func neighbour(
+    of places: [Double], _ reach: Double, _ random: inout SplitMix64
+  ) -> [Double] {
+    var places = places
+    for _ in 0..<(axes.count > 1 ? 2 : 1) {
+      let index = Int.random(in: axes.indices, using: &random)
+      let axis = axes[index]
+      let place =
+        axis.isWhole
+        ? Double.random(in: axis.range, using: &random).rounded()
+        : places[index] + random.nextDeviation() * max(reach, 0.01) * axis.width
+      places[index] = min(max(place, axis.range.lowerBound), axis.range.upperBound)
+    }
+    return places
+  }
+
+  /// What a setting is worth, with values of few digits, so that what is told is what was played.
+  private mutating func tried(_ places: [Double]) throws(HostError) -> Point {
+    let places = zip(axes, places).map { axis, place in
+      guard !axis.isWhole, place != axis.present else { return place }
+      let slack = 0.002 * axis.width
+      let (low, high) = (
+        max(axis.range.lowerBound, place - slack), min(axis.range.upperBound, place + slack)
+      )
+      return Double(FlipText.shortest(in: low...high)) ?? place
+    }
+    triedCount += 1
+    let scores = try TuneScores(stream, axes.changes(places))
+    let change = zip(axes, places).map { ($0.present - $1).magnitude / max($0.width, 1e-300) }
+    var point = Point(places: places, values: [], costs: [])
+    for objective in objectives {
+      switch objective {
+      case .score(let name, let isLarge):
+        let value = scores.value(of: name)
+        point.values.append(value)
+        point.costs.append(isLarge ? -value : value)
+      case .change:
+        point.values.append(change.max() ?? 0)
+        point.costs.append(change.max() ?? 0)
+      }
+    }
+    return point
+  }
+
+  private mutating func take(_ places: [Double]) throws(HostError) {
+    let point: Point
+    do throws(HostError) { point = try tried(places) } catch {
+      // What the script refuses is no setting.
+      guard error.kind == .input else { throw error }
+      return
+    }
+    let isBeaten = points.contains { other in
+      zip(other.costs, point.costs).allSatisfy { $0 <= $1 }
+    }
+    guard !isBeaten else { return }
+    points.removeAll { other in zip(point.costs, other.costs).allSatisfy { $0 <= $1 } }
+    points.append(point)
+  }
+
+  /// Leaves out what lies nearest to its neighbours, until few are left; ends of each objective
+  /// stay (the crowding distance of NSGA-II, Deb and others 2002).
+  private mutating func thin() {
+    while points.count > Self.mostPoints {
+      var room = Array(repeating: 0.0, count: points.count)
+      for objective in objectives.indices {
+        let order = points.indices.sorted {
+          points[$0].costs[objective] < points[$1].costs[objective]
+        }
+        let (first, last) = (order[0], order[order.count - 1])
+        let width = points[last].costs[objective] - points[first].costs[objective]
+        room[first] = .infinity
+        room[last] = .infinity
+        guard width > 0 else { continue }
+        for place in order.indices.dropFirst().dropLast() {
+          room[order[place]] +=
+            (points[order[place + 1]].costs[objective] - points[order[place - 1]].costs[objective])
+            / width
+        }
+      }
+      guard let least = room.indices.min(by: { room[$0] < room[$1] }) else { return }
+      points.remove(at: least)
+    }
+  }
+}
+
+extension [TunableAxis] {
+  /// Settings of which each tunable's values are spread over its range (a Latin hypercube).
+  func spread(_ count: Int, _ random: inout SplitMix64) -> [[Double]] {
+    guard count > 0 else { return [] }
+    var columns: [[Double]] = []
+    for axis in self {
+      let shares = (0..<count).map { index in
+        (Double(index) + Double.random(in: 0..<1, using: &random)) / Double(count)
+      }
+      columns.append(
+        shares.shuffled(using: &random).map { share in
+          let place = axis.place(atShare: share)
+          return axis.isWhole ? place.rounded() : place
+        })
+    }
+    return (0..<count).map { index in columns.map { $0[index] } }
+  }
+}
+
+// MARK: - Words
+
+extension TuneFront {
+  /// For people: a line for each setting.
+  package var lines: [String] {
+    var rows = [objectives.map(\.name) + axes.map(\.name)]
+    for point in points { rows.append(cells(of: point)) }
+    rows.append(cells(of: now))
+    var lines = Columns.lines(rows)
+    lines[lines.count - 1] += "  (now)"
+    return lines + [
+      "\(FlipsReport.counted(points.count, "setting")) of which none is better in all; "
+        + "\(triedCount) were played, nothing is proved"
+    ]
+  }
+
+  private func cells(of point: Point) -> [String] {
+    zip(objectives, point.values).map { objective, value in
+      objective == .change ? "\(FlipText.rough(value * 100)) %" : FlipText.rough(value)
+    } + zip(axes, point.places).map { $0.text(at: $1) }
+  }
+
+  /// For programs: a line for each setting.
+  package var json: String {
+    var writer = JSONWriter()
+    for point in points {
+      writer.beginObject()
+      writer.field("kind", "front")
+      writer.name("set")
+      writer.beginObject()
+      axes.write(zip(axes, point.places).map { $0.text(at: $1) }, to: &writer)
+      writer.endObject()
+      writer.name("values")
+      writer.beginObject()
+      for (objective, value) in zip(objectives, point.values) {
+        writer.field(objective.name, value)
+      }
+      writer.endObject()
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.text
+  }
+}

@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+// Options of the commands that put gestures into a corpus.
+
+/// Who says what was meant, and how sure they are.
+struct LabelOptions: ParsableArguments {
+  @Option(
+    help: """
+      Who says so: task (asked before; usual of recordings), asked (after), regret (went back) or rater (usual of \
+      other gestures).
+      """)
+  var by: String?
+
+  @Option(help: "How sure, 0 to 1.")
+  var sure = 1.0
+
+  func validate() throws {
+    guard by.map({ Corpus.Label.Source(rawValue: $0) != nil }) ?? true else {
+      throw ValidationError("--by takes task, asked, regret or rater.")
+    }
+    guard sure >= 0, sure <= 1 else { throw ValidationError("--sure takes 0 to 1.") }
+  }
+
+  func label(_ want: String) throws(HostError) -> Corpus.Label {
+    do {
+      return Corpus.Label(
+        want: try LabExpression(want),
+        source: by.flatMap { Corpus.Label.Source(rawValue: $0) } ?? .rater, sure: sure)
+    } catch {
+      throw HostError(.input, "what was meant: \(error)")
+    }
+  }
+}
+
+/// What is said of gestures that are added: what was meant, by whom they were made, how they begin.
+struct GestureNotesOptions: ParsableArguments {
+  @Option(help: "What was meant, such as 'photos.page == 3'.")
+  var want: String?
+  @OptionGroup var meaning: LabelOptions
+  @Option(help: "Who made it: a pseudonym.")
+  var person: String?
+  @Option(help: "What it was recorded on; what the recording says unless given.")
+  var device: String?
+  @Option(name: .customLong("tag"), help: "A tag; may be repeated.")
+  var tags: [String] = []
+  @Option(
+    name: .customLong("start"),
+    help: ArgumentHelp(
+      "What is where before it: photos=2 (page), list=0:40 (offset), sheet=open (state); may be repeated.",
+      valueName: "name=place"))
+  var start: [String] = []
+
+  /// - Parameter source: who says so where nobody does.
+  func notes(by source: Corpus.Label.Source) throws(HostError) -> GestureNotes {
+    var notes = GestureNotes()
+    (notes.want, notes.by, notes.sure) = (want, meaning.by ?? source.rawValue, meaning.sure)
+    (notes.person, notes.device, notes.tags) = (person, device, tags)
+    for text in start { notes.start.append(try Corpus.Step(text: text)) }
+    return notes
+  }
+}
+
+/// What is said of a corpus.
+struct CorpusHeadOptions: ParsableArguments {
+  @Option(help: "Of the corpus: under what terms it may be passed on.")
+  var licence: String?
+  @Option(help: "Of the corpus: what it is called.")
+  var title: String?
+
+  /// What is given is written down.
+  func describe(_ file: inout CorpusFile, screen: String?) {
+    if let licence { file.corpus.licence = licence }
+    if let title { file.corpus.title = title }
+    if let screen { file.corpus.screen = screen }
+  }
+}

@@ -1,0 +1,162 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+// What `flickbook gestures` does with whole corpora: several as one, some of many, without names.
+
+extension Gestures {
+  struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "merge",
+      abstract: "Make one corpus of several.",
+      discussion: """
+        An id that is taken gets the next free one. People of two corpora with one name are two people (p01, p01.2), \
+        unless --same-people says otherwise; devices of one name are one if they are alike. Screen and licence must \
+        be the same in all, or be given.
+        """)
+
+    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
+    var output: String
+    @Flag(help: "Equal names are one person.")
+    var samePeople = false
+    @Option(help: "What it is called; as the first unless given.")
+    var title: String?
+    @Option(help: "Under what terms it may be passed on.")
+    var licence: String?
+    @Option(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
+    var screen: String?
+    @Argument(help: "The corpora.", completion: .file())
+    var corpora: [String]
+
+    func validate() throws {
+      guard corpora.count > 1 else {
+        throw ValidationError("gestures merge takes two corpora or more.")
+      }
+    }
+
+    func run() throws {
+      try Console.perform { console throws(HostError) in
+        let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
+        var copy = try CorpusCopy(at: output)
+        copy.describe(
+          title: title ?? files[0].corpus.title,
+          licence: try common("licence", licence, files.map(\.corpus.licence)),
+          screen: try common(
+            "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
+        let notes = try copy.merge(files, samePeople: samePeople)
+        try copy.file.write()
+        for note in notes { console.printLine(note) }
+        console.printLine(
+          "\(copy.file.path): \(FlipsReport.counted(copy.file.corpus.gestures.count, "gesture"))")
+      }
+    }
+
+    /// What is given, or else what all say; nil if none says anything.
+    private func common(
+      _ what: String, _ given: String?, _ values: [String?]
+    ) throws(HostError) -> String? {
+      if let given { return given }
+      guard let first = values.first, values.allSatisfy({ $0 == first }) else {
+        let texts = zip(corpora, values).map { "\($0) has \($1 ?? "none")" }
+        throw HostError(
+          .input, "not of one \(what): \(texts.joined(separator: ", ")); --\(what) says which")
+      }
+      return first
+    }
+  }
+
+  struct Sample: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sample",
+      abstract: "Make a small corpus of a large one: of each person and device their share.")
+
+    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
+    var output: String
+    @Option(name: [.customShort("n"), .long], help: "How many gestures.")
+    var count: Int
+    @Option(parsing: .unconditional, help: "Another seed takes others.")
+    var seed = 0
+    @Option(
+      help: ArgumentHelp(
+        "Only gestures for which this holds: 'person == \"p03\" and speed > 800'.",
+        valueName: "expression"))
+    var `where`: String?
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+
+    func validate() throws {
+      guard count > 0 else { throw ValidationError("--count takes a number from 1.") }
+    }
+
+    func run() throws {
+      try Console.perform { console throws(HostError) in
+        let file = try CorpusFile(corpus)
+        let ids = Set(try file.ids(where: `where`))
+        guard !ids.isEmpty else { throw HostError(.nothing, "\(file.path): no gesture is so") }
+        var copy = try CorpusCopy(at: output)
+        copy.describe(
+          title: file.corpus.title, licence: file.corpus.licence, screen: file.resolvedScreenPath)
+        let taken = try copy.sample(count, of: file, among: ids, seed: seed)
+        try copy.file.write()
+        let more = copy.file.corpus.gestures.count - taken
+        console.printLine(
+          "\(copy.file.path): \(taken) of \(FlipsReport.counted(ids.count, "gesture"))"
+            + (more > 0 ? ", and \(more) that these come after" : ""))
+      }
+    }
+  }
+
+  struct Anonymize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "anonymize",
+      abstract: "Make a corpus that can be passed on: new names, rounded places and times.",
+      discussion: """
+        People, gestures and devices get new names in an order that tells nothing; of traces nothing is left but \
+        touches, from time zero. What devices are called, tags and what copies were made of is left out. Swipes \
+        themselves can still tell people apart who have others of them. Rounding may change what comes of a gesture: \
+        flickbook gestures list says so.
+        """)
+
+    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
+    var output: String
+    @Option(help: ArgumentHelp("Round places to so many points; 0 does not.", valueName: "points"))
+    var places = Anonymity().points
+    @Option(
+      help: ArgumentHelp("Round times to so many milliseconds; 0 does not.", valueName: "ms"))
+    var times = Anonymity().milliseconds
+    @Flag(help: "Keep tags.")
+    var keepTags = false
+    @Option(parsing: .unconditional, help: "Another seed gives other names.")
+    var seed = 0
+    @Option(help: "Under what terms it may be passed on; as the corpus says unless given.")
+    var licence: String?
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+
+    func validate() throws {
+      guard 0...100 ~= places else { throw ValidationError("--places takes 0 to 100 points.") }
+      guard 0...100 ~= times else { throw ValidationError("--times takes 0 to 100 ms.") }
+    }
+
+    func run() throws {
+      try Console.perform { console throws(HostError) in
+        let file = try CorpusFile(corpus)
+        guard let licence = licence ?? file.corpus.licence else {
+          throw HostError(
+            .input, "\(file.path): no licence: nobody may pass it on; --licence gives one")
+        }
+        var copy = try CorpusCopy(at: output)
+        copy.describe(title: file.corpus.title, licence: licence, screen: nil)
+        var anonymity = Anonymity()
+        (anonymity.points, anonymity.milliseconds) = (places, times)
+        (anonymity.keepsTags, anonymity.seed) = (keepTags, seed)
+        try copy.anonymize(file, anonymity)
+        try copy.file.write()
+        let corpus = copy.file.corpus
+        console.printLine(
+          "\(copy.file.path): \(FlipsReport.counted(corpus.gestures.count, "gesture")) of "
+            + (corpus.persons.count == 1 ? "1 person" : "\(corpus.persons.count) people"))
+      }
+    }
+  }
+}

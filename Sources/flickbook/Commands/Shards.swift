@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+/// `flickbook shards --of N --for ENGINE COMMAND…`.
+struct Shards: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shards",
+    abstract: "Write what several machines have to run to share a command of the feel lab.",
+    discussion: """
+      Nothing is run. The command follows as it would be typed: shards --of 16 --for slurm flips photos.lua photos. \
+      Exit codes: 0 all well, 64 usage.
+      """)
+
+  @Option(name: .customLong("of"), help: "How many shards.")
+  var count: Int
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Who starts them: slurm, parallel (GNU), kubernetes, github, gitlab or make.",
+      valueName: "engine"),
+    completion: .list(ShardRecipe.Engine.allCases.map(\.rawValue)),
+    transform: { text in
+      guard let engine = ShardRecipe.Engine(rawValue: text) else {
+        let known = ShardRecipe.Engine.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("no engine '\(text)'; there are: \(known)")
+      }
+      return engine
+    })
+  var engine: ShardRecipe.Engine
+
+  @Option(name: [.short, .long], help: "Where the joined lines go.")
+  var output = "joined.jsonl"
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("flips, map, tune, compare, robust or feel save, with its arguments."))
+  var command: [String]
+
+  func validate() throws {
+    guard 1...10_000 ~= count else { throw ValidationError("--of takes 1 to 10000.") }
+    guard engine != .github || count <= 256 else {
+      throw ValidationError("a matrix of GitHub has 256 jobs at most.")
+    }
+    guard let first = command.first, ShardRecipe.commands.contains(first),
+      first != "feel" || command.dropFirst().first == "save"
+    else {
+      throw ValidationError(
+        "flips, map, tune, compare, robust and feel save can be shared, with their arguments.")
+    }
+  }
+
+  func run() throws {
+    try Console.perform { console throws(HostError) in
+      let recipe = ShardRecipe(command, count: count, output: output)
+      console.write(recipe.text(for: engine))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+internal import FlickView
+
+/// Options of a study: what a person is to do, and what is shown of it.
+struct StudyOptions: ParsableArguments {
+  @Option(
+    name: .customLong("task"),
+    help: ArgumentHelp(
+      "What a person is to do, such as 'photos.page == 3'; may be repeated. Each gesture is kept with its task, and the screen does what that said.",
+      valueName: "expression"))
+  var tasks: [String] = []
+
+  @Option(help: "How often each task comes.")
+  var rounds = 1
+
+  @Option(
+    name: .customLong("draw"),
+    help: ArgumentHelp(
+      "A tunable whose value is drawn anew for each trial and kept with it; the screen then decides by it. May be repeated.",
+      valueName: "name"))
+  var drawn: [String] = []
+
+  @Option(help: "Who does the tasks: a pseudonym.")
+  var person: String?
+
+  func validate() throws {
+    guard !tasks.isEmpty || drawn.isEmpty && person == nil && rounds == 1 else {
+      throw ValidationError("--draw, --person and --rounds go with --task.")
+    }
+    guard 1...1000 ~= rounds else { throw ValidationError("--rounds takes 1 to 1000.") }
+  }
+
+  /// The study; nil without tasks.
+  func plan(seed: Int) throws(HostError) -> Study.Plan? {
+    guard !tasks.isEmpty else { return nil }
+    var expressions: [LabExpression] = []
+    for task in tasks {
+      do { expressions.append(try LabExpression(task)) } catch {
+        throw HostError(.input, "--task: \(error)")
+      }
+    }
+    return Study.Plan(
+      tasks: expressions, rounds: rounds, drawn: drawn, person: person, seed: seed)
+  }
+}

@@ -1,0 +1,168 @@
+import FlickCore
+import FlickHost
+import FlickLab
+import Testing
+
+/// A rule with a known answer, all of it: a page turns for a finger that went `flick` points and is
+/// as fast as `velocity`, or that went `distance` pages beyond the slop.
+///
+/// Flicks take a tenth of a second and keep their speed; drags rest before the lift and have none.
+@Suite struct `A rule with a known answer` {
+  /// A gesture as the rule measures it.
+  private struct Known {
+    var id: String
+    var way: Double
+    var speed: Double
+    /// In pages of 300 points, of which the slop of 10 takes its part.
+    var share: Double { (way - 10) / 300 }
+
+    func turns(_ velocity: Double = 500, _ distance: Double = 0.5, _ flick: Double = 18) -> Bool {
+      way >= flick && speed >= velocity || share >= distance
+    }
+  }
+
+  /// Twelve gestures that follow from a seed, with labels by a hidden setting.
+  private static func corpus(
+    _ seed: UInt64, hidden: (velocity: Double, distance: Double)? = nil
+  ) throws -> (LabFixture, [Known]) {
+    var random = SplitMix64(seed: seed)
+    let fixture = try LabFixture(LabFixture.pager)
+    var known: [Known] = []
+    for index in 0..<12 {
+      let isFlick = index % 2 == 0
+      let way = (Double.random(in: isFlick ? 20...120 : 40...250, using: &random) * 4).rounded() / 4
+      let one = Known(id: "g\(index)", way: way, speed: isFlick ? way * 10 : 0)
+      let trace = try LabFixture.drag(
+        from: 290, by: -way, over: isFlick ? 0.1 : 1, rest: isFlick ? 0 : 0.3)
+      let turns = hidden.map { one.turns($0.velocity, $0.distance) } ?? true
+      try fixture.add(one.id, trace, want: "pages.page == \(turns ? 2 : 1)")
+      known.append(one)
+    }
+    return (fixture, known)
+  }
+
+  /// So near are measures of the rule to those of the closed form.
+  private static let near = 1e-5
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `has its breakpoints there and nowhere else`(_ seed: UInt64) throws {
+    let (fixture, known) = try Self.corpus(seed)
+    let session = try fixture.session()
+    let axes = try ["velocity", "distance", "flick"].map { try session.axis($0) }
+    let strips = try session.strips(along: axes)
+    for (index, one) in known.enumerated() {
+      let expected = [
+        one.share < 0.5 && one.speed > 0 ? one.speed : nil,
+        one.speed < 500 && (0.05...0.95).contains(one.share) ? one.share : nil,
+        one.speed >= 500 && one.share < 0.5 ? one.way : nil,
+      ]
+      for (number, place) in expected.enumerated() {
+        let strip = strips[number][index]
+        #expect(strip.method == .exact)
+        #expect(strip.flips.count == (place == nil ? 0 : 1), "\(one) along \(axes[number].name)")
+        guard let place, let flip = strip.flips.first else { continue }
+        #expect((flip.below - place).magnitude < Self.near, "\(one) along \(axes[number].name)")
+        #expect(flip.above == flip.below.nextUp)
+      }
+    }
+  }
+
+  @Test(arguments: [4, 5] as [UInt64])
+  func `would come out otherwise by just so much`(_ seed: UInt64) throws {
+    let (fixture, known) = try Self.corpus(seed)
+    let session = try fixture.session()
+    let axes = try ["velocity", "distance"].map { try session.axis($0) }
+    for (index, one) in known.enumerated() where !one.turns() {
+      let answer = try Counterfactual(session, gesture: index, want: nil, along: axes)
+      var expected: [String: Double] = [:]
+      if one.speed > 0 { expected["velocity"] = one.speed }
+      if one.share >= 0.05 { expected["distance"] = one.share }
+      #expect(Set(answer.changes.map(\.axis.name)) == Set(expected.keys))
+      for change in answer.changes {
+        let place = try #require(expected[change.axis.name])
+        #expect((change.value - place).magnitude < Self.near && change.isDownward)
+      }
+      let farther = try #require(answer.edits.first { $0.axis.name == "distance" })
+      #expect((farther.value - 160).magnitude < 0.01)
+      // Faster at the lift: a finger that rests has no speed to make more of.
+      let faster = answer.edits.first { $0.axis.name == "speed" }
+      #expect((faster != nil) == (one.speed > 0))
+      if let faster { #expect((faster.value - 500).magnitude < 0.05) }
+    }
+  }
+
+  @Test(arguments: [6, 7] as [UInt64])
+  func `has its boundaries there on maps`(_ seed: UInt64) throws {
+    let (fixture, known) = try Self.corpus(seed)
+    let session = try fixture.session()
+    let x = OutcomeMap.Side.tunable(try session.axis("velocity").within(0...1500))
+    let y = OutcomeMap.Side.tunable(try session.axis("distance"))
+    for (index, one) in known.enumerated() {
+      let map = try OutcomeMap(session, gesture: index, x: x, y: y, columns: 37, rows: 23)
+      #expect(map.isExact)
+      for row in 0..<23 {
+        for column in 0..<37 {
+          let turns = one.turns(x.value(column, of: 37), y.value(row, of: 23))
+          #expect(map.outcomes[map.cells[row][column]] == (turns ? "page 2" : "page 1"))
+        }
+      }
+    }
+  }
+
+  @Test func `has its boundaries there over what the finger does`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    // Told often enough that no estimator thinks that it stopped.
+    let trace = try LabFixture.drag(from: 290, by: -90, over: 0.15).resampled(rate: 500)
+    try fixture.add("g", trace)
+    let session = try fixture.session()
+    let way = OutcomeMap.Side.edit(.distance, 60...240)
+    let speed = OutcomeMap.Side.edit(.speed, 300...900)
+    let map = try OutcomeMap(session, gesture: 0, x: way, y: speed, columns: 31, rows: 28)
+    for row in 0..<28 {
+      for column in 0..<31 {
+        let one = Known(id: "", way: way.value(column, of: 31), speed: speed.value(row, of: 28))
+        #expect(map.outcomes[map.cells[row][column]] == (one.turns() ? "page 2" : "page 1"))
+      }
+    }
+  }
+
+  @Test(arguments: [8, 9, 10] as [UInt64])
+  func `is tuned to the best there is`(_ seed: UInt64) throws {
+    // A hidden setting, and three labels that contradict it.
+    let (fixture, known) = try Self.corpus(seed, hidden: (700, 0.35))
+    var file = try CorpusFile(fixture.corpus)
+    for index in [1, 4, 7] {
+      let turns = known[index].turns(700, 0.35)
+      let want = try LabExpression("pages.page == \(turns ? 1 : 2)")
+      file.corpus.gestures[index].labels = [Corpus.Label(want: want, source: .task)]
+    }
+    try file.write()
+    let session = try fixture.session()
+    let tuning = try Tuning(session, ["velocity", "distance"].map { try session.axis($0) })
+    // All that can be told apart: at each measure and just above it.
+    let speeds: [Double] = [0] + known.flatMap { [$0.speed, $0.speed + 0.01] }
+    let shares: [Double] = [0.05, 0.95] + known.flatMap { [$0.share, $0.share + 1e-6] }
+    var best = 0
+    for velocity in speeds {
+      for distance in shares where (0.05...0.95).contains(distance) {
+        let count = known.indices.count { index in
+          let isOdd = [1, 4, 7].contains(index)
+          return known[index].turns(velocity, distance)
+            == (known[index].turns(700, 0.35) != isOdd)
+        }
+        best = max(best, count)
+      }
+    }
+    #expect(tuning.proof == .exact && tuning.after.asMeant == best && best < 12)
+  }
+
+  @Test(arguments: [11, 12, 13, 14] as [UInt64])
+  func `is tuned to what a hidden setting meant`(_ seed: UInt64) throws {
+    let (fixture, known) = try Self.corpus(seed, hidden: (650, 0.4))
+    let session = try fixture.session()
+    let tuning = try Tuning(session, ["velocity", "distance"].map { try session.axis($0) })
+    #expect(tuning.proof == .exact && tuning.after.asMeant == 12 && tuning.conflict.isEmpty)
+    let values = try tuning.after.values.map { try #require(Double($0)) }
+    #expect(known.allSatisfy { $0.turns(values[0], values[1]) == $0.turns(650, 0.4) })
+  }
+}

@@ -1,0 +1,63 @@
+import FlickHost
+import FlickLab
+import FlickSystem
+import Foundation
+import Testing
+
+/// Parts of machines that compute otherwise, and what is written for schedulers.
+@Suite struct `Machines that share` {
+  /// Two parts, the second with its first canary times a factor.
+  private static func parts(_ factor: Double) throws -> [PartFile] {
+    let fixture = try LabFixture(LabFixture.pager)
+    for id in ["a", "b", "c", "d"] {
+      try fixture.add(id, LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
+    }
+    let stream = try fixture.stream()
+    return try (1...2).map { index in
+      let shard = LabShard(index: index, count: 2)
+      let lines = stream.part(shard).gestures.map { "{\"g\":\"\($0.id)\"}\n" }.joined()
+      let part = try PartFile("lab", shard, of: stream, text: lines)
+      var text = String(decoding: part.bytes, as: UTF8.self)
+      if index == 2, factor != 1 {
+        let start = try #require(text.firstRange(of: "\"canaries\":[")).upperBound
+        let end = try #require(text[start...].firstIndex(of: ","))
+        let number = try #require(Double(text[start..<end]))
+        text.replaceSubrange(start..<end, with: "\(number * factor)")
+      }
+      let path = "\(fixture.path)/\(index).part"
+      try File.write(Array(text.utf8), to: path)
+      return try PartFile(path)
+    }
+  }
+
+  @Test func `join where their last digits agree`() throws {
+    #expect(try PartFile.merged(Self.parts(1)).notes.isEmpty)
+  }
+
+  @Test func `join with other last digits where that is asked for`() throws {
+    let parts = try Self.parts(1 + 1e-12)
+    do {
+      _ = try PartFile.merged(parts)
+      Issue.record("was joined")
+    } catch {
+      #expect(error.description.contains("--mixed takes both"), "\(error)")
+    }
+    let mixed = try PartFile.merged(parts, isMixed: true)
+    #expect(mixed.notes.count == 1 && mixed.text.split(separator: "\n").count == 4)
+  }
+
+  @Test func `never join with other numbers`() throws {
+    let parts = try Self.parts(1.001)
+    #expect(throws: HostError.self) { try PartFile.merged(parts, isMixed: true) }
+  }
+
+  @Test(arguments: ShardRecipe.Engine.allCases)
+  func `are told what to run`(_ engine: ShardRecipe.Engine) {
+    let words = ["flips", "photos.lua", "my photos", "--where", "speed > 800"]
+    let text = ShardRecipe(words, count: 3, output: "all.jsonl").text(for: engine)
+    #expect(text.contains("photos.lua") && text.contains("my photos") && text.hasSuffix("\n"))
+    #expect(text.contains("--shard ") && text.contains("flickbook merge "))
+    let feel = ShardRecipe(["feel", "save", "a.lua", "b"], count: 3, output: "a.feel")
+    #expect(!feel.text(for: engine).contains("--part"))
+  }
+}

@@ -1,0 +1,103 @@
+import FlickHost
+import FlickLab
+import FlickSystem
+import Testing
+
+/// Several numbers at once, on a rule that adds measures: a page turns where way and speed together
+/// go beyond half a page.
+@Suite struct `Why` {
+  /// UIKit's rule projects, so less of each of way and speed does what much of one does.
+  private static let projecting = """
+    local fb = require "flickbook"
+    return fb.screen { title = "Pages", size = { 300, 600 },
+      fb.pager { id = "pages", width = "fill", height = "fill", page_count = 3, snap = "uikit" },
+    }
+    """
+
+  private static func answer(
+    _ screen: String, way: Double, over seconds: Double
+  ) throws -> (Counterfactual, LabSession, LabFixture) {
+    let fixture = try LabFixture(screen)
+    try fixture.add(
+      "g", LabFixture.drag(from: 280, by: -way, over: seconds), want: "pages.page == 2")
+    let session = try fixture.session()
+    let axes = try session.tunables().filter { ["velocity", "distance"].contains($0.name) }
+    let answer = try Counterfactual(session, gesture: 0, want: nil, along: axes)
+    return (answer, session, fixture)
+  }
+
+  @Test func `finds several changes that take less than one`() throws {
+    let (answer, session, fixture) = try Self.answer(Self.projecting, way: 90, over: 0.9)
+    let together = try #require(answer.editsTogether)
+    #expect(together.changes.map(\.axis.name).starts(with: ["distance", "speed"]))
+    #expect(together.cost < (together.single ?? .infinity))
+    var recorded = session.gestures[0]
+    for (axis, value) in together.changes {
+      let edit = try #require(GestureEdit(rawValue: axis.name))
+      recorded.trace = try #require(edit.applied(value, to: recorded.trace))
+    }
+    let run = try withExtendedLifetime(fixture) { try session.play(recorded) }
+    #expect(run.isAsMeant == true, "\(run.outcomeText)")
+    #expect(answer.lines.contains { $0.hasPrefix("  together: distance ") })
+  }
+
+  /// One test or the other turns the page: nothing smaller than the smallest by itself.
+  @Test func `of thresholds names none together`() throws {
+    let (answer, _, _) = try Self.answer(LabFixture.pager, way: 40, over: 0.1)
+    #expect(answer.together == nil && !answer.changes.isEmpty)
+    #expect(answer.futileEdits.contains("start_y"))
+  }
+
+  @Test func `is told as JSON`() throws {
+    let (answer, _, _) = try Self.answer(LabFixture.pager, way: 40, over: 0.1)
+    let json = answer.json
+    #expect(
+      json.hasPrefix(
+        #"{"kind":"why","gesture":"g","want":"pages.page == 2","outcome":{"pages.page":1},"#))
+    #expect(json.contains(#"{"name":"velocity","unit":"pt/s","now":500,"value":"#))
+    #expect(json.hasSuffix("}\n"))
+  }
+}
+
+@Suite struct `A rule that never ends` {
+  private static let endless = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { speed = { 500, min = 0, max = 2000 } }
+    return fb.screen { title = "Endless", size = { 300, 600 },
+      fb.pager { id = "pages", width = "fill", height = "fill", page_count = 3,
+        snap = function(release)
+          while true do end
+        end },
+    }
+    """
+
+  /// Runs at once have a part of the limit each, so that all of them together keep to it.
+  @Test func `ends a search when the limit is reached, and is named`() throws {
+    let fixture = try LabFixture(Self.endless)
+    for id in ["a", "b", "c"] {
+      try fixture.add(id, LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
+    }
+    var session = try fixture.session()
+    var configuration = session.configuration
+    configuration.cpuLimit = 0.2
+    session = LabSession(script: session.script, configuration, session.gestures)
+    let axes = try session.tunables()
+    let searches: [() throws -> Void] = [
+      { _ = try session.strips(along: axes) }, { _ = try session.playAll() },
+      { _ = try Tuning(session, axes) },
+      { _ = try Comparison(session, [Variant("now", .present), Variant("again", .present)]) },
+    ]
+    for (number, search) in searches.enumerated() {
+      do {
+        try search()
+        Issue.record("search \(number) came to an end")
+      } catch let error as HostError {
+        let text = error.description
+        #expect(error.kind == .budget && text.contains("screen.lua:6: CPU budget of "), "\(text)")
+        let count = Workers.processorCount
+        #expect(
+          count == 1 || text.contains("its part of 0.2 s for \(count) runs at once"), "\(text)")
+      }
+    }
+  }
+}
