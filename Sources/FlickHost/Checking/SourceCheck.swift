@@ -361,10 +361,12 @@ struct SourceCheck {
       else { return nil }
       return name.text
     }
-    let reads = TunableReads(in: source) { value in
-      guard case .call(let function, _) = value.kind else { return false }
-      return moduleName(of: function) == "tunables"
-    } isOfModule: { moduleName(of: $0) != nil }
+    let reads = TunableReads(
+      in: source,
+      isTunables: { value in
+        guard case .call(let function, _) = value.kind else { return false }
+        return moduleName(of: function) == "tunables"
+      }, isOfModule: { moduleName(of: $0) != nil })
     for unread in reads.unread(mentioned: names.mentioned) {
       report(.tunable, "nothing reads the tunable '\(unread.name.text)'", unread.name.place)
     }

@@ -97,8 +97,8 @@ extension CorpusFile {
 extension CorpusCopy {
   /// Adds all gestures of several corpora.
   ///
-  /// An id that is taken gets the next free one. People of two corpora with one name are two people,
-  /// unless somebody says otherwise: pseudonyms are given anew in each study.
+  /// An id that is taken gets the next free one. People of two corpora with one name are two
+  /// people, unless somebody says otherwise: pseudonyms are given anew in each study.
   ///
   /// - Returns: notes for people: who and what was given another name.
   /// - Throws: `HostError` for a trace that cannot be had.

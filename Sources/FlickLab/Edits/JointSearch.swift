@@ -4,9 +4,9 @@ internal import RealModule
 
 /// Looks for the smallest change of several numbers at once.
 ///
-/// Where one test mixes measures (a projection of way and speed), less of each does what much of one
-/// does. What the test has to spare is taken as a plane, and its nearest point is played; from there
-/// again, a few times. What is found is shortened on its way, and what need not change is put back.
+/// Where one test mixes measures (a projection of distance and speed), less of each does what much
+/// of one does. What the test has to spare is taken as a plane, and its nearest point is played;
+/// from there again, a few times. What is found is shortened, and what need not change is put back.
 /// It proves nothing: what it finds was played.
 struct JointSearch {
   /// A number that may change.

@@ -4,9 +4,9 @@ internal import FlickJSON
 
 /// A swipe that nobody has made: from where, how far, how fast it is lifted.
 ///
-/// The finger goes with minimal jerk, s(u) = 10u³ − 15u⁴ + 6u⁵ (Flash and Hogan: The coordination of
-/// arm movements, 1985), and is lifted before its end, as swipes are: where, follows from its speed
-/// at the lift.
+/// The finger goes with minimal jerk, s(u) = 10u³ − 15u⁴ + 6u⁵ (Flash and Hogan: The coordination
+/// of arm movements, 1985), and is lifted before its end, as swipes are: where, follows from its
+/// speed at the lift.
 package struct GestureRecipe: Sendable, Hashable {
   package var from = Point(x: 0, y: 0)
   /// Along x and y, in points.
