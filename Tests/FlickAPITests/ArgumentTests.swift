@@ -50,7 +50,7 @@ private enum Samples {
     case "a variable, or { scale =, x =, y = }": "objects.states_spec.a"
     case "{ scale =, content =, viewport = }": "{ scale = 'a', content = 1, viewport = 1 }"
     case "table, motion, `parallel` of motions or 'jump'": "'jump'"
-    case "number, or numbers by name": "1"
+    case "number, or numbers by name", "number or { x, y }": "1"
     case "{ velocity = }": "{ velocity = 1 }"
     case "name of a rule or function": "'compose'"
     case "header_spec": "fb.header { height = 10 }"
@@ -97,6 +97,7 @@ private enum Samples {
         "{ scale =, content =, viewport = }":
         ["table"]
       case "number, or numbers by name": ["number", "table"]
+      case "number or { x, y }": ["number", "{ x, y }"]
       default: [type]
       }
     guard type != "any" else { return [] }
