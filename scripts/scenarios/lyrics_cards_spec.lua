@@ -729,7 +729,8 @@ describe("Lyrics cards, under any fingers", function()
   end)
 
   it("in compat, cancelled drags leave cards about", function()
-    local seed, stage = 0, nil
+    local seed = 0
+    local stage
     repeat
       seed = seed + 1
       stage = fb.open("screens/lyrics_cards", { mode = "compat" })

@@ -244,7 +244,7 @@ enum TunableRow {
     _ key: String, of name: String, _ table: LuaTable, as type: Value.Type
   ) throws -> Value? {
     do throws(LuaError) {
-      return try table.get(key, as: type)
+      return try table.get(key, as: Value?.self)
     } catch {
       guard error.kind == .conversion else { throw error }
       throw APIError("bad '\(key)' of tunable '\(name)' (\(error.message))")

@@ -60,7 +60,7 @@ package struct RowsWorld: World {
     }
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
