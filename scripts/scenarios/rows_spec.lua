@@ -117,18 +117,18 @@ describe("rows that come near", function()
       stage:wait(0.01)
     end
     stage:touch("ended", { 200, y })
+    local before = seen(stage)
     while not stage.is_at_rest do
-      local before = seen(stage)
       local velocity = stage.feed.velocity[2]
-      stage:wait(1 / 240)
+      stage:wait(1 / 120)
       local after = seen(stage)
       for number, where in pairs(before) do
         if after[number] then
-          assert.is_true(math.abs(after[number] - where) < math.abs(velocity) / 240 + 1, number)
+          assert.is_true(math.abs(after[number] - where) < math.abs(velocity) / 120 + 1, number)
         end
       end
+      before = after
     end
-    local before = seen(stage)
     stage:settle()
     stands(before, seen(stage))
     -- At rest the numbers are those of what is known.

@@ -174,15 +174,14 @@ describe("Your Library", function()
 
   it("shows the finger's path, wherever it goes on the screen and wherever it began", function()
     math.randomseed(1)
+    local screens = {}
+    for _, width in ipairs { 320, 390, 844 } do screens[width] = fb.open("screens/your_library", { width = width }) end
     for round = 1, 60 do
       local width = ({ 320, 390, 844 })[round % 3 + 1]
-      local screen = fb.open("screens/your_library", { width = width })
-      local first = round % 6
-      if first < 3 then screen.music:jump_to(first + 1) else screen.music:jump_to(3) end
-      if first >= 3 then
-        screen.category:jump_to(2)
-        screen.podcasts:jump_to(first - 2)
-      end
+      local screen, first = screens[width], round % 6
+      screen.category:jump_to(first < 3 and 1 or 2)
+      screen.music:jump_to(math.min(first + 1, 3))
+      screen.podcasts:jump_to(math.max(first - 2, 1))
       local x, slop = width / 2, round % 2 == 0 and 10 or -10
       screen:touch("began", { x, 500 })
       screen:wait(0.01)
