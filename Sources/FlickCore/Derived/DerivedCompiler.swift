@@ -44,6 +44,7 @@ struct DerivedCompiler {
 
   private mutating func place(ofConstant value: Double) -> Int {
     // By its bits: 0 and −0 are not the same divisor.
+    // Shortcut.
     if let number = knownConstants[value.bitPattern] { return ~number }
     knownConstants[value.bitPattern] = constants.count
     constants.append(value)

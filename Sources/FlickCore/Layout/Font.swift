@@ -69,6 +69,7 @@ public struct Font: Hashable, Sendable {
   /// Linear in the length of the text: each word is measured once.
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
     // Most texts of a screen are a line that fits; they are not taken apart into words for that.
+    // Shortcut.
     if Self.isOneLine(string), fits(thousandths(of: string), width) { return [string] }
     let space = Self.thousandths(of: " ", widths)
     var lines: [Line] = []
@@ -103,7 +104,7 @@ public struct Font: Hashable, Sendable {
   private static func isOneLine(_ string: String) -> Bool {
     var isFirst = true
     for byte in string.utf8 {
-      if byte == 0x0A || byte == 0x0D || (isFirst && byte == 0x20) { return false }
+      if byte == 0x0A || (isFirst && byte == 0x20) { return false }
       isFirst = false
     }
     return true

@@ -45,7 +45,10 @@ extension Deck {
     }
     flights = flights.filter { $0 != gone && isFlying($0, at: time) } + [gone]
     if !options.fadesApart { keepAlphas(alphas, at: time) }
-    launched = CardChange(from: settledFront, to: front, cause: cause, way: self.way)
+    // The card that was in front last may be so again: it went while another one came.
+    launched =
+      front == settledFront
+      ? nil : CardChange(from: settledFront, to: front, cause: cause, way: self.way)
     settledFront = front
   }
 
