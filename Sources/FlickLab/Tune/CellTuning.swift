@@ -176,12 +176,14 @@ struct CellTuning {
     var best: Best?
     var limit = 0
     for layer in layers.indices {
-      let found = search(layer, known, margin: 0, budget: budget).best()
+      let whole = search(layer, known, margin: 0, budget: budget)
+      let found = whole.deepest()
       limit = max(limit, found.limit)
       if let best, found.weight < best.weight { continue }
-      let share = widest(layer, found.weight, upTo: margin, budget)
+      let less = max(1, budget / 16)
+      let share = widest(layer, found.weight, upTo: margin, less)
       let nearest =
-        share > 0 ? search(layer, known, margin: share, budget: budget).best() : found
+        share > 0 ? search(layer, known, margin: share, budget: less).best() : whole.best()
       var places = layers[layer].places
       for (index, value) in zip(ranged, nearest.setting) { places[index] = value }
       let own = Best(
@@ -267,24 +269,45 @@ struct CellTuning {
     }
   }
 
+  /// Whether a gesture is as meant at places of all tunables.
+  private func isAsMeant(_ gesture: Int, at places: [Double]) -> Bool {
+    count([gesture], at: places) == 1
+  }
+
   /// Gestures that cannot all be as meant, but without any one of them could; empty where all can,
   /// or where the budget does not suffice to tell.
-  func conflict(budget: Int) -> [Int] {
-    func isPossible(_ gestures: [Int]) -> Bool {
-      let all = gestures.reduce(0) { $0 + weight(of: $1) }
-      return layers.indices.contains {
-        let found = search($0, gestures, margin: 0, budget: budget)
-          .best(enough: all, above: all - 1)
-        // What is not excluded counts as possible.
-        return found.weight >= all || found.limit >= all
-      }
+  ///
+  /// - Parameter places: the best setting. The first gesture that is not as meant there is one of
+  ///   them, and the others are as meant there, if they are known for certain.
+  func conflict(at places: [Double], budget: Int) -> [Int] {
+    let search = ConflictSearch(
+      space: SettingBox(ranged.map { axes[$0] }),
+      layers: layers.map { $0.cells.map { $0.filter(\.isAsMeant).map(\.box) } }, budget: budget)
+    let meant = known.filter { isAsMeant($0, at: places) }
+    let others = known.filter { !isAsMeant($0, at: places) }
+    for gesture in others {
+      let conflict = search.conflict(of: meant, with: gesture)
+      if !conflict.isEmpty { return conflict }
     }
-    var core = known
-    guard !isPossible(core) else { return [] }
-    for gesture in known {
-      let rest = core.filter { $0 != gesture }
-      if !isPossible(rest) { core = rest }
+    return []
+  }
+
+  /// How many of the others are as meant at best without a gesture.
+  func most(without gesture: Int, budget: Int) -> Int {
+    var others = self
+    others.leftOut.insert(gesture)
+    return others.count(others.known, at: others.deepest(budget: budget))
+  }
+
+  /// Places at which most is as meant.
+  private func deepest(budget: Int) -> [Double] {
+    var (best, places) = (-1, axes.map(\.present))
+    for layer in layers.indices {
+      let found = search(layer, known, margin: 0, budget: budget).deepest()
+      guard found.weight > best else { continue }
+      (best, places) = (found.weight, layers[layer].places)
+      for (index, value) in zip(ranged, found.setting) { places[index] = value }
     }
-    return core
+    return places
   }
 }

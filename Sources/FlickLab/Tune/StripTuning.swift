@@ -21,8 +21,25 @@ struct StripTuning {
 
   /// How often all tunables are gone through at most.
   private static let mostRounds = 8
+  /// Of more gestures so many are searched with, from all over the corpus; what they have come to is
+  /// gone over once with all.
+  static let mostSearched = 512
 
   func best() throws(HostError) -> Found {
+    let count = stream.gestures.count
+    guard count > Self.mostSearched else { return try searched() }
+    let some = Set(
+      (0..<Self.mostSearched).map { stream.gestures[$0 * count / Self.mostSearched].id })
+    let sample = StripTuning(
+      stream: try stream.filtered { some.contains($0.id) }.keptIfFew(), axes: axes, seed: seed,
+      startCount: startCount, start: start)
+    let (found, present) = (try sample.searched().places, axes.map(\.present))
+    let isBetter = try self.count(at: found) > self.count(at: present)
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
+    return try climb(from: isBetter ? found : present, rounds: 1, &random)
+  }
+
+  private func searched() throws(HostError) -> Found {
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
     var best: Found?
     for (index, start) in starts(&random).enumerated() where self.start ?? index == index {
@@ -47,10 +64,10 @@ struct StripTuning {
   }
 
   private func climb(
-    from start: [Double], _ random: inout SplitMix64
+    from start: [Double], rounds: Int = mostRounds, _ random: inout SplitMix64
   ) throws(HostError) -> Found {
     var found = Found(places: start, count: try count(at: start))
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<rounds {
       var isBetter = false
       for index in axes.indices.shuffled(using: &random) {
         guard let best = try strips(index, found.places).best, best.count > found.count else {
