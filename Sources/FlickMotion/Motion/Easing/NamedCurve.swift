@@ -68,6 +68,7 @@ package enum NamedCurve: Hashable, Sendable {
     case 3: lower = x * x
     case 4: lower = x * x * x
     case 5: lower = (x * x) * (x * x)
+    case 1: lower = 1
     default: lower = .pow(max(0, x), n - 1)
     }
     return EasingSample(value: lower * x, slope: lower * n)
