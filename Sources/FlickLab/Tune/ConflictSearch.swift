@@ -5,6 +5,8 @@ struct ConflictSearch {
   let space: SettingBox
   /// By layer, of which one will do, and by gesture: the boxes that it asks for.
   let layers: [[[SettingBox]]]
+  /// Boxes of which one of each list is needed in any case.
+  var needed: [[SettingBox]] = []
   /// How many boxes one question may divide; what is not excluded then counts as possible.
   let budget: Int
 
@@ -12,7 +14,7 @@ struct ConflictSearch {
   func isPossible(_ gestures: [Int]) -> Bool {
     layers.contains { layer in
       var left = budget
-      return isPossible(in: space, gestures.map { layer[$0] }, &left)
+      return isPossible(in: space, needed + gestures.map { layer[$0] }, &left)
     }
   }
 

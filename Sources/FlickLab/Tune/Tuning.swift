@@ -17,6 +17,9 @@ package struct Tuning {
     /// How many boxes of settings are looked at.
     package var budget = 200_000
 
+    /// What tunables have to keep.
+    package var orders: [ValueOrder] = []
+
     /// Whether it is tuned once more without each person, whose gestures are then counted.
     package var leavesPeopleOut = false
 
@@ -83,6 +86,9 @@ package struct Tuning {
     guard !fit.gestures.isEmpty else {
       throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
     }
+    var axes = axes
+    let orders = try ValueOrders(
+      options.orders, &axes, among: options.orders.isEmpty ? [] : fit.session.tunables())
     (self.axes, gestures, heldCount) = (axes, fit.gestures, held.gestures.count)
     let present = axes.map(\.present)
     before = try Self.outcome(fit, held, axes, present)
@@ -96,9 +102,13 @@ package struct Tuning {
           + "others; 20 gestures of 5 people say more")
     }
     if let note = try ShownCorrelation(fit).warning { notes.append(note) }
-    switch try CellTuning.divide(fit, axes) {
+    switch try CellTuning.divide(fit, axes, orders) {
     case .success(let cells): try tune(fit, held, cells, options)
-    case .failure(let obstacle): try search(fit, held, options, obstacle.reason)
+    case .failure(let obstacle): try search(fit, held, options, orders, obstacle.reason)
+    }
+    if !options.orders.isEmpty, !orders.hold(at: axes.map(\.present)) {
+      let orders = options.orders.map(\.text).joined(separator: ", ")
+      notes.append("today's values are not so: \(orders)")
     }
   }
 
@@ -117,6 +127,7 @@ package struct Tuning {
   private mutating func tune(
     _ fit: GestureStream, _ held: GestureStream, _ cells: CellTuning, _ options: Options
   ) throws(HostError) {
+    let present = axes.map(\.present)
     cellCount = cells.cellCount
     let best = cells.best(margin: options.margin, budget: options.budget)
     after = try Self.outcome(fit, held, axes, best.places)
@@ -132,7 +143,7 @@ package struct Tuning {
       proof = .searched
       notes.append("what the cells foretold did not come out so when the script was run")
     }
-    if !cells.unknown.isEmpty, after.asMeant < before.asMeant {
+    if !cells.unknown.isEmpty, after.asMeant < before.asMeant, cells.areOrdered(at: present) {
       // What is best for those that are known has cost others more.
       (after, proof) = (before, .searched)
     }
@@ -194,7 +205,8 @@ package struct Tuning {
   }
 
   private mutating func search(
-    _ fit: GestureStream, _ held: GestureStream, _ options: Options, _ reason: String
+    _ fit: GestureStream, _ held: GestureStream, _ options: Options, _ orders: ValueOrders,
+    _ reason: String
   ) throws(HostError) {
     notes.append("no cells: \(reason)")
     if fit.gestures.count > StripTuning.mostSearched {
@@ -204,7 +216,7 @@ package struct Tuning {
     }
     let found = try StripTuning(
       stream: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount),
-      start: options.start
+      start: options.start, orders: orders
     ).best()
     after = try Self.outcome(fit, held, axes, found.places)
     if after.asMeant == fit.gestures.count { proof = .exact }
