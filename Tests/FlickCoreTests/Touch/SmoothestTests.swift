@@ -1,6 +1,6 @@
-import FlickCore
 import Testing
 
+@testable import FlickCore
 @testable import FlickGestures
 
 /// Of all paths that end with the wanted velocity, the synthesized one is the smoothest.
