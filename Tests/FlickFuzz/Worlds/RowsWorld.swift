@@ -63,7 +63,7 @@ package struct RowsWorld: World {
     }
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -115,6 +115,8 @@ package struct RowsWorld: World {
 
 /// Rows follow each other without gaps, reach over all that is seen, and stand still when more is
 /// known of others.
+///
+/// What arrives within its rest tolerance is put at its place, as elsewhere.
 struct RowsInPlace: Invariant {
   let name = "rows are where they should be"
 
@@ -136,9 +138,12 @@ struct RowsInPlace: Invariant {
     switch moment.step.action {
     case .touch(let phase, let pointer, let place, _):
       if phase != .began, let from = moment.places[pointer] { most += (place - from).length }
+      if phase == .ended || phase == .cancelled, try !moment.after.scrollView("list").isMoving {
+        most += ScrollViewOptions(.vertical).restTolerance.value
+      }
     case .rows:
       // Beyond a wall nothing is seen: what ends before its edge goes there at once.
-      if moment.lanes.contains(where: { $0.law == .wall }) { return nil }
+      if moment.tracks.contains(where: { $0.law == .wall }) { return nil }
     default: return nil
     }
     for (row, start) in before {

@@ -45,10 +45,9 @@ extension Deck {
     }
     flights = flights.filter { $0 != gone && isFlying($0, at: time) } + [gone]
     if !options.fadesApart { keepAlphas(alphas, at: time) }
-    // The card that was in front last may be so again: it went while another one came.
-    launched =
-      front == settledFront
-      ? nil : CardChange(from: settledFront, to: front, cause: cause, way: self.way)
+    // A card that was not in front yet may bring back the one that was.
+    guard front != settledFront else { return }
+    launched = CardChange(from: settledFront, to: front, cause: cause, way: self.way)
     settledFront = front
   }
 
