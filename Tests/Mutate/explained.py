@@ -219,6 +219,8 @@ EXPLAINED = (
     ("Components/Deck/Deck+Moves.swift", "let middle = low + (high - low) / 2", "constant", SEARCH),
     ("Pager/Snap/SwiftUIPagerSnap.swift", "steps.append(both: max(0, pages) - 1 + sensitivity)", "constant",
      "a place more, or less, that is looked at and does not flip the page"),
+    ("Motion/Physics/BrakedMotion.swift", "if value == 0 { return place }", "early exit", SEARCH),
+    ("Motion/Physics/BrakedMotion.swift", "if (next - place).magnitude <= 2 * place.ulp", "early exit", SEARCH),
     ("Stage/RunningMotions.swift", "axis == .horizontal ? 1 : 0", "constant", "only which is more counts"),
     ("Stage/Arena+Refused.swift", "guard let axis = pan.options.axis, let angle = pan.angle, angle > cone", "boundary",
      "at its cone a pan has been recognized"),

@@ -106,14 +106,11 @@ package func risingRoot(
   // Newton takes a few steps; the count bounds the bisections where the slope misleads.
   for _ in 0..<200 {
     let (value, slope) = function(place)
-    // Shortcut.
     if value == 0 { return place }
     if value > 0 { high = place } else { low = place }
     var next = place - value / slope
-    // Shortcut.
     if (next - place).magnitude <= 2 * place.ulp { return place }
     if !(next > low && next < high) { next = low + (high - low) / 2 }
-    // Shortcut.
     if next == place || high - low <= 2 * high.ulp { return place }
     place = next
   }
