@@ -46,6 +46,15 @@ import Testing
     #expect(comparison.markdown.contains("| b | pages.page 2 | pages.page 1, as meant no longer |"))
   }
 
+  @Test func `warns of gestures that are near a flip now`() throws {
+    // A flick of 600 pt/s against 590, where 500 were asked for.
+    let comparison = try Self.compare(Self.fixture(), set: ["velocity": "590"])
+    #expect(!comparison.isChanged && comparison.nearer == ["b"])
+    #expect(
+      comparison.lines.contains(
+        "near a flip: 1 with less than 5 % of their threshold to spare (were 0), now also b"))
+  }
+
   @Test func `takes what comes of gestures now, of one or of all`() throws {
     let fixture = try Self.fixture()
     var saved = try FeelFile(of: fixture.session())

@@ -183,6 +183,7 @@ function feel.why(question) end
 ---@field starts? integer From how many settings a search sets out.
 ---@field margin? number Beyond this share of the ranges no more margin is sought.
 ---@field budget? integer How many boxes of settings are looked at.
+---@field order? string | string[] What two tunables have to keep: 'low < high'.
 
 ---@class flickbook.feel.tuned
 ---@field text string What the command prints.

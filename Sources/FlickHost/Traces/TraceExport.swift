@@ -84,7 +84,7 @@ package enum TraceExport {
           [
             JSONMember("type", .string("pointerMove")), wait,
             JSONMember("x", .number(touch.position.x)), JSONMember("y", .number(touch.position.y)),
-          ])
+          ] + (touch.force.map { [JSONMember("pressure", .number($0))] } ?? []))
       }
       switch touch.phase {
       case .moved, .hovered: move(wait)
@@ -101,11 +101,14 @@ package enum TraceExport {
         act(finger, [JSONMember("type", .string(type)), JSONMember("button", .integer(0))])
       }
     }
+    // Fingers do not hover, by the W3C's word.
+    let hovering = Set(trace.touches.filter(\.isInTheAir).map(\.pointer))
     let sources = pointers.indices.map { number in
-      JSONNode(
+      let kind = hovering.contains(pointers[number]) ? "pen" : "touch"
+      return JSONNode(
         .object([
           JSONMember("type", .string("pointer")), JSONMember("id", .string("finger\(number + 1)")),
-          JSONMember("parameters", .object([JSONMember("pointerType", .string("touch"))])),
+          JSONMember("parameters", .object([JSONMember("pointerType", .string(kind))])),
           JSONMember("actions", .array(actions[number])),
         ]))
     }

@@ -68,8 +68,8 @@ package struct CourseText {
   package init(_ comparison: CourseComparison) { self.comparison = comparison }
 
   private static let head = [
-    "", "outcome", "spare", "moves at", "lag pt", "worst", "lift pt/s", "after", "t90", "rest",
-    "over", "peak pt/s", "jerk",
+    "", "outcome", "spare", "moves at", "late", "lag pt", "worst", "lift pt/s", "after", "t90",
+    "rest", "over", "peak pt/s", "jerk",
   ]
 
   /// For people.
@@ -81,6 +81,7 @@ package struct CourseText {
         variant.name, run.outcomeText + (run.isAsMeant == false ? " x" : ""),
         run.deciding?.deciding?.words.short ?? "",
         measures.response.map(Self.milliseconds) ?? "never",
+        measures.delay.map { Self.milliseconds($0) + Self.mark(measures.isLate) } ?? "",
         Self.number(measures.lag.mean), Self.number(measures.lag.worst),
         Self.number(measures.before), Self.number(measures.after) + Self.mark(measures.isStep),
         Self.milliseconds(measures.mostOfTheDistance),
@@ -92,7 +93,8 @@ package struct CourseText {
     }
     for (curve, _, measures) in comparison.measured {
       rows.append([
-        curve.name, "measured", "", "", "", "", "", Self.number(measures.after),
+        curve.name, "measured", "", "", "", "", "", "",
+        Self.number(measures.after),
         Self.milliseconds(measures.mostOfTheDistance), Self.milliseconds(measures.rest),
         "\(Self.number(measures.overshoot * 100)) %", Self.number(measures.peak),
         Self.number(measures.jerk),
@@ -135,6 +137,7 @@ package struct CourseText {
       writer.field("variant", variant.name)
       OutcomeJSON.write(comparison.runs[index], to: &writer)
       if let response = measures.response { writer.field("response", response) }
+      if let delay = measures.delay { writer.field("late", delay) }
       writer.field("lag_mean", measures.lag.mean)
       writer.field("lag_worst", measures.lag.worst)
       writer.field("speed_before", measures.before)

@@ -20,6 +20,11 @@ struct Course: Sendable {
   /// How fast the content was just after the lift, in points per second.
   let start: Double
 
+  /// How far the finger had to go before something was recognized, in points; 0 where no test says.
+  var slop: Double {
+    run.tests.first { $0.name == .slop }?.ownThreshold ?? 0
+  }
+
   /// Seconds between two places of `free`.
   static let step = 0.001
   /// The most places of `free`.

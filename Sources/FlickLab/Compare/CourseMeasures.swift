@@ -10,6 +10,9 @@ package struct CourseMeasures: Sendable, Hashable {
   }
   private var meanLag = 0.0
   private var worstLag = 0.0
+  /// By how many seconds the content is late: the shift in time that maps the finger's way on the
+  /// content's best, with the slop taken off; nil where it never moved.
+  package var delay: Double?
   /// How fast the content was before the lift and after it, in points per second.
   package var before = 0.0
   package var after = 0.0
@@ -30,6 +33,8 @@ package struct CourseMeasures: Sendable, Hashable {
   package var isStep: Bool {
     before.magnitude > 1 && (after - before).magnitude > 0.1 * before.magnitude
   }
+  /// Whether the content is late by more than a hundredth of a second.
+  package var isLate: Bool { (delay ?? 0) > 0.01 }
   /// Whether it takes longer than half a second until it rests.
   package var isLong: Bool { rest > 0.5 }
   /// Whether it goes beyond its end by more than a twentieth.
@@ -54,6 +59,7 @@ package struct CourseMeasures: Sendable, Hashable {
     let lags = course.held[first...].map { $0.finger - $0.content }
     meanLag = lags.reduce(0, +) / Double(lags.count)
     worstLag = lags.max { $0.magnitude < $1.magnitude } ?? 0
+    delay = FollowingDelay(course.held, slop: course.slop).seconds
     if let earlier = course.held.last(where: { last.time - $0.time >= Self.shortest }) {
       before = (last.content - earlier.content) / (last.time - earlier.time)
     }

@@ -5,8 +5,10 @@ package enum MeasureNotes {
   package static let lines = [
     "moves at   From the touch to the first movement of the content, the slop's share in it. For presses 30 to 85 ms",
     "           are recommended, and quality falls between 100 and 150 ms (Kaaresoja and others 2014).",
-    "lag pt     How far the content is behind the finger once it moves, on average; worst: at most. In dragging",
-    "           improvements are noticed below 10 ms (Ng and others, UIST 2012): 10 pt at 1000 pt/s.",
+    "late       The shift in time that maps the finger's way on the content's best, without the slop. Beyond 10 ms it is",
+    "           marked with !: in dragging improvements are noticed below that (Ng and others, UIST 2012). Content on a",
+    "           spring is late by 2 zeta / omega at a steady speed.",
+    "lag pt     How far the content is behind the finger once it moves, on average, the slop in it; worst: at most.",
     "lift, after  The content's speed before the lift and just after it. A step of more than 10 % is marked with !: the",
     "           least visible change grows with the speed (Weber), and what counts is the way gained or lost",
     "           (Harrison, Rensink, van de Panne 2003).",

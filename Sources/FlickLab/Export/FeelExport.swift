@@ -1,12 +1,22 @@
 package import FlickAPI
 internal import FlickCore
 
-/// The pagers and decks of a screen with their thresholds and springs, as other toolkits write
-/// them.
+/// The pagers of a screen with their thresholds and springs, and its scroll views with how they slow
+/// down, as other toolkits write them.
 package struct FeelExport {
-  /// What of one component is written.
+  /// One component that is written.
   package struct Part {
     package let name: String
+    fileprivate let content: Content
+  }
+
+  fileprivate enum Content {
+    case pager(Pager)
+    case scroll(FlingPhysics)
+  }
+
+  /// What of a pager is written.
+  fileprivate struct Pager {
     let rule: ThresholdSnap?
     let settle: Spring?
     let slop: Double
@@ -17,7 +27,7 @@ package struct FeelExport {
 
   package let parts: [Part]
 
-  /// All pagers of a screen that have an id.
+  /// All pagers and scroll views of a screen that have an id.
   package init(_ screen: Screen) {
     var parts: [Part] = []
     func walk(_ node: Node) {
@@ -26,12 +36,15 @@ package struct FeelExport {
           if case .thresholds(let rule) = options.snap.rule { rule } else { nil }
         let spring: Spring? =
           if case .spring(let spring, _) = options.settle { spring } else { nil }
-        parts.append(
-          Part(
-            name: node.id, rule: rule, settle: spring, slop: options.pan.slop.value,
-            cone: options.pan.cone.value * 180 / .pi,
-            distance: options.axis == .horizontal
-              ? node.frame.size.width : node.frame.size.height))
+        let pager = Pager(
+          rule: rule, settle: spring, slop: options.pan.slop.value,
+          cone: options.pan.cone.value * 180 / .pi,
+          distance: options.axis == .horizontal
+            ? node.frame.size.width : node.frame.size.height)
+        parts.append(Part(name: node.id, content: .pager(pager)))
+      }
+      if let scroll = node.scroll, !node.id.isEmpty {
+        parts.append(Part(name: node.id, content: .scroll(scroll.fling)))
       }
       for child in node.children { walk(child) }
     }
@@ -41,6 +54,13 @@ package struct FeelExport {
 
   /// One component for a toolkit.
   package func lines(of part: Part, for toolkit: Toolkit) -> [ExportedLine] {
+    switch part.content {
+    case .pager(let pager): lines(of: pager, for: toolkit)
+    case .scroll(let fling): [DecayExport(physics: fling).line(for: toolkit)]
+    }
+  }
+
+  private func lines(of part: Pager, for toolkit: Toolkit) -> [ExportedLine] {
     var lines: [ExportedLine] = []
     if let spring = part.settle {
       let export = SpringExport(spring, distance: part.distance)

@@ -1,4 +1,5 @@
 package import FlickCore
+internal import RealModule
 
 /// A spring as other toolkits write it.
 ///
@@ -156,9 +157,11 @@ struct Digits: CustomStringConvertible {
   let value: Double
   let description: String
 
-  init(_ number: Double) {
+  /// - Parameter digits: at least so many, but for zeros at the end.
+  init(_ number: Double, digits: Int = 7) {
+    let (least, finest) = (Double.pow(10, digits - 1), Double.pow(10, digits + 2))
     var scale = 1.0
-    while number.magnitude * scale < 1e6, scale < 1e9, number != 0 { scale *= 10 }
+    while number.magnitude * scale < least, scale < finest, number != 0 { scale *= 10 }
     let rounded = (number * scale).rounded() / scale
     (value, description) = (rounded, LabValue.text(of: rounded))
   }

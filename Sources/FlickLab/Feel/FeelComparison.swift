@@ -35,6 +35,10 @@ package struct FeelComparison {
   package let moved: [(gesture: String, by: Double)]
   /// Gestures that rest earlier or later, with by how much in seconds.
   package let rests: [(gesture: String, by: Double)]
+  /// Gestures that are near to coming out otherwise now and were not then.
+  package let nearer: [String]
+  /// How many are and were.
+  private let nearCounts: (now: Int, before: Int)
   package let count: Int
   /// Tunables with another value: the name, and the values then and now.
   package let changes: [(name: String, before: String?, now: String?)]
@@ -45,6 +49,7 @@ package struct FeelComparison {
     let ids = Set(now.entries.map(\.gesture))
     var (broken, added): ([FeelFile.Entry], [String]) = ([], [])
     var (moved, rests): ([(String, Double)], [(String, Double)]) = ([], [])
+    var nearer: [String] = []
     for entry in now.entries {
       guard let other = old[entry.gesture] else {
         added.append(entry.gesture)
@@ -59,9 +64,12 @@ package struct FeelComparison {
         if distance > allowance.curve { moved.append((entry.gesture, distance)) }
         let later = entry.rest - other.rest
         if later.magnitude > allowance.rest { rests.append((entry.gesture, later)) }
+        if entry.isNear, !other.isNear { nearer.append(entry.gesture) }
       }
     }
     (self.broken, self.added, self.moved, self.rests) = (broken, added, moved, rests)
+    self.nearer = nearer
+    nearCounts = (now.entries.count(where: \.isNear), before.entries.count(where: \.isNear))
     gone = before.entries.map(\.gesture).filter { !ids.contains($0) }
     count = now.entries.count
     changes = Set(before.tunables.keys).union(now.tunables.keys).sorted().compactMap { name in
@@ -132,6 +140,13 @@ extension FeelComparison {
         "rest: \(rests.count) by more than \(FlipText.rough(allowance.rest)) s, most \(most.gesture) by "
           + "\(FlipText.rough(most.by)) s")
     }
+    if !nearer.isEmpty {
+      var names = nearer.prefix(Self.mostNamed).joined(separator: ", ")
+      if nearer.count > Self.mostNamed { names += " and \(nearer.count - Self.mostNamed) more" }
+      lines.append(
+        "near a flip: \(nearCounts.now) with less than 5 % of their threshold to spare (were "
+          + "\(nearCounts.before)), now also \(names)")
+    }
     if !changes.isEmpty {
       let texts = changes.map { "\($0.name) \($0.before ?? "none") -> \($0.now ?? "none")" }
       lines.append("tunables: \(texts.joined(separator: ", "))")
@@ -140,6 +155,9 @@ extension FeelComparison {
     if !gone.isEmpty { lines.append("gone: \(gone.joined(separator: ", "))") }
     return lines
   }
+
+  /// The most gestures that a line names.
+  private static let mostNamed = 5
 
   /// The same for a pull request.
   package var markdown: String {
@@ -195,5 +213,13 @@ extension FeelComparison {
         + "margin \(FlipText.rough(entry.margin))"
     }
     return "\(text(flip.now)) (was \(text(flip.before)))"
+  }
+}
+
+extension FeelFile.Entry {
+  /// Whether the test on which it hung has less than a twentieth of its threshold to spare.
+  fileprivate var isNear: Bool {
+    guard let test, test.threshold != 0 else { return false }
+    return margin.magnitude < 0.05 * test.threshold.magnitude
   }
 }

@@ -40,6 +40,27 @@ package struct StripSet: Sendable {
     strips.count { $0.span(at: place)?.run.isAsMeant == true }
   }
 
+  /// The same at several values, in order: one look at each strip, and not one for each value.
+  private func asMeant(at places: [Double]) -> [Int] {
+    var steps = Array(repeating: 0, count: places.count + 1)
+    for strip in strips {
+      for (index, span) in strip.spans.enumerated() where span.run.isAsMeant == true {
+        let first = index == 0 ? 0 : places.partitioningIndex { $0 >= span.from }
+        let end =
+          index + 1 == strip.spans.count
+          ? places.count : places.partitioningIndex { $0 >= strip.spans[index + 1].from }
+        guard first < end else { continue }
+        steps[first] += 1
+        steps[end] -= 1
+      }
+    }
+    var count = 0
+    return places.indices.map { index in
+      count += steps[index]
+      return count
+    }
+  }
+
   /// How many have a label.
   package var labelledCount: Int { gestures.count { !$0.labels.isEmpty } }
 
@@ -59,22 +80,21 @@ package struct StripSet: Sendable {
       start = max(start, flip.above)
     }
     bounds.append(start...max(start, axis.range.upperBound))
-    let counted = bounds.map { Best(range: $0, count: asMeant(at: $0.lowerBound)) }
+    let counted = zip(bounds, asMeant(at: bounds.map(\.lowerBound))).map {
+      Best(range: $0, count: $1)
+    }
     let most = counted.map(\.count).max() ?? 0
     // Neighbours that are as good are one range: what flips between them was as wrong before.
     var merged: [Best] = []
-    for best in counted where best.count == most {
-      if let last = merged.last,
-        !counted.contains(where: {
-          $0.count < most && $0.range.lowerBound > last.range.upperBound
-            && $0.range.upperBound < best.range.lowerBound
-        })
-      {
-        merged[merged.count - 1] = Best(
-          range: last.range.lowerBound...best.range.upperBound, count: most)
-      } else {
+    var isNeighbour = false
+    for best in counted {
+      if best.count == most, isNeighbour, let last = merged.popLast() {
+        merged.append(
+          Best(range: last.range.lowerBound...best.range.upperBound, count: most))
+      } else if best.count == most {
         merged.append(best)
       }
+      isNeighbour = best.count == most
     }
     return merged.min { distance($0.range) < distance($1.range) }
   }

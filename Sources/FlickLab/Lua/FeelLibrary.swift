@@ -297,6 +297,7 @@ struct FeelRequest {
     if let starts = try number("starts") { options.startCount = Int(starts.clamped(to: 1...1e4)) }
     if let margin = try number("margin") { options.margin = margin }
     if let budget = try number("budget") { options.budget = Int(budget.clamped(to: 1...1e9)) }
+    options.orders = try names("order").map { text in try ValueOrder(text) }
     return try withSession { session in
       let tuning = try Tuning(session, axes(of: session), options)
       let answer = Answer(host.state)

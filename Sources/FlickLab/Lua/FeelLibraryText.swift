@@ -128,7 +128,7 @@ extension FeelLibrary {
     local why_keys = keys(shared .. " tunable tunables gesture want")
     function feel.why(given) return ask("why", options("why", given, why_keys), texts) end
 
-    local tune_keys = keys(shared .. " tunable tunables seed starts margin budget")
+    local tune_keys = keys(shared .. " tunable tunables seed starts margin budget order")
     function feel.tune(given) return ask("tune", options("tune", given, tune_keys), texts) end
 
     local check_keys = keys(shared .. " feel allow")

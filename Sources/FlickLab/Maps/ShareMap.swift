@@ -171,18 +171,6 @@ package struct ShareMap: Sendable {
   }
 }
 
-extension Range<Int> {
-  /// The first number for which something holds that holds for all greater ones too.
-  fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 /// A map of counts in characters, as a table, and as pictures.
 package struct ShareMapText {
   private let map: ShareMap

@@ -57,10 +57,11 @@ struct BareScene: Sendable {
       }
       places.append(curve?.of.value(on: stage) ?? 0)
     }
+    let flight = asked.asksFlight && curve == nil ? Flight.untilRest(stage) : nil
     stage.settle(within: lift + LabScreen.patience)
     if isHeard(stage.events) { return nil }
     let end = LabMoment(
-      stage: stage, decisions: stage.decisions, lift: lift, callsHandlers: false)
+      stage: stage, decisions: stage.decisions, lift: lift, callsHandlers: false, flight: flight)
     do throws(LabExpression.Fault) { return try GestureRun(end, asked, curve: places) } catch {
       throw HostError(input: error, of: "gesture '\(gesture.id)'")
     }

@@ -184,10 +184,11 @@ package struct GestureRun: Sendable {
   /// which its verdict follows.
   package var deciding: Told? {
     guard let scene else { return nil }
-    let found =
-      made.last { $0.deciding != nil && $0.rule != .tap }
-      ?? made.last { $0.deciding != nil }
-    return found.map { Told($0, scene) }
+    return Self.deciding(of: made).map { Told($0, scene) }
+  }
+
+  static func deciding(of made: [Decision]) -> Decision? {
+    made.last { $0.deciding != nil && $0.rule != .tap } ?? made.last { $0.deciding != nil }
   }
 }
 

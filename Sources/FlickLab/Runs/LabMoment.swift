@@ -11,10 +11,16 @@ final class LabMoment {
   let lift: Seconds
   /// Whether a handler of the script was called.
   let callsHandlers: Bool
+  /// How content went from the lift to rest; nil where nobody asks.
+  let flight: Flight?
 
-  init(stage: Stage, decisions: [Decision], lift: Seconds, callsHandlers: Bool) {
+  init(
+    stage: Stage, decisions: [Decision], lift: Seconds, callsHandlers: Bool,
+    flight: Flight? = nil
+  ) {
     (self.stage, self.decisions) = (stage, decisions)
     (self.lift, self.callsHandlers) = (lift, callsHandlers)
+    self.flight = flight
   }
 
   /// How long after the lift the last thing happened.
@@ -26,6 +32,7 @@ final class LabMoment {
     switch (words.first, words.count) {
     case ("rest"?, 1): return .number(rest.value)
     case ("margin"?, 1): return .number(decisions.last { $0.deciding != nil }?.spare ?? 0)
+    case (Self.overshoot?, 1): return .number(overshoot)
     case ("why"?, 3): return try decision(about: words[1], words[2])
     case (let name?, 1): return try named(name)
     case (_, 2): return try reading(words[0], words[1])
@@ -34,6 +41,15 @@ final class LabMoment {
         "'\(words.joined(separator: "."))' is nothing that a gesture leads to; 'ID.page' is a number of a "
           + "component, 'rest' the seconds from the lift, 'why.ID.verdict' what was decided")
     }
+  }
+
+  /// The name of how far the content went beyond its end.
+  static let overshoot = "overshoot"
+
+  /// Of the component that was decided about last; to a millionth.
+  private var overshoot: Double {
+    guard let decision = GestureRun.deciding(of: decisions), let flight else { return 0 }
+    return (flight.overshoot(of: stage.scene.name(of: decision.component)) * 1e6).rounded() / 1e6
   }
 
   /// A number to which the screen has given a name.

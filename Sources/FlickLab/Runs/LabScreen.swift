@@ -61,10 +61,11 @@ package final class LabScreen {
         try stage.restAndPass(to: lift + time)
         places.append(curve?.of.value(on: stage.current) ?? 0)
       }
+      let flight = asked.asksFlight && curve == nil ? try stage.flight() : nil
       try stage.rest(by: lift + Self.patience)
       let end = LabMoment(
         stage: stage.current, decisions: Array(stage.decisionsSoFar[first...]), lift: lift,
-        callsHandlers: stage.heardCount > heard)
+        callsHandlers: stage.heardCount > heard, flight: flight)
       do throws(LabExpression.Fault) {
         run = try GestureRun(end, asked, curve: places)
       } catch {
@@ -114,6 +115,19 @@ extension StageObject {
   func restAndPass(to time: Seconds) throws {
     try rest(by: time)
     if time > now { try pass(to: time) }
+  }
+
+  /// How content goes to rest from now on; time passes.
+  fileprivate func flight() throws -> Flight {
+    var flight = Flight(current)
+    let lift = now
+    while nextHappening <= lift + Flight.longest {
+      let time = now + Flight.step
+      try rest(by: time)
+      if nextHappening < .infinity, time > now { try pass(to: time) }
+      flight.look(at: current)
+    }
+    return flight
   }
 
   /// Lets time pass until nothing happens any more, at most up to `end`.

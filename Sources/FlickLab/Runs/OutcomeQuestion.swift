@@ -17,6 +17,8 @@ package struct OutcomeQuestion: Sendable {
     let subjects: [LabExpression]?
     /// The position of the surest label; nil without labels.
     let best: Int?
+    /// Whether somebody asks how content went to rest.
+    let asksFlight: Bool
   }
 
   /// What is asked about a gesture.
@@ -26,7 +28,10 @@ package struct OutcomeQuestion: Sendable {
     var texts: Set<String> = []
     let own = gesture.labels.flatMap(\.want.subjects).filter { texts.insert($0.text).inserted }
     let subjects = expression.map { [$0] } ?? (own.isEmpty ? nil : own)
-    return Asked(gesture: gesture, lead: recorded.lead, subjects: subjects, best: best)
+    let asked = gesture.labels.map(\.want) + (expression.map { [$0] } ?? [])
+    return Asked(
+      gesture: gesture, lead: recorded.lead, subjects: subjects, best: best,
+      asksFlight: asked.contains { $0.names.contains([LabMoment.overshoot]) })
   }
 }
 

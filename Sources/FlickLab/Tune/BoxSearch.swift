@@ -1,9 +1,9 @@
-/// Finds a setting that lies in boxes of as much weight as possible: branch and bound over boxes of
-/// settings.
+internal import FlickCore
+
+/// Finds a setting that lies in boxes of as much weight as possible, and of all such settings the
+/// nearest to a given one.
 ///
-/// What a box can reach at most is the weight of those that have anything in it; one that cannot
-/// reach more than the best known is left aside. So the answer is the best there is, unless the
-/// budget ends.
+/// The answer is the best there is, unless the budget ends.
 struct BoxSearch {
   /// Something that is satisfied in certain boxes, which do not meet.
   struct Demand: Sendable {
@@ -19,7 +19,6 @@ struct BoxSearch {
     var distance: Double
     /// What no setting exceeds: the weight itself where the search has come to its end.
     var limit: Int
-    var boxCount: Int
   }
 
   let space: SettingBox
@@ -27,78 +26,120 @@ struct BoxSearch {
   /// Of several equally good settings the nearest one is taken.
   let home: [Double]
   let scales: [Double]
-  /// How many boxes are looked at.
-  var budget = 200_000
+  /// How many parts of the space are looked at, where there are three axes or more that demands hang
+  /// on together.
+  var budget: Int
+  private let lattice: BoxLattice
 
-  /// A box with the demands that have something in it.
-  private struct Node {
-    var box: SettingBox
-    /// By demand: the boxes that meet this one.
-    var open: [(demand: Int, boxes: [Int])]
-    /// The weight of demands of which one box holds all of this one.
-    var certain: Int
-    var limit: Int
+  init(
+    space: SettingBox, demands: [Demand], home: [Double], scales: [Double], budget: Int = 200_000
+  ) {
+    (self.space, self.demands) = (space, demands)
+    (self.home, self.scales, self.budget) = (home, scales, budget)
+    lattice = BoxLattice(space, demands)
   }
 
   /// The best setting.
+  func best() -> Best { nearest(to: deepest()) }
+
+  /// A setting of the greatest weight, not always the nearest one.
   ///
-  /// - Parameters:
-  ///   - enough: a weight at which the search may stop; nearness is not looked for then.
-  ///   - floor: what does not reach more than this is of no use.
-  func best(enough: Int? = nil, above floor: Int = -1) -> Best {
-    var best = candidate(home, 0)
-    var boxCount = 0
-    var stack = [node(space, demands.indices.map { ($0, Array(demands[$0].boxes.indices)) }, 0)]
-    while let node = stack.popLast() {
-      if let enough, best.weight >= enough { break }
-      guard node.limit > floor, mayBeat(best, node) else { continue }
-      if boxCount >= budget {
-        stack.append(node)
-        break
-      }
-      boxCount += 1
-      let nearest = candidate(node.box.nearest(to: home), boxCount)
-      if isBetter(nearest, best) { best = nearest }
-      guard node.limit > node.certain, let (axis, cut) = cut(of: node) else {
-        continue
-      }
-      var (left, right) = (node.box, node.box)
-      left.high[axis] = cut
-      right.low[axis] = cut.nextUp
-      let children = [left, right].filter { !$0.isEmpty }
-        .map { self.node($0, node.open, node.certain) }
-      // The more hopeful one is looked at first.
-      stack += children.sorted {
-        ($0.limit, -distance($0)) < ($1.limit, -distance($1))
-      }
-    }
-    best.limit = max(best.weight, stack.map(\.limit).max() ?? 0)
-    best.boxCount = boxCount
-    return best
+  /// - Parameter enough: a weight at which the search may stop.
+  func deepest(enough: Int = .max) -> Best {
+    let start = lattice.axes.map { lattice.cell($0, at: home[$0]) }
+    let weight = lattice.depth(at: start, of: Array(lattice.boxes))
+    var search = DepthSearch(lattice, budget: budget)
+    let found = search.deepest(
+      in: lattice.everywhere, of: Array(lattice.boxes), above: weight, enough: enough)
+    return best(at: found.best?.place ?? start, found.best?.depth ?? weight, found.limit)
   }
 
   /// Whether a setting reaches a weight; no where the budget does not suffice to find one.
   func reaches(_ weight: Int) -> Bool {
-    best(enough: weight, above: weight - 1).weight >= weight
+    reaches(weight, in: lattice.everywhere) != nil
   }
 
-  private func distance(_ node: Node) -> Double { node.box.distance(from: home, scales) }
-
-  private func mayBeat(_ best: Best, _ node: Node) -> Bool {
-    if node.limit != best.weight { return node.limit > best.weight }
-    return distance(node) < best.distance
+  /// A place of a region that reaches a weight.
+  private func reaches(_ weight: Int, in region: BoxLattice.Region) -> [Int]? {
+    var search = DepthSearch(lattice, budget: budget)
+    let found = search.deepest(
+      in: region, of: Array(lattice.boxes), above: weight - 1, enough: weight)
+    return found.best?.place
   }
 
-  private func isBetter(_ one: Best, _ other: Best) -> Bool {
-    one.weight != other.weight
-      ? one.weight > other.weight : one.distance < other.distance
+  private func best(at place: [Int], _ weight: Int, _ limit: Int) -> Best {
+    let setting = lattice.axes.map { axis in
+      let values = lattice.values(axis, place[axis])
+      return home[axis].clamped(from: values.lowerBound, to: values.upperBound)
+    }
+    let distance = SettingBox(low: setting, high: setting).distance(from: home, scales)
+    return Best(setting: setting, weight: weight, distance: distance, limit: limit)
   }
 
-  private func candidate(_ setting: [Double], _ boxCount: Int) -> Best {
-    let place = SettingBox(low: setting, high: setting)
-    return Best(
-      setting: setting, weight: weight(at: setting), distance: place.distance(from: home, scales),
-      limit: 0, boxCount: boxCount)
+  // MARK: Near settings
+
+  /// Of the settings that reach as much the nearest one: where the greatest step is least, and then
+  /// that of each axis in turn.
+  private func nearest(to best: Best) -> Best {
+    let reach = { (distances: [Double]) -> [Int]? in
+      let region = lattice.axes.map { axis in
+        lattice.cells(axis, within: distances[axis], of: home[axis], scales[axis])
+      }
+      return reaches(best.weight, in: region)
+    }
+    let (axes, weight) = (lattice.axes, best.weight)
+    var nearest = best
+    var most = axes.map { _ in best.distance }
+    let all = Self.distinct(axes.flatMap { distances($0, upTo: best.distance) })
+    if let found = Self.least(all, { distance in reach(axes.map { _ in distance }) }) {
+      most = axes.map { _ in found.distance }
+      nearest = self.best(at: found.place, weight, best.limit)
+    }
+    for axis in axes {
+      let own = Self.distinct(distances(axis, upTo: most[axis]))
+      let found = Self.least(own) { distance in
+        var most = most
+        most[axis] = distance
+        return reach(most)
+      }
+      guard let found else { continue }
+      most[axis] = found.distance
+      nearest = self.best(at: found.place, weight, best.limit)
+    }
+    return nearest
+  }
+
+  /// The least distance at which there is a place, of distances in order.
+  private static func least(
+    _ distances: [Double], _ place: (Double) -> [Int]?
+  ) -> (distance: Double, place: [Int])? {
+    var found: (distance: Double, place: [Int])?
+    var some = distances[...]
+    // The least one is worth a look by itself: much stays as it is today.
+    if let first = distances.first, let own = place(first) { return (first, own) }
+    while !some.isEmpty {
+      let middle = some.startIndex + some.count / 2
+      if let own = place(some[middle]) {
+        found = (some[middle], own)
+        some = some[..<middle]
+      } else {
+        some = some[(middle + 1)...]
+      }
+    }
+    return found
+  }
+
+  /// How far the cells of an axis are, of those that are no farther than a distance.
+  private func distances(_ axis: Int, upTo most: Double) -> [Double] {
+    lattice.cells(axis, within: most, of: home[axis], scales[axis]).map {
+      lattice.distance(axis, $0, from: home[axis], scales[axis])
+    }
+  }
+
+  private static func distinct(_ values: [Double]) -> [Double] {
+    var distinct: [Double] = []
+    for value in values.sorted() where distinct.last != value { distinct.append(value) }
+    return distinct
   }
 
   /// What a setting reaches.
@@ -106,47 +147,5 @@ struct BoxSearch {
     demands.reduce(0) { sum, demand in
       sum + (demand.boxes.contains { $0.contains(setting) } ? demand.weight : 0)
     }
-  }
-
-  private func node(
-    _ box: SettingBox, _ open: [(demand: Int, boxes: [Int])], _ certain: Int
-  ) -> Node {
-    var node = Node(box: box, open: [], certain: certain, limit: certain)
-    for (demand, boxes) in open {
-      let own = demands[demand].boxes
-      let meeting = boxes.filter { own[$0].meets(box) }
-      guard !meeting.isEmpty else { continue }
-      node.limit += demands[demand].weight
-      if meeting.contains(where: { own[$0].contains(box) }) {
-        node.certain += demands[demand].weight
-      } else {
-        node.open.append((demand, meeting))
-      }
-    }
-    return node
-  }
-
-  /// Where to divide a box: in the middle of the faces that are in it, along the axis that has
-  /// most.
-  private func cut(of node: Node) -> (axis: Int, place: Double)? {
-    var faces: [[Double]] = Array(repeating: [], count: home.count)
-    for (demand, boxes) in node.open {
-      for index in boxes {
-        let box = demands[demand].boxes[index]
-        for axis in home.indices {
-          if box.high[axis] < node.box.high[axis], box.high[axis] >= node.box.low[axis] {
-            faces[axis].append(box.high[axis])
-          }
-          if box.low[axis] > node.box.low[axis], box.low[axis] <= node.box.high[axis] {
-            faces[axis].append(box.low[axis].nextDown)
-          }
-        }
-      }
-    }
-    guard let axis = faces.indices.max(by: { faces[$0].count < faces[$1].count }),
-      !faces[axis].isEmpty
-    else { return nil }
-    let sorted = faces[axis].sorted()
-    return (axis, sorted[sorted.count / 2])
   }
 }

@@ -14,6 +14,7 @@ struct CellTuning {
   private let ranged: [Int]
   private let discrete: [Int]
   private let scales: [Double]
+  private let orders: ValueOrders
   private(set) var layers: [Layer] = []
   private(set) var cellCount = 0
   private(set) var runCount = 0
@@ -50,9 +51,10 @@ struct CellTuning {
   ///
   /// - Throws: `Obstacle` inside of a result where cells do not tell; `HostError` as playing does.
   static func divide(
-    _ stream: GestureStream, _ axes: [TunableAxis]
+    _ stream: GestureStream, _ axes: [TunableAxis],
+    _ orders: ValueOrders = ValueOrders()
   ) throws(HostError) -> Result<CellTuning, Obstacle> {
-    var tuning = CellTuning(stream, axes)
+    var tuning = CellTuning(stream, axes, orders)
     var count = 1
     for index in tuning.discrete {
       let range = axes[index].range
@@ -68,8 +70,9 @@ struct CellTuning {
     return .success(tuning)
   }
 
-  private init(_ stream: GestureStream, _ axes: [TunableAxis]) {
+  private init(_ stream: GestureStream, _ axes: [TunableAxis], _ orders: ValueOrders) {
     (self.stream, gestures, self.axes) = (stream, stream.gestures, axes)
+    self.orders = orders
     ranged = axes.indices.filter { !axes[$0].isWhole }
     discrete = axes.indices.filter { axes[$0].isWhole }
     scales = ranged.map { max(axes[$0].width, 1e-12) }
@@ -148,23 +151,57 @@ struct CellTuning {
     return max(1, Int((sure * 1000).rounded()))
   }
 
+  /// A search, and what settings have that keep all orders, besides the weight of gestures: more
+  /// than all of these together.
+  private struct Search {
+    var boxes: BoxSearch
+    var base: Int
+
+    func deepest() -> BoxSearch.Best { gestures(boxes.deepest()) }
+    func best() -> BoxSearch.Best { gestures(boxes.best()) }
+    func reaches(_ weight: Int) -> Bool { boxes.reaches(weight + base) }
+
+    private func gestures(_ best: BoxSearch.Best) -> BoxSearch.Best {
+      var best = best
+      best.weight -= base
+      best.limit -= base
+      return best
+    }
+  }
+
   /// What one layer's settings have to satisfy so that gestures keep their outcome within a
   /// distance of them.
   private func search(
     _ layer: Int, _ gestures: [Int], margin: Double, budget: Int
-  ) -> BoxSearch {
+  ) -> Search {
     let space = SettingBox(ranged.map { axes[$0] })
-    let demands = gestures.map { gesture in
+    var demands = gestures.map { gesture in
       let cells = layers[layer].cells[gesture]
       let wrong = cells.filter { !$0.isAsMeant }.map { $0.box.grown(by: margin, scales) }
       let boxes =
         margin > 0 ? space.subtracting(wrong) : cells.filter(\.isAsMeant).map(\.box)
       return BoxSearch.Demand(weight: weight(of: gesture), boxes: boxes)
     }
-    return BoxSearch(
+    let needed = 1 + demands.reduce(0) { $0 + $1.weight }
+    let kept = orderBoxes(demands.lazy.flatMap(\.boxes))
+    demands += kept.map { BoxSearch.Demand(weight: needed, boxes: $0) }
+    let search = BoxSearch(
       space: space, demands: demands, home: ranged.map { axes[$0].present }, scales: scales,
       budget: budget)
+    return Search(boxes: search, base: needed * kept.count)
   }
+
+  /// By order: the boxes in which it holds.
+  private func orderBoxes(_ boxes: some Sequence<SettingBox>) -> [[SettingBox]] {
+    let space = SettingBox(ranged.map { axes[$0] })
+    return orders.orders.map { lower, upper, order in
+      ValueOrders.boxes(
+        order, space, ranged.firstIndex(of: lower) ?? 0, ranged.firstIndex(of: upper) ?? 0, boxes)
+    }
+  }
+
+  /// Whether all orders are kept at places of all tunables.
+  func areOrdered(at places: [Double]) -> Bool { orders.hold(at: places) }
 
   /// The setting at which most is as meant, then the one with the largest margin, then the nearest
   /// to the present one.
@@ -176,16 +213,19 @@ struct CellTuning {
     var best: Best?
     var limit = 0
     for layer in layers.indices {
-      let found = search(layer, known, margin: 0, budget: budget).best()
+      let whole = search(layer, known, margin: 0, budget: budget)
+      let found = whole.deepest()
       limit = max(limit, found.limit)
       if let best, found.weight < best.weight { continue }
-      let share = widest(layer, found.weight, upTo: margin, budget)
+      let less = max(1, budget / 16)
+      let share = widest(layer, found.weight, upTo: margin, less)
       let nearest =
-        share > 0 ? search(layer, known, margin: share, budget: budget).best() : found
+        share > 0 ? search(layer, known, margin: share, budget: less).best() : whole.best()
       var places = layers[layer].places
       for (index, value) in zip(ranged, nearest.setting) { places[index] = value }
       let own = Best(
-        places: places, weight: found.weight, limit: limit, margin: share, layer: layer)
+        places: orders.repaired(places), weight: found.weight, limit: limit, margin: share,
+        layer: layer)
       if best.map({ isBetter(own, $0) }) ?? true { best = own }
     }
     guard var best else { preconditionFailure("a tuning without layers") }
@@ -229,7 +269,9 @@ struct CellTuning {
         min(range.upperBound, best.places[index] + reach)
       )
       guard low < high, best.places[index] != axes[index].present else { continue }
-      best.places[index] = Double(FlipText.shortest(in: low...high)) ?? best.places[index]
+      let exact = best.places[index]
+      best.places[index] = Double(FlipText.shortest(in: low...high)) ?? exact
+      if !orders.hold(at: best.places) { best.places[index] = exact }
     }
     best.margin = margin(at: best.places, in: best.layer) ?? best.margin
     return best
@@ -267,24 +309,46 @@ struct CellTuning {
     }
   }
 
+  /// Whether a gesture is as meant at places of all tunables.
+  private func isAsMeant(_ gesture: Int, at places: [Double]) -> Bool {
+    count([gesture], at: places) == 1
+  }
+
   /// Gestures that cannot all be as meant, but without any one of them could; empty where all can,
   /// or where the budget does not suffice to tell.
-  func conflict(budget: Int) -> [Int] {
-    func isPossible(_ gestures: [Int]) -> Bool {
-      let all = gestures.reduce(0) { $0 + weight(of: $1) }
-      return layers.indices.contains {
-        let found = search($0, gestures, margin: 0, budget: budget)
-          .best(enough: all, above: all - 1)
-        // What is not excluded counts as possible.
-        return found.weight >= all || found.limit >= all
-      }
+  ///
+  /// - Parameter places: the best setting. The first gesture that is not as meant there is one of
+  ///   them, and the others are as meant there, if they are known for certain.
+  func conflict(at places: [Double], budget: Int) -> [Int] {
+    let good = layers.map { $0.cells.map { $0.filter(\.isAsMeant).map(\.box) } }
+    let search = ConflictSearch(
+      space: SettingBox(ranged.map { axes[$0] }), layers: good,
+      needed: orderBoxes(good.lazy.flatMap { $0.lazy.flatMap { $0 } }), budget: budget)
+    let meant = known.filter { isAsMeant($0, at: places) }
+    let others = known.filter { !isAsMeant($0, at: places) }
+    for gesture in others {
+      let conflict = search.conflict(of: meant, with: gesture)
+      if !conflict.isEmpty { return conflict }
     }
-    var core = known
-    guard !isPossible(core) else { return [] }
-    for gesture in known {
-      let rest = core.filter { $0 != gesture }
-      if !isPossible(rest) { core = rest }
+    return []
+  }
+
+  /// How many of the others are as meant at best without a gesture.
+  func most(without gesture: Int, budget: Int) -> Int {
+    var others = self
+    others.leftOut.insert(gesture)
+    return others.count(others.known, at: others.deepest(budget: budget))
+  }
+
+  /// Places at which most is as meant.
+  private func deepest(budget: Int) -> [Double] {
+    var (best, places) = (-1, axes.map(\.present))
+    for layer in layers.indices {
+      let found = search(layer, known, margin: 0, budget: budget).deepest()
+      guard found.weight > best else { continue }
+      (best, places) = (found.weight, layers[layer].places)
+      for (index, value) in zip(ranged, found.setting) { places[index] = value }
     }
-    return core
+    return orders.repaired(places)
   }
 }

@@ -1,5 +1,3 @@
-internal import FlickCore
-
 /// A box of settings: for each tunable the values from one number to another, both of them in it.
 struct SettingBox: Sendable, Hashable {
   var low: [Double]
@@ -34,9 +32,11 @@ struct SettingBox: Sendable, Hashable {
     return true
   }
 
-  /// The nearest setting in it.
-  func nearest(to setting: [Double]) -> [Double] {
-    setting.indices.map { setting[$0].clamped(from: low[$0], to: high[$0]) }
+  /// What lies in both; empty where they do not meet.
+  func common(with other: SettingBox) -> SettingBox {
+    SettingBox(
+      low: low.indices.map { max(low[$0], other.low[$0]) },
+      high: high.indices.map { min(high[$0], other.high[$0]) })
   }
 
   /// How far a setting is from it: the largest difference, each in its scale.

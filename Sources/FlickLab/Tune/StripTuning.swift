@@ -12,6 +12,8 @@ struct StripTuning {
   let startCount: Int
   /// The one start that is looked at, from 0; nil for all.
   var start: Int?
+  /// What is kept.
+  var orders = ValueOrders()
 
   /// A setting and how many gestures are as meant there.
   struct Found {
@@ -21,8 +23,25 @@ struct StripTuning {
 
   /// How often all tunables are gone through at most.
   private static let mostRounds = 8
+  /// Of more gestures so many are searched with, from all over the corpus; what they have come to is
+  /// gone over once with all.
+  static let mostSearched = 512
 
   func best() throws(HostError) -> Found {
+    let count = stream.gestures.count
+    guard count > Self.mostSearched else { return try searched() }
+    let some = Set(
+      (0..<Self.mostSearched).map { stream.gestures[$0 * count / Self.mostSearched].id })
+    let sample = StripTuning(
+      stream: try stream.filtered { some.contains($0.id) }.keptIfFew(), axes: axes, seed: seed,
+      startCount: startCount, start: start, orders: orders)
+    let (found, present) = (try sample.searched().places, settled(axes.map(\.present)))
+    let isBetter = try self.count(at: found) > self.count(at: present)
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
+    return try climb(from: isBetter ? found : present, rounds: 1, &random)
+  }
+
+  private func searched() throws(HostError) -> Found {
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
     var best: Found?
     for (index, start) in starts(&random).enumerated() where self.start ?? index == index {
@@ -43,17 +62,29 @@ struct StripTuning {
     var starts = [axes.map(\.present)]
     let count = startCount - 1
     starts += axes.spread(count, &random)
-    return starts
+    return starts.map(settled)
+  }
+
+  /// Places at which all orders are kept.
+  private func settled(_ places: [Double]) -> [Double] {
+    let places = zip(axes, places).map {
+      $1.clamped(from: $0.range.lowerBound, to: $0.range.upperBound)
+    }
+    let lowered = orders.repaired(places)
+    if zip(axes, lowered).allSatisfy({ $0.range.contains($1) }) { return lowered }
+    let raised = orders.repaired(places, raising: true)
+    if zip(axes, raised).allSatisfy({ $0.range.contains($1) }) { return raised }
+    return orders.repaired(axes.map(\.range.lowerBound), raising: true)
   }
 
   private func climb(
-    from start: [Double], _ random: inout SplitMix64
+    from start: [Double], rounds: Int = mostRounds, _ random: inout SplitMix64
   ) throws(HostError) -> Found {
     var found = Found(places: start, count: try count(at: start))
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<rounds {
       var isBetter = false
       for index in axes.indices.shuffled(using: &random) {
-        guard let best = try strips(index, found.places).best, best.count > found.count else {
+        guard let best = try strips(index, found.places)?.best, best.count > found.count else {
           continue
         }
         found.places[index] = middle(best.range, axes[index])
@@ -68,8 +99,7 @@ struct StripTuning {
   /// Moves each tunable to the middle of the values that are as good.
   private func center(_ found: inout Found) throws(HostError) {
     for (index, axis) in axes.enumerated() where !axis.isWhole {
-      let set = try strips(index, found.places)
-      guard let best = set.best, best.count >= found.count,
+      guard let best = try strips(index, found.places)?.best, best.count >= found.count,
         best.range.contains(found.places[index])
       else { continue }
       var places = found.places
@@ -87,10 +117,12 @@ struct StripTuning {
     return Double(FlipText.shortest(in: middle - slack...middle + slack)) ?? middle
   }
 
-  private func strips(_ index: Int, _ places: [Double]) throws(HostError) -> StripSet {
+  /// Nil where the orders leave no values.
+  private func strips(_ index: Int, _ places: [Double]) throws(HostError) -> StripSet? {
+    guard let left = orders.left(of: axes[index], index, places) else { return nil }
     let others = axes.indices.filter { $0 != index }
     let changes = others.map { axes[$0] }.changes(others.map { places[$0] })
-    let axis = axes[index].moved(to: places[index])
+    let axis = left.moved(to: places[index])
     var all = StripSet(axis: axis, strips: [], gestures: [])
     try stream.each { session throws(HostError) in
       let strips = try session.changed(by: changes).strips(along: [axis], isBrief: true)

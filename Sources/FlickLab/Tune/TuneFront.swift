@@ -60,6 +60,7 @@ package struct TuneFront {
   /// The most points that are told.
   private static let mostPoints = 20
   private let stream: GestureStream
+  private let orders: ValueOrders
 
   /// - Parameters:
   ///   - tries: how many settings are played.
@@ -71,6 +72,9 @@ package struct TuneFront {
     guard !stream.gestures.isEmpty else {
       throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
     }
+    var axes = axes
+    orders = try ValueOrders(
+      options.orders, &axes, among: options.orders.isEmpty ? [] : stream.session.tunables())
     (self.axes, self.objectives) = (axes, objectives)
     now = Point(places: axes.map(\.present), values: [], costs: [])
     now = try tried(now.places)
@@ -133,6 +137,10 @@ package struct TuneFront {
   }
 
   private mutating func take(_ places: [Double]) throws(HostError) {
+    guard orders.hold(at: places) else {
+      triedCount += 1
+      return
+    }
     let point: Point
     do throws(HostError) { point = try tried(places) } catch {
       // What the script refuses is no setting.

@@ -88,6 +88,12 @@ package struct TuneReport {
         + " with these tunables; without any one of them the others can"
     var lines =
       ["conflict: \(names)"] + GestureTable(tuning.conflict, nil).lines.map { "  \($0)" }
+    if !tuning.mostWithout.isEmpty {
+      let each = zip(ids, tuning.mostWithout).map { "\($1) without \($0)" }
+      lines.append(
+        "  of the other \(tuning.gestures.count - 1) as meant at best: "
+          + each.joined(separator: ", "))
+    }
     for (axis, range) in tuning.parting {
       lines.append(
         "  \(axis.name) would do: \(StripText.text(of: range, on: axis))"
@@ -116,6 +122,12 @@ package struct TuneReport {
     writer.beginArray()
     for recorded in tuning.conflict { writer.string(recorded.gesture.id) }
     writer.endArray()
+    if !tuning.mostWithout.isEmpty {
+      writer.name("most_without")
+      writer.beginArray()
+      for count in tuning.mostWithout { writer.integer(count) }
+      writer.endArray()
+    }
     if !tuning.withoutPeople.isEmpty {
       writer.name("left_out")
       writer.beginArray()

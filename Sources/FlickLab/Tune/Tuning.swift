@@ -17,6 +17,9 @@ package struct Tuning {
     /// How many boxes of settings are looked at.
     package var budget = 200_000
 
+    /// What tunables have to keep.
+    package var orders: [ValueOrder] = []
+
     /// Whether it is tuned once more without each person, whose gestures are then counted.
     package var leavesPeopleOut = false
 
@@ -54,6 +57,8 @@ package struct Tuning {
   package private(set) var notes: [String] = []
   /// Gestures that cannot all be as meant, but any one less could.
   package private(set) var conflict: [CorpusFile.Recorded] = []
+  /// How many of the others are as meant at best without each of these; empty for many of them.
+  package private(set) var mostWithout: [Int] = []
   /// Other thresholds with which all of these are as meant at the values found, and from where to
   /// where: those of which that is known exactly.
   package private(set) var parting: [(axis: TunableAxis, range: ClosedRange<Double>)] = []
@@ -81,6 +86,9 @@ package struct Tuning {
     guard !fit.gestures.isEmpty else {
       throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
     }
+    var axes = axes
+    let orders = try ValueOrders(
+      options.orders, &axes, among: options.orders.isEmpty ? [] : fit.session.tunables())
     (self.axes, gestures, heldCount) = (axes, fit.gestures, held.gestures.count)
     let present = axes.map(\.present)
     before = try Self.outcome(fit, held, axes, present)
@@ -94,9 +102,13 @@ package struct Tuning {
           + "others; 20 gestures of 5 people say more")
     }
     if let note = try ShownCorrelation(fit).warning { notes.append(note) }
-    switch try CellTuning.divide(fit, axes) {
+    switch try CellTuning.divide(fit, axes, orders) {
     case .success(let cells): try tune(fit, held, cells, options)
-    case .failure(let obstacle): try search(fit, held, options, obstacle.reason)
+    case .failure(let obstacle): try search(fit, held, options, orders, obstacle.reason)
+    }
+    if !options.orders.isEmpty, !orders.hold(at: axes.map(\.present)) {
+      let orders = options.orders.map(\.text).joined(separator: ", ")
+      notes.append("today's values are not so: \(orders)")
     }
   }
 
@@ -115,6 +127,7 @@ package struct Tuning {
   private mutating func tune(
     _ fit: GestureStream, _ held: GestureStream, _ cells: CellTuning, _ options: Options
   ) throws(HostError) {
+    let present = axes.map(\.present)
     cellCount = cells.cellCount
     let best = cells.best(margin: options.margin, budget: options.budget)
     after = try Self.outcome(fit, held, axes, best.places)
@@ -122,27 +135,46 @@ package struct Tuning {
     // Of those whose cells are not known any may be as meant somewhere.
     let meant = try fit.playAll(axes.changes(best.places)) { $0.isAsMeant == true }
     var open = best.limit - best.weight
-    for (gesture, reason) in cells.unknown.sorted(by: { $0.key < $1.key }) {
-      if !meant[gesture] { open += cells.weight(of: gesture) }
-      notes.append("\(fit.gestures[gesture].id) is not divided into cells: \(reason)")
-    }
+    for gesture in cells.unknown.keys where !meant[gesture] { open += cells.weight(of: gesture) }
+    notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
     proof = open == 0 ? .exact : .bounded(open)
     let foretold = meant.indices.count { cells.unknown[$0] == nil && meant[$0] }
     if cells.count(at: best.places) != foretold {
       proof = .searched
       notes.append("what the cells foretold did not come out so when the script was run")
     }
-    if !cells.unknown.isEmpty, after.asMeant < before.asMeant {
+    if !cells.unknown.isEmpty, after.asMeant < before.asMeant, cells.areOrdered(at: present) {
       // What is best for those that are known has cost others more.
       (after, proof) = (before, .searched)
     }
     if after.asMeant < fit.gestures.count {
-      let ids = cells.conflict(budget: options.budget).map { fit.gestures[$0].id }
-      conflict = try fit.session(of: Set(ids)).gestures
+      let found = cells.conflict(at: best.places, budget: options.budget)
+      conflict = try fit.session(of: Set(found.map { fit.gestures[$0].id })).gestures
+      if 2...Self.mostCompared ~= found.count {
+        mostWithout = found.map { cells.most(without: $0, budget: options.budget) }
+      }
       try findParting(fit.session)
     }
     if options.leavesPeopleOut { leavePeopleOut(cells, options) }
   }
+
+  /// Why gestures are not divided into cells, with the first of each reason by name.
+  private static func notes(
+    _ unknown: [Int: String], _ id: (Int) -> String
+  ) -> [String] {
+    let mostNamed = 3
+    return Dictionary(grouping: unknown.keys) { unknown[$0] ?? "" }
+      .map { (reason: $0, gestures: $1.sorted()) }
+      .sorted { $0.gestures[0] < $1.gestures[0] }
+      .map { reason, gestures in
+        var names = gestures.prefix(mostNamed).map(id).joined(separator: ", ")
+        if gestures.count > mostNamed { names += " and \(gestures.count - mostNamed) more" }
+        return "\(names) \(gestures.count == 1 ? "is" : "are") not divided into cells: \(reason)"
+      }
+  }
+
+  /// Of so many gestures in conflict it is told what comes of the others without each.
+  private static let mostCompared = 4
 
   /// Tunes without each person in turn, and counts what comes of theirs.
   private mutating func leavePeopleOut(_ cells: CellTuning, _ options: Options) {
@@ -173,12 +205,18 @@ package struct Tuning {
   }
 
   private mutating func search(
-    _ fit: GestureStream, _ held: GestureStream, _ options: Options, _ reason: String
+    _ fit: GestureStream, _ held: GestureStream, _ options: Options, _ orders: ValueOrders,
+    _ reason: String
   ) throws(HostError) {
     notes.append("no cells: \(reason)")
+    if fit.gestures.count > StripTuning.mostSearched {
+      notes.append(
+        "searched with \(StripTuning.mostSearched) gestures from all over the corpus, then once "
+          + "with all \(fit.gestures.count)")
+    }
     let found = try StripTuning(
       stream: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount),
-      start: options.start
+      start: options.start, orders: orders
     ).best()
     after = try Self.outcome(fit, held, axes, found.places)
     if after.asMeant == fit.gestures.count { proof = .exact }

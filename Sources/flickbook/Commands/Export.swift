@@ -10,7 +10,7 @@ struct Export: ParsableCommand {
     abstract: "Write the springs and thresholds of a screen's pagers as other toolkits have them.",
     discussion: """
       Under each line stands how near it is: the curve that the toolkit makes of the printed digits is compared \
-      with ours. Exit codes: 0 all well, 2 an input cannot be loaded or run, 5 there is no pager with an id, 64 \
+      with ours. Exit codes: 0 all well, 2 an input cannot be loaded or run, 5 there is no pager or scroll view with an id, 64 \
       usage.
       """)
 
@@ -59,7 +59,7 @@ struct Export: ParsableCommand {
       let session = LabSession(script: screen, configuration, [])
       let export = FeelExport(try session.screen().screen)
       guard !export.parts.isEmpty else {
-        throw HostError(.nothing, "\(screen): no pager with an id")
+        throw HostError(.nothing, "\(screen): no pager or scroll view with an id")
       }
       if json {
         console.write(export.json(for: chosen))

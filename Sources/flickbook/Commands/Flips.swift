@@ -54,8 +54,10 @@ struct Flips: ParsableCommand {
         }
       }
       var sets = axes.map { StripSet(axis: $0, strips: [], gestures: []) }
+      var played = PlayedGestures()
       try whole.each { session throws(HostError) in
         let some = try Self.sets(session, axes)
+        for span in some.lazy.flatMap(\.strips).flatMap(\.spans) { played.add(span.run.fault) }
         guard json else {
           for index in sets.indices { sets[index].add(some[index]) }
           return
@@ -63,6 +65,7 @@ struct Flips: ParsableCommand {
         console.write(FlipsReport(some).json)
         console.flush()
       }
+      try played.check()
       guard !json else { return .success }
       if let near { for index in sets.indices { sets[index].keep(within: near / 100) } }
       for line in FlipsReport(sets).lines { console.print(line) }

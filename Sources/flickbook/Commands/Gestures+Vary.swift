@@ -22,6 +22,12 @@ extension Gestures {
     var assumed = false
     @Flag(help: "Copies are to do what their gesture was.")
     var labelled = false
+    @Flag(
+      help: """
+        Fail (exit code 1) and write nothing where copies can be told from gestures in more than three of four cases, \
+        or there are fewer than twenty gestures.
+        """)
+    var like = false
     @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
     @Argument(help: "The ids of the gestures; all of them unless given.")
@@ -44,11 +50,17 @@ extension Gestures {
         guard new.corpus.gestures.isEmpty else {
           throw HostError(.input, "\(new.path): has gestures already")
         }
+        let likeness = CopyLikeness(chosen, spreads, seed: seed)
+        if like, likeness?.isLike != true {
+          let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
+          throw HostError(.check, likeness?.text ?? few)
+        }
         let count = try new.vary(
           chosen, of: file, spreads, seed: seed, copies: copies, keepsLabels: labelled)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
         console.printLine(spreads.text)
+        if let likeness { console.printLine(likeness.text) }
       }
     }
   }

@@ -12,7 +12,8 @@ struct Gestures: ParsableCommand {
       exceeded, 5 no gesture is asked for, 64 usage.
       """,
     subcommands: [
-      List.self, Check.self, Stats.self, Add.self, Import.self, Label.self, Split.self, Shrink.self,
+      List.self, Check.self, Stats.self, Add.self, Import.self, Cut.self, Label.self, Split.self,
+      Shrink.self,
       Vary.self, Synthesize.self, Merge.self, Sample.self, Anonymize.self,
     ])
 
@@ -55,27 +56,6 @@ struct Gestures: ParsableCommand {
         let people = try file.split(held: held, seed: seed)
         try file.write()
         console.printLine("held back: \(people.joined(separator: ", "))")
-      }
-    }
-  }
-
-  struct Label: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "label", abstract: "Say what was meant with a gesture.")
-
-    @OptionGroup var meaning: LabelOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
-    @Argument(help: "The id of the gesture.")
-    var gesture: String
-    @Argument(help: "What was meant, such as 'photos.page == 3'.")
-    var want: String
-
-    func run() throws {
-      try Console.perform { _ throws(HostError) in
-        var file = try CorpusFile(corpus)
-        try file.label(gesture, meaning.label(want))
-        try file.write()
       }
     }
   }

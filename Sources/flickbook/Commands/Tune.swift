@@ -35,6 +35,18 @@ struct Tune: ParsableCommand {
       "Only values within this share of the range from today's.", valueName: "percent"))
   var nearDefault: Double?
 
+  @Option(
+    name: .customLong("order"),
+    help: ArgumentHelp(
+      "What two tunables have to keep: 'low < high', 'low + 50 <= high'; may be repeated.",
+      valueName: "order"),
+    transform: { text in
+      do throws(HostError) { return try ValueOrder(text) } catch {
+        throw ValidationError(error.description)
+      }
+    })
+  var orders: [ValueOrder] = []
+
   @Option(help: "How many boxes of settings are looked at before the best so far is told.")
   var budget = 200_000
 
@@ -100,6 +112,9 @@ struct Tune: ParsableCommand {
       throw ValidationError(
         "--write and --save are for a run that ends with values: not with \(others[0]).")
     }
+    guard orders.isEmpty || others.allSatisfy({ ["--minimize", "--shard"].contains($0) }) else {
+      throw ValidationError("--order is for tuning: not with \(others[0]).")
+    }
     guard trials == nil || serve else { throw ValidationError("--trials goes with --serve.") }
     try checkNumbers()
     _ = try objectives()
@@ -137,7 +152,7 @@ struct Tune: ParsableCommand {
       var choice = Tuning.Options()
       (choice.seed, choice.startCount) = (stream.session.configuration.seed, starts)
       (choice.margin, choice.budget) = (margin / 100, budget)
-      choice.leavesPeopleOut = leaveOneOut
+      (choice.leavesPeopleOut, choice.orders) = (leaveOneOut, orders)
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
         let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
@@ -194,6 +209,7 @@ struct Tune: ParsableCommand {
     var command = "tune \(tunables ?? "") \(starts) \(margin) \(budget) \(choice.seed)"
     if let nearDefault { command += " near \(nearDefault)" }
     if leaveOneOut { command += " leave one out" }
+    for order in orders { command += " order \(order.text)" }
     let file = try PartFile(
       command, shard, of: stream.session, stream.gestures, total: starts, places: own,
       picksBest: true, text: text)

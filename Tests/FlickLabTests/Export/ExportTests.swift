@@ -1,5 +1,6 @@
 import FlickCore
 import FlickLab
+import RealModule
 import Testing
 
 /// What is written for a toolkit, solved as the toolkit has it and compared with our curve.
@@ -110,5 +111,63 @@ import Testing
     let lines = try export.lines(of: #require(export.parts.first), for: toolkit)
     #expect(lines.map(\.what) == ["settle", "distance", "velocity", "slop"])
     #expect(lines.allSatisfy { !$0.accuracy.isEmpty })
+  }
+
+  /// The decay of each law in a toolkit's words.
+  private static let list = """
+    local fb = require "flickbook"
+    return fb.screen { size = { 300, 600 },
+      fb.scroll_view { id = "list", width = "fill", height = "fill", fling = "LAW",
+        fb.rectangle { height = 5000 } } }
+    """
+
+  /// How far 1000 units per second go, by the toolkit's own formula; a law of our own names.
+  @Test(
+    arguments: [("uikit", 499.5), ("uikit_fast", 99.4992), ("motion", 325), ("compose", 238.0952)],
+    [Toolkit.uiKit, .compose, .android, .flutter, .motion])
+  func `writes how content slows down`(_ law: (String, Double), _ toolkit: Toolkit) throws {
+    let fixture = try LabFixture(Self.list.replacing("LAW", with: law.0))
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    let export = FeelExport(try fixture.session().screen().screen)
+    let line = try export.lines(of: #require(export.parts.first), for: toolkit)[0]
+    let code = try #require(line.code)
+    let words = ["rawValue: ", "Multiplier = ", "setFriction(", "Simulation(", "power: "]
+    let starts = words.compactMap { code.firstRange(of: $0)?.upperBound }
+    let digits = try code[#require(starts.first)...].prefix { "0123456789.-e".contains($0) }
+    let number = try #require(Double(String(digits)))
+    let way =
+      switch toolkit {
+      // A millisecond after another, half a step ahead of the sum.
+      case .uiKit: 1.0 / (1 - number) - 0.5
+      case .flutter: -1000 / Double.log(number)
+      case .motion: 1000 * number
+      default: 1000 / (4.2 * number)
+      }
+    #expect((way - law.1).magnitude < 0.01, "\(code)")
+    #expect(line.accuracy.contains("exact to the digits"), "\(line.accuracy)")
+  }
+
+  @Test(arguments: [
+    ("android", Toolkit.compose, "splineBasedDecay<Float>(density)"),
+    ("android", .flutter, "it has no such curve"),
+    (
+      "flutter_clamping", .flutter,
+      "ClampingScrollSimulation(position: position, velocity: velocity)"
+    ),
+    ("flutter_fast", .flutter, "no toolkit takes a constant brake besides a rate"),
+    (
+      "uikit", .reanimated,
+      "withDecay slows down by frames: of 1000 pt/s 345 pt at 60 Hz, 248 at 120"
+    ),
+    ("uikit", .swiftUI, "built in: 0.998 of the speed is kept each millisecond, as here"),
+  ])
+  func `names decays that a toolkit has or cannot have`(
+    _ law: String, _ toolkit: Toolkit, _ text: String
+  ) throws {
+    let fixture = try LabFixture(Self.list.replacing("LAW", with: law))
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    let export = FeelExport(try fixture.session().screen().screen)
+    let line = try export.lines(of: #require(export.parts.first), for: toolkit)[0]
+    #expect((line.code ?? line.accuracy) == text)
   }
 }

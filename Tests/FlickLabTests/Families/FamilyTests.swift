@@ -103,4 +103,25 @@ import Testing
     // What was made tells nothing of a hand.
     #expect(PeoplesSpreads(try read.gestures(where: nil)).count == 0)
   }
+
+  /// Of one kind, and of two kinds that differ in speed; by neighbours one tells the second alone.
+  @Test(arguments: [(1.0, 0.3...0.7), (3, 0.95...1)])
+  func `says whether copies can be told from gestures`(
+    _ factor: Double, _ expected: ClosedRange<Double>
+  ) throws {
+    var random = SplitMix64(seed: 11)
+    func some(_ factor: Double) throws -> [Trace] {
+      try (0..<60).map { _ in
+        try LabFixture.drag(
+          from: 280, by: -100 * (1 + 0.1 * random.nextDeviation()),
+          over: 0.2 * max(0.3, 1 + 0.1 * random.nextDeviation()) / factor)
+      }
+    }
+    let likeness = try #require(
+      try CopyLikeness(gestures: some(1), copies: some(factor)))
+    #expect(expected.contains(likeness.share) && likeness.count == 120)
+    #expect(likeness.isLike == (factor == 1))
+    let few = try Array(some(1).prefix(5))
+    #expect(CopyLikeness(gestures: few, copies: few) == nil)
+  }
 }

@@ -6,9 +6,9 @@ import Testing
 @Suite struct `The search over boxes` {
   /// Random demands on a grid of `size` places for each tunable; boxes of one demand do not meet.
   private static func demands(
-    _ dimensions: Int, size: Int, _ random: inout SplitMix64
+    _ dimensions: Int, size: Int, count: Int = 6, _ random: inout SplitMix64
   ) -> [BoxSearch.Demand] {
-    (0..<6).map { _ in
+    (0..<count).map { _ in
       var boxes: [SettingBox] = []
       for _ in 0..<2 {
         let low = (0..<dimensions).map { _ in Int.random(in: 0..<size, using: &random) }
@@ -27,11 +27,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 9), (2, 6), (3, 4)], 1...6)
-  func `finds what a look at every place finds`(_ space: (Int, Int), _ seed: Int) {
-    let (dimensions, size) = space
+  @Test(
+    arguments: [(1, 9, 6), (2, 6, 6), (2, 9, 40), (3, 4, 6), (3, 6, 25), (4, 3, 6), (4, 4, 12)],
+    1...5)
+  func `finds what a look at every place finds`(_ space: (Int, Int, Int), _ seed: Int) {
+    let (dimensions, size, count) = space
     var random = SplitMix64(seed: UInt64(seed))
-    let demands = Self.demands(dimensions, size: size, &random)
+    let demands = Self.demands(dimensions, size: size, count: count, &random)
     let home = (0..<dimensions).map { _ in Double(Int.random(in: 0..<size, using: &random)) }
     let search = BoxSearch(
       space: SettingBox(
@@ -60,5 +62,55 @@ import Testing
     search.budget = 2
     let cut = search.best()
     #expect(cut.weight <= best && cut.limit >= best)
+  }
+
+  /// What asks for the page to turn from a velocity or a distance on, and what asks it to stay.
+  private static func swipe(_ velocity: Double, _ distance: Double, turns: Bool) -> [SettingBox] {
+    let fast = SettingBox(low: [0, 0], high: [velocity, 9])
+    let far = SettingBox(low: [velocity + 1, 0], high: [9, distance])
+    let neither = SettingBox(low: [velocity + 1, distance + 1], high: [9, 9])
+    return (turns ? [fast, far] : [neither]).filter { !$0.isEmpty }
+  }
+
+  /// Several demands on two thresholds, by their rule: the first is the one that is asked about.
+  @Test(arguments: [
+    // Nothing contradicts.
+    ([(5.0, 5.0, true), (2, 2, false)], []),
+    // One that stays goes as fast and as far.
+    ([(5, 5, true), (2, 2, false), (6, 6, false)], [0, 2]),
+    // One is as fast, one goes as far: three are needed.
+    ([(5, 5, true), (2, 2, false), (7, 1, false), (3, 3, false), (1, 8, false)], [0, 2, 4]),
+    // None by itself: nothing keeps the fastest.
+    ([(9, 1, false), (5, 5, true)], [0]),
+  ])
+  func `a conflict is as small as the rule has it`(
+    _ swipes: [(Double, Double, Bool)], _ expected: [Int]
+  ) {
+    let boxes = swipes.map { Self.swipe($0.0, $0.1, turns: $0.2) }
+    let search = ConflictSearch(
+      space: SettingBox(low: [0, 0], high: [9, 9]), layers: [boxes], budget: 100)
+    #expect(search.conflict(of: Array(boxes.indices.dropFirst()), with: 0) == expected)
+  }
+
+  @Test(arguments: 1...20) func `no gesture of a conflict can be left out`(_ seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let demands = Self.demands(2, size: 6, count: 8, &random)
+    let layers = [demands.prefix(4).map(\.boxes) + demands.suffix(4).map(\.boxes)]
+    let search = ConflictSearch(
+      space: SettingBox(low: [0, 0], high: [5, 5]), layers: layers, budget: 1000)
+    let places = Self.grid(2, size: 6)
+    let isPossible = { (some: [Int]) in
+      places.contains { place in
+        some.allSatisfy { layers[0][$0].contains { $0.contains(place) } }
+      }
+    }
+    let conflict = search.conflict(of: Array(1..<8), with: 0)
+    #expect(conflict.isEmpty == isPossible(Array(0..<8)) || !isPossible(Array(1..<8)))
+    guard conflict.contains(0) else { return }
+    #expect(!isPossible(conflict))
+    // The fixed one is in it whether it is needed or not; of the others each is.
+    for gesture in conflict where gesture != 0 {
+      #expect(isPossible(conflict.filter { $0 != gesture }))
+    }
   }
 }

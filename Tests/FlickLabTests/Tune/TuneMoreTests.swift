@@ -127,4 +127,77 @@ import Testing
     var again = try TuneServer(session, [session.axis("velocity")])
     for (question, answer) in tries { #expect(try again.answer(question) == answer) }
   }
+
+  /// Two pagers with a velocity each; 400 and 600 pt/s ought to part at the first, 700 and 900 at the
+  /// second.
+  private static func two() throws -> LabFixture {
+    let fixture = try LabFixture(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables {
+        one = { 200, unit = "pt/s", min = 0, max = 2000 }, two = { 100, unit = "pt/s", min = 0, max = 2000 },
+        pages = { 3, min = 2, max = 5, whole = true },
+      }
+      local function pager(id, x, velocity)
+        return fb.pager { id = id, width = 300, height = 600, page_count = tune.pages, snap = { velocity = velocity } }
+      end
+      return fb.screen { size = { 600, 600 },
+        fb.row { width = "fill", height = "fill", pager("a", 0, tune.one), pager("b", 300, tune.two) } }
+      """)
+    for (id, x, way, turns) in [
+      ("a0", 250.0, 40.0, false), ("a1", 250, 60, true), ("b0", 550, 70, false),
+      ("b1", 550, 90, true),
+    ] {
+      try fixture.add(
+        id, LabFixture.drag(from: x, by: -way, over: 0.1),
+        want: "\(id.prefix(1)).page == \(turns ? 2 : 1)")
+    }
+    return fixture
+  }
+
+  /// What is best where `one` has to keep an order to `two`: as meant, and where the values lie.
+  @Test(arguments: [
+    ("one < two", 4, 400.0...600, 700.0...900), ("one + 200 <= two", 4, 400...600, 700...900),
+    // Both of `a` and one of `b`, or the other way.
+    ("two < one", 3, 0...2000, 0...2000), ("one >= two + 100", 3, 0...2000, 0...2000),
+  ])
+  func `keeps an order of two tunables`(
+    _ order: String, _ count: Int, _ one: ClosedRange<Double>, _ two: ClosedRange<Double>
+  ) throws {
+    let fixture = try Self.two()
+    let session = try fixture.session()
+    let axes = try ["one", "two"].map { try session.axis($0) }
+    var options = Tuning.Options()
+    options.orders = [try ValueOrder(order)]
+    let tuning = try Tuning(session, axes, options)
+    #expect(tuning.proof == .exact && tuning.after.asMeant == count)
+    let values = tuning.after.values.compactMap(Double.init)
+    #expect(one.contains(values[0]) && two.contains(values[1]))
+    let isKept =
+      switch order {
+      case "one < two": values[0] < values[1]
+      case "one + 200 <= two": values[0] + 200 <= values[1]
+      case "two < one": values[1] < values[0]
+      default: values[0] >= values[1] + 100
+      }
+    #expect(isKept, "\(values)")
+    // One by itself: the other keeps the value of now, 200.
+    let single = try Tuning(session, [axes[1]], options)
+    let limits: [String: Double] = ["one < two": 200.0.nextUp, "one + 200 <= two": 400]
+    let least = limits[order] ?? 0
+    #expect(single.axes[0].range.lowerBound == least)
+    withExtendedLifetime(fixture) {}
+  }
+
+  @Test(arguments: ["one", "one < 3", "one == two", "one < one", "one < three", "one < pages"])
+  func `refuses what is no order`(_ order: String) throws {
+    let fixture = try Self.two()
+    let session = try fixture.session()
+    #expect(throws: HostError.self) {
+      var options = Tuning.Options()
+      options.orders = [try ValueOrder(order)]
+      _ = try Tuning(session, [session.axis("one"), session.axis("two")], options)
+    }
+    withExtendedLifetime(fixture) {}
+  }
 }

@@ -64,7 +64,9 @@ import Testing
       ["velocity", "distance"])
     #expect(tuning.proof == .exact && tuning.after.asMeant == 3)
     #expect(tuning.conflict.map(\.gesture.id) == ["d0", "d1"])
-    #expect(TuneReport(tuning).lines.contains { $0.hasPrefix("conflict: d0 and d1 cannot all") })
+    let lines = TuneReport(tuning).lines
+    #expect(lines.contains { $0.hasPrefix("conflict: d0 and d1 cannot all") })
+    #expect(lines.contains("  of the other 3 as meant at best: 3 without d0, 3 without d1"))
   }
 
   @Test func `names a threshold that would part them`() throws {

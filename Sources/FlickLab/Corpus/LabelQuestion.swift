@@ -1,0 +1,55 @@
+internal import FlickCore
+package import FlickHost
+
+/// Somebody is asked what was meant with a gesture, and says it in a word.
+package struct LabelQuestion {
+  private let recorded: CorpusFile.Recorded
+  private let run: GestureRun
+
+  /// - Parameter run: what comes of the gesture.
+  package init(_ recorded: CorpusFile.Recorded, _ run: GestureRun) {
+    (self.recorded, self.run) = (recorded, run)
+  }
+
+  /// Whether a text is a word that says something of a gesture by what comes of it, and no
+  /// expression that is true or false.
+  package static func isWord(_ text: String) -> Bool {
+    if ["", "?"].contains(text) || Double(text) != nil { return true }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
+  /// Why nobody can be asked; nil if somebody can.
+  package var fault: String? { run.fault }
+
+  /// "g003: -96 pt in 88 ms, -812 pt/s at the lift, from photos at page 2: page 3".
+  package var text: String {
+    let measures = recorded.measures
+    var text =
+      "\(recorded.gesture.id): \(CorpusStatistics.text(measures.mainDistance)) pt in "
+      + "\(CorpusStatistics.text(measures.duration.value * 1000)) ms, "
+      + "\(CorpusStatistics.text(measures.speed)) pt/s at the lift"
+    for step in recorded.lead.start { text += ", from \(step.words)" }
+    return "\(text): \(run.outcomeText)"
+  }
+
+  /// What a word says: a page, a card or a state by itself; nothing or `yes` for what came of it,
+  /// `no` for anything else, `?` for what nobody says; or an outcome expression.
+  ///
+  /// - Returns: nil for what nobody says.
+  /// - Throws: `HostError` for a word that says nothing.
+  package func want(_ word: String) throws(HostError) -> LabExpression? {
+    try WordOfMeaning(run).expression(word)
+  }
+}
+
+extension Corpus.Step {
+  /// In words: "photos at page 2".
+  fileprivate var words: String {
+    switch self {
+    case .jump(let pager, let page): "\(pager) at page \(page)"
+    case .scroll(let view, let x, let y):
+      "\(view) at \(LabValue.text(of: x)):\(LabValue.text(of: y))"
+    case .state(let states, let name): "\(states) at \(name)"
+    }
+  }
+}

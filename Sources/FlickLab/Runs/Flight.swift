@@ -1,0 +1,54 @@
+internal import FlickCore
+
+/// Where the content of components was on its way from the lift to rest, for outcomes that ask how
+/// far it goes beyond its end.
+struct Flight {
+  private var tracks: [(place: ContentPlace, places: [Double])]
+
+  /// Places are so far apart in time: a spring that swings within a third of a second is at its
+  /// farthest to a ten thousandth of the way.
+  static let step: Seconds = 0.002
+  /// What moves longer is looked at no more.
+  static let longest: Seconds = 5
+
+  /// - Parameter stage: as it is at the lift.
+  init(_ stage: Stage) {
+    tracks = stage.scene.components.compactMap { component in
+      guard !stage.scene.kind(of: component).course.isEmpty else { return nil }
+      return (ContentPlace(name: stage.scene.name(of: component)), [])
+    }
+    look(at: stage)
+  }
+
+  /// Of a stage that no function of a script has a part in.
+  static func untilRest(_ stage: Stage) -> Flight {
+    var (stage, flight) = (stage, Flight(stage))
+    let lift = stage.time
+    while stage.nextMoment <= lift + longest {
+      let time = stage.time + step
+      stage.settle(within: time)
+      if stage.nextMoment < .infinity, time > stage.time { try? stage.advance(to: time) }
+      flight.look(at: stage)
+    }
+    return flight
+  }
+
+  mutating func look(at stage: Stage) {
+    for index in tracks.indices {
+      tracks[index].places.append(tracks[index].place.value(on: stage))
+    }
+  }
+
+  /// How far the content of a component went beyond its end, as a share of its way from the lift; 0
+  /// for one that did not move.
+  func overshoot(of name: String) -> Double {
+    guard let places = tracks.first(where: { $0.place.name == name })?.places,
+      let from = places.first, let to = places.last, (to - from).magnitude > Self.seen
+    else { return 0 }
+    let beyond = places.map { to > from ? $0 - to : to - $0 }.max() ?? 0
+    return max(0, beyond) / (to - from).magnitude
+  }
+
+  /// Half a point, or half of a state's way: what is less is no way.
+  private static let seen = 0.5
+}

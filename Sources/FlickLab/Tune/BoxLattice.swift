@@ -1,0 +1,128 @@
+/// Boxes of settings on a lattice: along each axis the values at which a box begins or ends, so
+/// that where a setting lies is a whole number for each axis.
+///
+/// A cell of an axis goes from one such value to just below the next. Within a cell of all axes
+/// every setting lies in the same boxes.
+struct BoxLattice: Sendable {
+  let space: SettingBox
+  /// By axis, ascending: where its cells begin, from the least value on.
+  let starts: [[Double]]
+  /// By box, the demands in order.
+  let demands: [Int]
+  /// By box: what it is worth.
+  let weights: [Int]
+  /// By box and axis: its first cell, and the one after its last.
+  private let lows: [Int32]
+  private let ends: [Int32]
+
+  /// Cells of all axes.
+  typealias Region = [Range<Int>]
+
+  init(_ space: SettingBox, _ demands: [BoxSearch.Demand]) {
+    self.space = space
+    let axes = space.low.indices
+    var faces = axes.map { [space.low[$0]] }
+    for box in demands.lazy.flatMap(\.boxes) {
+      for axis in axes {
+        let (low, next) = (box.low[axis], box.high[axis].nextUp)
+        if low > space.low[axis], low <= space.high[axis] { faces[axis].append(low) }
+        if next > space.low[axis], next <= space.high[axis] { faces[axis].append(next) }
+      }
+    }
+    let starts = faces.map(Self.distinct)
+    var (owners, weights, lows, ends) = ([Int](), [Int](), [Int32](), [Int32]())
+    for (number, demand) in demands.enumerated() {
+      for box in demand.boxes where !box.isEmpty && box.meets(space) {
+        owners.append(number)
+        weights.append(demand.weight)
+        for axis in axes {
+          let cells = Self.cells(from: box.low[axis], to: box.high[axis], starts[axis])
+          lows.append(Int32(cells.lowerBound))
+          ends.append(Int32(cells.upperBound))
+        }
+      }
+    }
+    (self.starts, self.demands, self.weights) = (starts, owners, weights)
+    (self.lows, self.ends) = (lows, ends)
+  }
+
+  private static func distinct(_ values: [Double]) -> [Double] {
+    var distinct: [Double] = []
+    for value in values.sorted() where distinct.last != value { distinct.append(value) }
+    return distinct
+  }
+
+  /// The cells of an axis that begin within values.
+  private static func cells(
+    from low: Double, to high: Double, _ starts: [Double]
+  ) -> Range<Int> {
+    let first = max(0, starts.partitioningIndex { $0 > low } - 1)
+    return first..<max(first, starts.partitioningIndex { $0 > high })
+  }
+
+  var boxes: Range<Int> { weights.indices }
+  var axes: Range<Int> { starts.indices }
+  var everywhere: Region { starts.map(\.indices) }
+
+  func low(_ box: Int, _ axis: Int) -> Int { Int(lows[box * starts.count + axis]) }
+  func end(_ box: Int, _ axis: Int) -> Int { Int(ends[box * starts.count + axis]) }
+
+  func meets(_ box: Int, _ region: Region) -> Bool {
+    for axis in axes
+    where low(box, axis) >= region[axis].upperBound || end(box, axis) <= region[axis].lowerBound {
+      return false
+    }
+    return true
+  }
+
+  /// Whether a box has all of a region along an axis.
+  func fills(_ box: Int, _ axis: Int, _ region: Region) -> Bool {
+    low(box, axis) <= region[axis].lowerBound && end(box, axis) >= region[axis].upperBound
+  }
+
+  /// Whether a box has a cell of an axis.
+  func has(_ box: Int, _ axis: Int, _ cell: Int) -> Bool {
+    cell >= low(box, axis) && cell < end(box, axis)
+  }
+
+  /// The values of a cell of an axis.
+  func values(_ axis: Int, _ cell: Int) -> ClosedRange<Double> {
+    let own = starts[axis]
+    let low = own[cell]
+    return low...max(low, cell + 1 < own.count ? own[cell + 1].nextDown : space.high[axis])
+  }
+
+  /// The cell of an axis in which a value lies, or the nearest one.
+  func cell(_ axis: Int, at value: Double) -> Int {
+    max(0, starts[axis].partitioningIndex { $0 > value } - 1)
+  }
+
+  /// How far the values of a cell of an axis are from another value, in a scale.
+  func distance(_ axis: Int, _ cell: Int, from value: Double, _ scale: Double) -> Double {
+    let own = values(axis, cell)
+    return max(own.lowerBound - value, value - own.upperBound, 0) / scale
+  }
+
+  /// The cells of an axis that are no farther than a distance from a value; not empty where the
+  /// distance is that of the nearest cell or more.
+  func cells(
+    _ axis: Int, within most: Double, of value: Double, _ scale: Double
+  ) -> Range<Int> {
+    let home = cell(axis, at: value)
+    let all = starts[axis].indices
+    let first = (all.lowerBound..<home).partitioningIndex {
+      distance(axis, $0, from: value, scale) <= most
+    }
+    let last = (home..<all.upperBound).partitioningIndex {
+      distance(axis, $0, from: value, scale) > most
+    }
+    return first..<max(first, last)
+  }
+
+  /// What some boxes are worth that have a place.
+  func depth(at place: [Int], of some: [Int]) -> Int {
+    var depth = 0
+    for box in some where axes.allSatisfy({ has(box, $0, place[$0]) }) { depth += weights[box] }
+    return depth
+  }
+}

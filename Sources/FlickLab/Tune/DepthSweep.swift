@@ -1,0 +1,138 @@
+/// Where weighted boxes lie deepest: along one axis by their ends in order, over two by a line that
+/// sweeps over one and a tree of depths along the other.
+struct DepthSweep {
+  /// A box over two axes.
+  struct Box {
+    var across: Range<Int32>
+    var along: Range<Int32>
+    var weight: Int
+  }
+
+  /// The depth, and a place that has it.
+  struct Deepest {
+    var depth: Int
+    var across: Int
+    var along: Int
+  }
+
+  /// The greatest depth along one axis, and a cell of it; the first one.
+  static func deepest(
+    _ ranges: [(range: Range<Int32>, weight: Int)], in all: Range<Int>
+  ) -> (depth: Int, cell: Int) {
+    var steps: [(cell: Int32, weight: Int)] = []
+    steps.reserveCapacity(2 * ranges.count)
+    for (range, weight) in ranges {
+      steps.append((range.lowerBound, weight))
+      steps.append((range.upperBound, -weight))
+    }
+    // What ends at a cell is no more in it.
+    steps.sort { ($0.cell, $0.weight) < ($1.cell, $1.weight) }
+    var (depth, best, cell) = (0, 0, all.lowerBound)
+    for step in steps {
+      depth += step.weight
+      if depth > best { (best, cell) = (depth, Int(step.cell)) }
+    }
+    return (best, cell)
+  }
+
+  /// The greatest depth over two axes, and a cell that has it.
+  static func deepest(
+    _ boxes: [Box], in all: (across: Range<Int>, along: Range<Int>)
+  ) -> Deepest {
+    var best = Deepest(depth: 0, across: all.across.lowerBound, along: all.along.lowerBound)
+    guard !boxes.isEmpty else { return best }
+    var faces: [Int32] = []
+    faces.reserveCapacity(2 * boxes.count)
+    for box in boxes {
+      faces.append(box.along.lowerBound)
+      faces.append(box.along.upperBound)
+    }
+    faces.sort()
+    var rows: [Int32] = []
+    for face in faces where rows.last != face { rows.append(face) }
+    var events: [Event] = []
+    events.reserveCapacity(2 * boxes.count)
+    for box in boxes {
+      let first = rows.partitioningIndex { $0 >= box.along.lowerBound }
+      let end = rows.partitioningIndex { $0 >= box.along.upperBound }
+      let own = Int32(first)..<Int32(end)
+      events.append(Event(place: box.across.lowerBound, rows: own, weight: box.weight))
+      events.append(Event(place: box.across.upperBound, rows: own, weight: -box.weight))
+    }
+    events.sort { ($0.place, $0.weight) < ($1.place, $1.weight) }
+    var tree = DepthTree(count: rows.count)
+    for event in events {
+      tree.add(event.weight, Int(event.rows.lowerBound), Int(event.rows.upperBound))
+      guard event.weight > 0, tree.greatest > best.depth else { continue }
+      best = Deepest(
+        depth: tree.greatest, across: Int(event.place), along: Int(rows[tree.placeOfGreatest]))
+    }
+    return best
+  }
+
+  private struct Event {
+    var place: Int32
+    var rows: Range<Int32>
+    var weight: Int
+  }
+}
+
+/// Depths along a line: a weight is added to a range of places, and the greatest sum is known.
+private struct DepthTree {
+  private let leafCount: Int
+  /// By node: the greatest sum below it, with what was added to all of it.
+  private var greatests: [Int]
+  private var added: [Int]
+
+  init(count: Int) {
+    var size = 1
+    while size < count { size *= 2 }
+    leafCount = size
+    greatests = Array(repeating: 0, count: 2 * size)
+    added = Array(repeating: 0, count: 2 * size)
+  }
+
+  var greatest: Int { greatests[1] }
+
+  /// The first place of it.
+  var placeOfGreatest: Int {
+    var node = 1
+    while node < leafCount {
+      node *= 2
+      if greatests[node + 1] > greatests[node] { node += 1 }
+    }
+    return node - leafCount
+  }
+
+  mutating func add(_ weight: Int, _ first: Int, _ end: Int) {
+    guard first < end else { return }
+    var (left, right) = (first + leafCount, end + leafCount)
+    while left < right {
+      if left & 1 == 1 {
+        apply(weight, left)
+        left += 1
+      }
+      if right & 1 == 1 {
+        right -= 1
+        apply(weight, right)
+      }
+      left /= 2
+      right /= 2
+    }
+    sum(above: first + leafCount)
+    sum(above: end - 1 + leafCount)
+  }
+
+  private mutating func apply(_ weight: Int, _ node: Int) {
+    greatests[node] += weight
+    added[node] += weight
+  }
+
+  private mutating func sum(above leaf: Int) {
+    var node = leaf / 2
+    while node >= 1 {
+      greatests[node] = max(greatests[2 * node], greatests[2 * node + 1]) + added[node]
+      node /= 2
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+extension Gestures {
+  /// `flickbook gestures label CORPUS [GESTURE [WANT]]`.
+  struct Label: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "label", abstract: "Say what was meant with a gesture, or be asked about each.",
+      discussion: """
+        WANT is an expression, or a word as below. Without it it is asked for, of the gesture, or of each that has no label: a line says how it went and what \
+        comes of it. A page, a card or a state by itself is what was meant; Enter or yes is what came of it, no \
+        anything else, ? that nobody knows; q ends. Each answer is written at once.
+        """)
+
+    @OptionGroup var meaning: LabelOptions
+    @OptionGroup var screen: CorpusScreen
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+    @Argument(help: "The id of the gesture; all without a label unless given.")
+    var gesture: String?
+    @Argument(help: "What was meant, such as 'photos.page == 3'; it is asked for unless given.")
+    var want: String?
+
+    func run() throws {
+      guard let gesture, let want, !LabelQuestion.isWord(want) else { return try ask() }
+      try Console.perform { _ throws(HostError) in
+        var file = try CorpusFile(corpus)
+        try file.label(gesture, meaning.label(want))
+        try file.write()
+      }
+    }
+
+    private func ask() throws {
+      let path = corpus
+      try options.perform(screen.path ?? corpus) { console throws(HostError) in
+        guard let script = try screen.script(of: path) else {
+          throw HostError(
+            .input,
+            "\(path): names no screen to play gestures on; --screen does"
+              + (want.map { ", or say it as in 'photos.page == \($0)'" } ?? ""))
+        }
+        let silent = try options.stream(script, path).filtered {
+          gesture.map { [id = $0.id] in $0 == id } ?? $0.labels.isEmpty
+        }
+        guard !silent.gestures.isEmpty else {
+          throw HostError(
+            .nothing, gesture.map { "\(path): no gesture '\($0)'" } ?? "\(path): all have a label")
+        }
+        var file = try CorpusFile(path)
+        var (count, isOver) = (0, false)
+        try silent.each { session throws(HostError) in
+          guard !isOver else { return }
+          for (recorded, run) in zip(session.gestures, try session.playAll()) {
+            let question = LabelQuestion(recorded, run)
+            switch try answer(question, console) {
+            case .end:
+              isOver = true
+              return
+            case .nobody: continue
+            case .want(let want):
+              try file.label(recorded.gesture.id, meaning.label(want.text))
+              try file.write()
+              console.printLine("meant: \(want.text)")
+              count += 1
+            }
+          }
+        }
+        console.printLine(
+          "\(FlipsReport.counted(count, "gesture")) of \(silent.gestures.count) labelled")
+        return .success
+      }
+    }
+
+    private enum Answer {
+      case want(LabExpression)
+      case nobody
+      case end
+    }
+
+    /// What the command line says, or somebody who is asked until the answer says something.
+    private func answer(
+      _ question: LabelQuestion, _ console: Console
+    ) throws(HostError) -> Answer {
+      if let word = want {
+        if let fault = question.fault { throw HostError(.input, fault) }
+        return try question.want(word).map { .want($0) } ?? .nobody
+      }
+      console.printLine(question.text)
+      guard question.fault == nil else { return .nobody }
+      while true {
+        console.write("meant? ")
+        console.flush()
+        guard let line = readLine() else { return .end }
+        let words = line.split(separator: " ").joined(separator: " ")
+        if words == "q" { return .end }
+        do throws(HostError) {
+          return try question.want(words).map { .want($0) } ?? .nobody
+        } catch {
+          guard error.kind == .input else { throw error }
+          console.printLine(error.description)
+        }
+      }
+    }
+  }
+
+  /// `flickbook gestures cut RECORDING… -o CORPUS`.
+  struct Cut: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "cut",
+      abstract: "Cut long recordings into the gestures of a corpus.",
+      discussion: """
+        The same as import, which reads more: from when a finger comes down until all are lifted is a gesture.
+        """)
+
+    @Option(
+      help: ArgumentHelp(
+        "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "script"))
+    var screen: String?
+    @Option(name: .shortAndLong, help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var output: String
+    @Option(help: "Of the corpus: under what terms it may be passed on.")
+    var licence: String?
+    @Argument(help: "The recordings: traces, or what import reads.", completion: .file())
+    var files: [String]
+
+    func run() throws {
+      var arguments = [output] + files
+      if let screen { arguments += ["--script", screen] }
+      if let licence { arguments += ["--licence", licence] }
+      try Import.parse(arguments).run()
+    }
+  }
+}
