@@ -104,6 +104,7 @@ extension Scene {
   /// Of the variables of a world, by their id, those that are read.
   private static let readNumbers = [
     "v": ["panel", "x", "y"], "z": ["scale", "x", "y"], "r": ["panel", "row0", "carried1"],
+    "layout.motion": [],
   ]
 
   /// The numbers of all components that have a name; of states those that `CardsWorld` has

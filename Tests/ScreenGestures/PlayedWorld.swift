@@ -3,7 +3,9 @@ package import FlickCore
 
 /// What a gesture is played on: a stage by itself, or one with the handlers of its script.
 package protocol PlayedWorld {
-  var stage: Stage { get }
+  var time: Seconds { get }
+  /// Reads the stage in place.
+  mutating func read<Result>(_ question: (inout Stage) -> Result) throws -> Result
   var isAtRest: Bool { get }
   mutating func handle(_ touch: Touch) throws
   mutating func advance(to time: Seconds) throws
@@ -12,9 +14,15 @@ package protocol PlayedWorld {
 
 /// A stage that no script hears of.
 package struct BareWorld: PlayedWorld {
-  package private(set) var stage: Stage
+  private var stage: Stage
 
   package init(_ scene: Scene) { stage = Stage(scene: scene, recording: .none) }
+
+  package var time: Seconds { stage.time }
+
+  package mutating func read<Result>(_ question: (inout Stage) -> Result) -> Result {
+    question(&stage)
+  }
 
   package var isAtRest: Bool { stage.isAtRest }
 
@@ -31,7 +39,15 @@ package struct ScriptedWorld: PlayedWorld {
 
   package init(_ object: StageObject) { self.object = object }
 
-  package var stage: Stage { object.current }
+  package var time: Seconds { object.now }
+
+  /// By a change that changes nothing: a copy would have a retain for each array of the stage.
+  package func read<Result>(_ question: (inout Stage) -> Result) throws -> Result {
+    var result: Result?
+    try object.arrange { result = question(&$0) }
+    guard let result else { throw GestureFailure("the stage was not read") }
+    return result
+  }
 
   package var isAtRest: Bool { object.nextHappening == .infinity }
 

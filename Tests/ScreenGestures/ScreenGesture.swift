@@ -13,9 +13,9 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
   package var strides: (Vector, Vector)
   /// Whether the number ends elsewhere.
   package var lasts = true
-  /// Variables that are set before each gesture, which is then always the one there: what it did
+  /// Variables, or the offset of a scroll view, that are set before each gesture, which is then always the one there: what it did
   /// would else be over after a few.
-  package var before: (states: String, values: [String: Double])?
+  package var before: (id: String, values: [String: Double])?
 
   package var description: String { screen }
 
@@ -33,7 +33,7 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
 
   /// The screens of the gallery, played with what their scripts ask for.
   package static let gallery: [ScreenGesture] = [
-    there("map_sheet", "sheet", "y", from: (200, 780), (0, -26), back: (200, 480)),
+    again("map_sheet", "sheet", "y", from: (200, 780), (0, -26), ["y": 120]),
     there("mail", "rows", "x1", from: (350, 170), (-12, 0), back: (250, 170)),
     there("drawer", "drawer", "x", from: (8, 400), (26, 0), back: (370, 400)),
     there("photos", "photos", "position", from: (330, 400), (-26, 0), back: (60, 400)),
