@@ -238,6 +238,22 @@ EXPLAINED = (
      "what begins where it is seen is scrolled to where it is"),
     ("Components/ValueMotion.swift", "guard span > 0 else { return 0 }", "boundary",
      "what does not move rests at once by its formula too"),
+    ("Motion/Physics/AcceleratedMotion.swift", "return [sum / acceleration, -2 * distance / sum]", "boundary",
+     "a distance that is not 0 takes time"),
+    ("Pager/PageGeometry.swift", "self.pitch = pitch < 1e-6 ? 0 : pitch", "boundary", "no pitch is just so small"),
+    ("Pager/PageGeometry.swift", "return sign > 0 ? low...high", "boundary", "a sign is 1 or -1"),
+    ("Components/Deck/Deck.swift", "static func == (a: Made, b: Made)", "logic", "nobody compares two that were made apart"),
+    ("Scroll/DragSteps.swift", "guard thresholds != nil || cone < PanOptions.anyDirection", "boundary",
+     "the sum of all steps is the whole displacement but for a rounding"),
+    ("Picture/Stage+Picture.swift", "guard depths.contains(where: { $0 != 0 })", "constant",
+     "what lies at one depth stays in its order"),
+    ("Components/Deck/Deck+Moves.swift", "for index in 1...64 {", "constant", SEARCH),
+    ("Scroll/SnapGrid.swift", "guard step > 0 else { return offset }", "boundary", UNREACHED),
+    ("Scene/Node.swift", "if range.contains(value) { return }", "early exit", FAST),
+    ("Components/Deck/Deck+Reading.swift", "if depth <= 0 { return 1 - step * depth }", "constant", SAME),
+    ("Scroll/DragPath.swift", "let steps = path[travel > 0]", "boundary", "a drag goes one way or the other"),
+    ("Scroll/Stage+Rows.swift", "offset >= track.range.upperBound - 0.5", "constant",
+     "half a point, or a little more, is at the end"),
 )
 
 
