@@ -31,7 +31,7 @@ package struct Case: Sendable {
       sum += candidate.share
       return turn < sum
     }
-    self.world = world ?? chosen ?? HandsWorld()
+    self.world = world ?? chosen ?? FingersWorld()
     self.seed = seed
     self.number = number
     steps = self.world.steps(&random)
@@ -69,10 +69,10 @@ package struct Case: Sendable {
   package func check(_ effort: Effort = .all) -> Outcome {
     var tally = Tally()
     do {
-      var track = Track()
-      if let fault = try watch(&track, &tally) { return Outcome(fault: fault, tally: tally) }
+      var playback = Playback()
+      if let fault = try watch(&playback, &tally) { return Outcome(fault: fault, tally: tally) }
       for comparison in world.comparisons {
-        if let what = try comparison.fault(of: steps, in: world, track, effort) {
+        if let what = try comparison.fault(of: steps, in: world, playback, effort) {
           let fault = Fault(invariant: comparison.name, step: nil, what: what)
           return Outcome(fault: fault, tally: tally)
         }
@@ -84,7 +84,7 @@ package struct Case: Sendable {
     }
   }
 
-  private func watch(_ track: inout Track, _ tally: inout Tally) throws -> Fault? {
+  private func watch(_ playback: inout Playback, _ tally: inout Tally) throws -> Fault? {
     var run = try Run(world)
     var invariants = world.invariants()
     var closing: [Step]?
@@ -101,16 +101,16 @@ package struct Case: Sendable {
       }
       try run.pass(until: run.moment(of: step))
       let (before, passed, places) = (run.stage, run.takeEvents(), run.places)
-      let lanes = run.lanes
+      let tracks = run.tracks
       try run.act(step)
       let events = run.takeEvents()
       let moment = Moment(
         step: step, before: before, after: run.stage, passed: passed, events: events,
-        places: places, lanesBefore: lanes, lanes: run.lanes)
+        places: places, tracksBefore: tracks, tracks: run.tracks)
       tally.count(moment)
-      track.events += passed
-      track.events += events
-      track.positions.append(try run.positions)
+      playback.events += passed
+      playback.events += events
+      playback.positions.append(try run.positions)
       for index in invariants.indices {
         if let what = try invariants[index].check(moment) {
           return Fault(invariant: invariants[index].name, step: number, what: what)

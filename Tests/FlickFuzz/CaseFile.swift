@@ -63,16 +63,16 @@ package enum CaseFile {
     case .go(let id, let state):
       writer.field("go", id)
       writer.field("state", state)
-    case .hold(let id, let hand):
+    case .hold(let id, let grip):
       writer.field("hold", id)
-      switch hand {
-      case .takes: writer.field("hand", "takes")
+      switch grip {
+      case .takes: writer.field("grip", "takes")
       case .moves(let way):
-        writer.field("hand", "moves")
+        writer.field("grip", "moves")
         writer.field("x", way.x)
         writer.field("y", way.y)
       case .lets(let speed):
-        writer.field("hand", "lets")
+        writer.field("grip", "lets")
         writer.field("x", speed.x)
         writer.field("y", speed.y)
       }
@@ -152,7 +152,7 @@ package enum CaseFile {
       case "go":
         let state = try line.integer("state", of: "the step")
         return Step(time, .go(try node.string("'go'"), to: state))
-      case "hold": return Step(time, .hold(try node.string("'hold'"), try hand(line)))
+      case "hold": return Step(time, .hold(try node.string("'hold'"), try grip(line)))
       case "send":
         let name = try line.string("name", of: "the step")
         let target = try line.number("to", of: "the step")
@@ -178,8 +178,8 @@ package enum CaseFile {
     throw JSONError(line: line.line, message: "expected a step, found none that is known")
   }
 
-  private static func hand(_ line: JSONNode) throws(JSONError) -> Step.Hand {
-    let word = try line.string("hand", of: "the step")
+  private static func grip(_ line: JSONNode) throws(JSONError) -> Step.Grip {
+    let word = try line.string("grip", of: "the step")
     if word == "takes" { return .takes }
     let way = Vector(
       x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))

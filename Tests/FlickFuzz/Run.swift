@@ -5,8 +5,8 @@ struct Run {
   private(set) var stage: Stage
   /// Where the pointers are that are down.
   private(set) var places: [Int: Point] = [:]
-  /// All that moves in the scene, outer lanes first.
-  private(set) var lanes: [TrackReading]
+  /// All that moves in the scene, outer tracks first.
+  private(set) var tracks: [SceneTrack]
   private let world: any World
   /// By how much settling has put the stage's clock ahead of the case's.
   private var lead: Seconds = 0
@@ -14,7 +14,7 @@ struct Run {
   init(_ world: any World) throws {
     self.world = world
     stage = try Stage(scene: world.scene(layout: 0))
-    lanes = try TrackReading.all(in: stage.scene)
+    tracks = try SceneTrack.all(in: stage.scene)
   }
 
   /// When a step happens; never before now.
@@ -95,7 +95,7 @@ struct Run {
       else { return }
       if state < 0 { return try stage.reverse(component) }
       try stage.go(component, to: CardsWorld.states[state % CardsWorld.states.count].name)
-    case .hold(let id, let hand): try hold(id, hand)
+    case .hold(let id, let grip): try hold(id, grip)
     case .send(let id, let name, let target, let motion):
       guard let states = stage.scene.component(named: id),
         (try? stage.value(states, name)) != nil
@@ -112,11 +112,11 @@ struct Run {
         component, content: Size(width: 400, height: height), insets: Insets(top: top))
     case .layout(let layout):
       stage.relayout(try world.scene(layout: layout))
-      lanes = try TrackReading.all(in: stage.scene)
+      tracks = try SceneTrack.all(in: stage.scene)
     case .remove(let id):
       guard stage.scene.frame(of: id) != nil else { return }
       try stage.remove(node: id)
-      lanes = try TrackReading.all(in: stage.scene)
+      tracks = try SceneTrack.all(in: stage.scene)
     case .settle:
       let before = stage.time
       try settle()
@@ -125,11 +125,11 @@ struct Run {
     }
   }
 
-  private mutating func hold(_ id: String, _ hand: Step.Hand) throws {
+  private mutating func hold(_ id: String, _ grip: Step.Grip) throws {
     let parts = id.split(separator: ".").map(String.init)
     guard let component = stage.scene.component(named: parts[0]) else { return }
     guard parts.count == 2 else {
-      switch hand {
+      switch grip {
       case .takes: try stage.grab(component)
       case .moves(let way): try stage.moveGrip(component, by: way)
       case .lets(let speed):
@@ -139,7 +139,7 @@ struct Run {
       return
     }
     guard (try? stage.value(component, parts[1])) != nil else { return }
-    switch hand {
+    switch grip {
     case .takes: try stage.grabValue(component, parts[1])
     case .moves(let way): try stage.moveValue(component, parts[1], by: way.y)
     case .lets(let speed): try stage.releaseValue(component, parts[1], velocity: speed.y)

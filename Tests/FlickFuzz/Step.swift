@@ -33,7 +33,7 @@ package struct Step: Hashable, Sendable {
     /// A program sends states to the one with this number, counted around; back, if it is negative.
     case go(String, to: Int)
     /// A program takes a scroll view, or a variable by `id.name`, moves it, or lets it go.
-    case hold(String, Hand)
+    case hold(String, Grip)
     /// A program sends a variable to a number by the motion of `Step.courses` with this number, and
     /// wants to hear of its end.
     case send(String, String, to: Double, motion: Int)
@@ -52,7 +52,7 @@ package struct Step: Hashable, Sendable {
   }
 
   /// What a program does with something in place of a finger.
-  package enum Hand: Hashable, Sendable {
+  package enum Grip: Hashable, Sendable {
     case takes
     case moves(Vector)
     case lets(Vector)
@@ -96,7 +96,7 @@ package struct Step: Hashable, Sendable {
   }
 }
 
-/// Writes the steps of a world's hands, keeping the time and where the fingers are.
+/// Writes the steps of a world's fingers, keeping the time and where these are.
 struct Writer {
   private(set) var steps: [Step] = []
   private(set) var now = 0.0

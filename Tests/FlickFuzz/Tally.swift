@@ -29,8 +29,8 @@ package struct Tally: Sendable {
     case .scroll: count("action scroll")
     case .swap: count("action swap")
     case .go: count("action go")
-    case .hold(_, let hand):
-      switch hand {
+    case .hold(_, let grip):
+      switch grip {
       case .takes: count("action take")
       case .moves: count("action carry")
       case .lets: count("action let go")
@@ -43,13 +43,13 @@ package struct Tally: Sendable {
     case .settle: count("action settle")
     case .wait: count("action wait")
     }
-    count(moment.passed, moment.before, moment.lanesBefore)
-    count(moment.events, moment.after, moment.lanes)
+    count(moment.passed, moment.before, moment.tracksBefore)
+    count(moment.events, moment.after, moment.tracks)
   }
 
-  private mutating func count(_ events: [StageEvent], _ stage: Stage, _ lanes: [TrackReading]) {
+  private mutating func count(_ events: [StageEvent], _ stage: Stage, _ tracks: [SceneTrack]) {
     for event in events {
-      count(event.kind, lanes)
+      count(event.kind, tracks)
       if case .decision(let decision) = event.kind {
         switch decision.rule {
         case .caught, .resume, .handover, .secondFinger: count(decision.rule.rawValue)
@@ -70,10 +70,10 @@ package struct Tally: Sendable {
   }
 
   /// Handovers by their way, turns by their cause.
-  private mutating func count(_ event: StageEvent.Kind, _ lanes: [TrackReading]) {
+  private mutating func count(_ event: StageEvent.Kind, _ tracks: [SceneTrack]) {
     switch event {
     case .handover(let from, let to, _):
-      let depth = { (id: ComponentID) in lanes.firstIndex { $0.component == id } ?? 0 }
+      let depth = { (id: ComponentID) in tracks.firstIndex { $0.component == id } ?? 0 }
       count("handover \(depth(from) > depth(to) ? "outwards" : "inwards")")
     case .flingHandover: count("fling handover")
     case .cardChanged(_, let change): count("card by \(change.cause.rawValue)")
@@ -82,8 +82,8 @@ package struct Tally: Sendable {
     case .animationEnded(_, let end): count("animation \(end.outcome.rawValue)")
     case .pageChanged(let pager, let change):
       count("changed by \(change.cause.rawValue)")
-      guard let lane = lanes.first(where: { $0.component == pager }) else { return }
-      let profile = "changed: \(lane.name.prefix { $0 != " " })"
+      guard let track = tracks.first(where: { $0.component == pager }) else { return }
+      let profile = "changed: \(track.name.prefix { $0 != " " })"
       if Self.asked.contains(profile) { count(profile) }
     default: break
     }

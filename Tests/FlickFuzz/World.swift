@@ -1,6 +1,6 @@
 package import FlickCore
 
-/// A scene, the hands that play on it, and what must hold of every case.
+/// A scene, the fingers that play on it, and what must hold of every case.
 ///
 /// To fuzz something else, add a file with a world and put it into `worlds`.
 package protocol World: Sendable {
@@ -10,7 +10,7 @@ package protocol World: Sendable {
   var share: Int { get }
   /// The scene as laid out for a number; 0 is the one a case starts with.
   func scene(layout: Int) throws -> Scene
-  /// What a random hand does.
+  /// What random fingers do.
   func steps(_ random: inout SplitMix64) -> [Step]
   /// Fresh invariants for one run.
   func invariants() -> [any Invariant]
@@ -44,7 +44,7 @@ extension PlainWorld {
 
 /// Every world.
 package let worlds: [any World] = [
-  HandsWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
+  FingersWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
   CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(),
 ]
 
@@ -79,9 +79,9 @@ package struct Moment {
   /// Where the pointers were before the step.
   package let places: [Int: Point]
   /// What moves in the scene before the step.
-  let lanesBefore: [TrackReading]
+  let tracksBefore: [SceneTrack]
   /// What moves in the scene after it.
-  let lanes: [TrackReading]
+  let tracks: [SceneTrack]
 }
 
 /// Something that must be the same in another run of the same case.
@@ -89,12 +89,12 @@ package protocol Comparison: Sendable {
   /// Names it in reports.
   var name: String { get }
   /// What is different, or nil.
-  func fault(of steps: [Step], in world: any World, _ track: Track, _ effort: Effort) throws
+  func fault(of steps: [Step], in world: any World, _ playback: Playback, _ effort: Effort) throws
     -> String?
 }
 
 /// What a run left behind for others to be compared with.
-package struct Track {
+package struct Playback {
   /// What happened, in order.
   package var events: [StageEvent] = []
   /// The positions of all pagers after each step.
@@ -126,9 +126,9 @@ package func commonInvariants(of world: any PlainWorld) -> [any Invariant] {
 /// The invariants that hold in every world of scroll views, and of pagers with any options.
 ///
 /// `isStandard` says that all velocities are told by the standard estimator.
-package func laneInvariants(isStandard: Bool) -> [any Invariant] {
+package func trackInvariants(isStandard: Bool) -> [any Invariant] {
   [
-    Bookkeeping(), GestureLives(), PageModel(), Rest(), LanesAtRest(), LaneJumps(),
-    LaneDisplacement(), LaneVelocities(isStandard: isStandard), FlingHandovers(),
+    Bookkeeping(), GestureLives(), PageModel(), Rest(), TracksAtRest(), ContentJumps(),
+    TrackDisplacement(), TrackVelocities(isStandard: isStandard), FlingHandovers(),
   ]
 }

@@ -97,21 +97,21 @@ import Testing
       .report()
     #expect(report.lines.contains { $0.hasSuffix(row.text) }, "a replay: \(report.lines)")
 
-    let talk = try Talker()
-    #expect(talk(":screen \(driver.simulation.path)").count == 1)
-    #expect(talk(":play \(trace)").contains { $0.hasSuffix(row.text) })
-    #expect(talk(":why \(row.id)").first?.hasSuffix(row.text) == true)
-    #expect(talk("tostring(stage:why '\(row.id)')") == ["\"\(row.text)\""])
-    #expect(talk("error(stage:why '\(row.id)')").first?.contains(row.text) == true)
+    let conversation = try Conversation()
+    #expect(conversation.answers(":screen \(driver.simulation.path)").count == 1)
+    #expect(conversation.answers(":play \(trace)").contains { $0.hasSuffix(row.text) })
+    #expect(conversation.answers(":why \(row.id)").first?.hasSuffix(row.text) == true)
+    #expect(conversation.answers("tostring(stage:why '\(row.id)')") == ["\"\(row.text)\""])
+    #expect(conversation.answers("error(stage:why '\(row.id)')").first?.contains(row.text) == true)
     let log = driver.folder.appending(path: "log.jsonl").path
-    _ = talk(":record \(log)")
+    _ = conversation.answers(":record \(log)")
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
     #expect(lines.contains { $0.contains("\"text\":\"\(row.text)\"") })
   }
 }
 
-/// A talk, and what it has answered.
-private final class Talker {
+/// A conversation with the REPL: what it answers to a line.
+private final class Conversation {
   private let session: REPLSession
   private let said: Said
 
@@ -127,7 +127,7 @@ private final class Talker {
     }
   }
 
-  func callAsFunction(_ line: String) -> [String] {
+  func answers(_ line: String) -> [String] {
     said.lines = []
     if case .failed(let error) = session.handle(line) { said.lines.append(error.description) }
     return said.lines

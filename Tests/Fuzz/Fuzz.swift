@@ -9,7 +9,7 @@ import ReloadFuzz
 @main struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scripts/tools/fuzz",
-    abstract: "Plays random hands on the interaction core and checks what must always hold.",
+    abstract: "Plays random touches on the interaction core and checks what must always hold.",
     discussion: """
       A case that breaks an invariant is shrunk and written to a file that --replay runs again. \
       Cases run in processes of their own, so a crash of the core is found like any other fault.
@@ -31,10 +31,10 @@ import ReloadFuzz
   @Option(help: "Runs the case of a file again.")
   var replay: String?
   @Flag(
-    help: "Random scripts with handlers in Lua, against a model, in place of hands on the core.")
+    help: "Random scripts with handlers in Lua, against a model, in place of touches on the core.")
   var handlers = false
   @Flag(
-    help: "Random edits of a screen under a hand, --count of them, in place of hands on the core.")
+    help: "Random edits of a screen under fingers, --count of them, in place of touches.")
   var reloads = false
   @Flag(name: .customLong("tell"), help: "With --replay: tells what happens.")
   var tells = false

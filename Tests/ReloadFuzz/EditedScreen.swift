@@ -100,7 +100,7 @@ package final class EditedScreen {
 
 /// Where everything is at a moment.
 private struct Moment {
-  private struct Lane: Equatable {
+  private struct Track: Equatable {
     var values: [Double]
     var pageCount = 0
     var isHeld: Bool
@@ -108,19 +108,19 @@ private struct Moment {
 
   private let time: Seconds
   private let fingers: [Touch]
-  private var lanes: [String: Lane] = [:]
+  private var tracks: [String: Track] = [:]
 
   init(_ simulation: Simulation) {
     let stage = simulation.stage
     (time, fingers) = (stage.time, simulation.fingers)
     for id in ["pages", "leaves", "ruled"] {
       guard let pager = try? stage.pager(id) else { continue }
-      lanes[id] = Lane(
+      tracks[id] = Track(
         values: [pager.position.value, pager.velocity.value], pageCount: pager.pageCount,
         isHeld: pager.isHeld)
     }
     if let view = try? stage.scrollView("list") {
-      lanes["list"] = Lane(
+      tracks["list"] = Track(
         values: [view.offset.y, view.velocity.y.value],
         isHeld: view.phase == .held)
     }
@@ -129,20 +129,20 @@ private struct Moment {
   /// What is not as it was.
   func difference(from other: Moment) -> String? {
     guard time == other.time, fingers == other.fingers else { return "time has gone on" }
-    guard lanes == other.lanes else { return "\(lanes) has become \(other.lanes)" }
+    guard tracks == other.tracks else { return "\(tracks) has become \(other.tracks)" }
     return nil
   }
 
   /// What a reload has lost: what has the same id and as many pages is where it was.
   func loss(in other: Moment) -> String? {
     guard time == other.time, fingers == other.fingers else { return "time has gone on" }
-    for (id, lane) in lanes {
-      guard let now = other.lanes[id], now.pageCount == lane.pageCount, now.isHeld == lane.isHeld
+    for (id, track) in tracks {
+      guard let now = other.tracks[id], now.pageCount == track.pageCount, now.isHeld == track.isHeld
       else { continue }
-      let isNear = zip(lane.values, now.values).allSatisfy {
+      let isNear = zip(track.values, now.values).allSatisfy {
         ($0 - $1).magnitude <= 1e-6 * max(1, $0.magnitude)
       }
-      if !isNear { return "\(id) was \(lane) and is \(now)" }
+      if !isNear { return "\(id) was \(track) and is \(now)" }
     }
     return nil
   }

@@ -45,24 +45,24 @@ enum ScreenScene {
       try Simulation(path, RunConfiguration()), size: size, capabilities: capabilities,
       files: ViewFiles(script: path))
     viewer.mouse = (0.5, 0.5)
-    var hand = Hand(viewer: viewer, encoder: FrameEncoder(capabilities.frameOptions))
-    hand.see()
+    var visitor = Visitor(viewer: viewer, encoder: FrameEncoder(capabilities.frameOptions))
+    visitor.see()
     // The first frame is the whole screen.
-    hand.statistics = FrameStatistics()
+    visitor.statistics = FrameStatistics()
     for _ in 0..<rounds {
-      hand.press(.up, .shift)
-      hand.press(.left, .shift)
-      hand.press(.up)
-      hand.press(.left)
-      hand.drag(x: -24, y: 0)
-      hand.drag(x: 0, y: 20)
-      hand.press(.down)
-      hand.press(.right)
+      visitor.press(.up, .shift)
+      visitor.press(.left, .shift)
+      visitor.press(.up)
+      visitor.press(.left)
+      visitor.drag(x: -24, y: 0)
+      visitor.drag(x: 0, y: 20)
+      visitor.press(.down)
+      visitor.press(.right)
     }
-    let bytes = hand.statistics.byteCount
-    for _ in 0..<60 { hand.see() }
-    resting += hand.statistics.byteCount - bytes
-    return hand.statistics
+    let bytes = visitor.statistics.byteCount
+    for _ in 0..<60 { visitor.see() }
+    resting += visitor.statistics.byteCount - bytes
+    return visitor.statistics
   }
 
   /// What the key for a frame back takes after a minute of gestures, one after the other: all is
@@ -89,7 +89,7 @@ enum ScreenScene {
   }
 
   /// A person at the view, and the terminal's end of it.
-  private struct Hand {
+  private struct Visitor {
     let viewer: Viewer
     var encoder: FrameEncoder
     var statistics = FrameStatistics()

@@ -130,6 +130,16 @@ describe("A deck with ways", function()
     assert.equal(2, stage.cards.front)
   end)
 
+  it("tells of no change where a card that was not in front yet brings back the one that was", function()
+    open { count = 2 }
+    stage.cards:swap { motion = { duration = 1, easing = "linear" } }
+    stage:wait(0.9)
+    drag({ 130, 20 }, { duration = 0.05, hold = 0 })
+    stage:settle()
+    assert.same({}, told)
+    assert.equal(1, stage.cards.front)
+  end)
+
   it("keeps its manners with two cards, a new layout in mid-flight, and a swap", function()
     open { count = 2 }
     drag { 130, 20 }

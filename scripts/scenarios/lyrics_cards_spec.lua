@@ -714,27 +714,29 @@ describe("Lyrics cards, under any fingers", function()
   local swapped = { at_rest[4], 1, 0, at_rest[1], 1, 1 }
 
   it("rests with one card in front and the other behind, and can be dragged again", function()
-    for seed = 1, 60 do
-      local direction = ({ "vertical", "horizontal", "both" })[seed % 3 + 1]
+    for _, direction in ipairs { "vertical", "horizontal", "both" } do
       local stage = fb.open("screens/lyrics_cards", { direction = direction })
-      fingers.anything(stage, seed, 5 + seed % 20)
-      local front = stage.cards.settled_front
-      assert.same(front == 1 and at_rest or swapped, picture(stage))
       local displacement = direction == "horizontal" and { 120, 0 } or { 0, 160 }
-      stage:drag { from = middle, by = displacement, duration = 0.5, hold = 0.1 }
-      stage:settle()
-      assert.equal(3 - front, stage.cards.settled_front)
+      for seed = 1, 20 do
+        fingers.anything(stage, seed, 5 + seed)
+        local front = stage.cards.settled_front
+        assert.same(front == 1 and at_rest or swapped, picture(stage))
+        stage:drag { from = middle, by = displacement, duration = 0.5, hold = 0.1 }
+        stage:settle()
+        assert.equal(3 - front, stage.cards.settled_front)
+      end
     end
   end)
 
   it("in compat, cancelled drags leave cards about", function()
-    local left = 0
-    for seed = 1, 60 do
-      local stage = fb.open("screens/lyrics_cards", { mode = "compat" })
+    local seed = 0
+    local stage
+    repeat
+      seed = seed + 1
+      stage = fb.open("screens/lyrics_cards", { mode = "compat" })
       fingers.anything(stage, seed, 5 + seed % 20)
-      if stage.cards.offset > 0 then left = left + 1 end
-    end
-    assert.is_true(left > 0)
+    until stage.cards.offset > 0 or seed == 60
+    assert.is_true(stage.cards.offset > 0)
   end)
 end)
 

@@ -114,9 +114,10 @@ describe("Your Library, compat", function()
     stage:touch("moved", { 280, bottom })
     assert.is_true(stage.shift.is_active and stage.music.position > 1)
     for distance, offset in pairs { [9.999] = 0, [10] = 1 } do
-      local fresh = fb.open("screens/your_library", { mode = "compat" })
-      move(fresh, { 300, 300 - distance })
-      assert.near(offset, fresh.state.offset_music, 1e-9)
+      stage:touch("ended", { 280, bottom })
+      stage:settle()
+      move(stage, { 300, 300 - distance })
+      assert.near(offset, stage.state.offset_music, 1e-9)
     end
   end)
 
@@ -198,12 +199,13 @@ describe("Your Library, compat", function()
     assert.equal(2, stage.music.page)
     local fast = { from = { 300, 500 }, by = { -60, 0 }, duration = 0.12, estimator = "single_sample" }
     for speed, page in pairs { [490] = 1, [510] = 2 } do
-      local fresh = fb.open("screens/your_library", { mode = "compat" })
+      stage.music:jump_to(1)
       fast.speed = speed
-      fresh:play(fb.flick(fast))
-      fresh:settle()
-      assert.equal(page, fresh.music.page)
+      stage:play(fb.flick(fast))
+      stage:settle()
+      assert.equal(page, stage.music.page)
     end
+    stage.music:jump_to(2)
     slow(stage, 380, -370)
     assert.equal(3, stage.music.page)
     stage.category:jump_to(2)
@@ -342,7 +344,7 @@ describe("Your Library, compat", function()
   it(compat "H8 moves the indicator twice as far for half a page on a screen twice as wide", function()
     local offsets = {}
     for index, width in ipairs { 390, 780 } do
-      local screen = fb.open("screens/your_library", { mode = "compat", width = width })
+      local screen = width == 390 and stage or fb.open("screens/your_library", { mode = "compat", width = width })
       screen:touch("began", { width - 20, 500 })
       screen:touch("moved", { width / 2 - 20, 500 })
       offsets[index] = screen.state.offset_music
@@ -466,13 +468,14 @@ describe("Your Library, default", function()
 
   it(default "A2 has all pages in place after a tap on a category, whatever moved before", function()
     for _, x in ipairs { 320, 250, 180, 110 } do
-      local screen = fb.open "screens/your_library"
-      screen:drag { from = { 330, 500 }, by = { x - 330, 0 }, duration = 0.1 }
-      screen:wait(0.05)
-      tap(screen, "title_podcasts")
-      screen:settle()
-      for _, id in ipairs { "category", "music", "podcasts" } do assert.is_true(is_on_page(screen:pager(id))) end
-      assert.equal(3, screen:value "position")
+      stage.category:jump_to(1)
+      stage.music:jump_to(1)
+      stage:drag { from = { 330, 500 }, by = { x - 330, 0 }, duration = 0.1 }
+      stage:wait(0.05)
+      tap(stage, "title_podcasts")
+      stage:settle()
+      for _, id in ipairs { "category", "music", "podcasts" } do assert.is_true(is_on_page(stage:pager(id))) end
+      assert.equal(3, stage:value "position")
     end
   end)
 
@@ -544,7 +547,7 @@ describe("Your Library, default", function()
 
   it(default "H8 has the underline halfway at half a page, on any width", function()
     for _, width in ipairs { 390, 780 } do
-      local screen = fb.open("screens/your_library", { width = width })
+      local screen = width == 390 and stage or fb.open("screens/your_library", { width = width })
       screen:touch("began", { width - 20, 500 })
       screen:wait(0.01)
       screen:touch("moved", { width / 2 - 30, 500 })

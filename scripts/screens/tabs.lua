@@ -124,7 +124,7 @@ local function rows(list, picture)
     local texts = list[(number - 1) % #list + 1]
     nodes[number] = row(texts, picture(texts, palette[(number - 1) % #palette + 1]))
   end
-  return nodes
+  return table.unpack(nodes)
 end
 
 local function heading(title)
@@ -171,9 +171,9 @@ local icons = {
 }
 
 local tabs = {
-  { name = "Home", icon = icons.house, heading "Featured", shelf(), table.unpack(rows(records, record)) },
-  { name = "Profile", icon = icons.person, table.unpack(rows(settings, symbol)) },
-  { name = "Added", icon = icons.plus, table.unpack(rows(records, record)) },
+  { name = "Home", icon = icons.house, content = function() return heading "Featured", shelf(), rows(records, record) end },
+  { name = "Profile", icon = icons.person, content = function() return rows(settings, symbol) end },
+  { name = "Added", icon = icons.plus, content = function() return rows(records, record) end },
 }
 
 -- The article's handlers know this number, and nobody who adds a tab is told.
@@ -186,7 +186,7 @@ local function page(number, gestures)
     fb.row { width = "fill", padding = { x = tune.margin },
       fb.text { tab.name, width = "fill", align = start, size = tune.title_size, weight = "bold" } },
     fb.scroll_view { id = "list_" .. number, height = "fill", spacing = tune.row_spacing, strict_cone = is_strict,
-      padding = { bottom = tune.margin }, table.unpack(tab) } }
+      padding = { bottom = tune.margin }, tab.content() } }
 end
 
 local modes = {}

@@ -57,10 +57,12 @@ enum BoxRows {
   /// - Parameters:
   ///   - height: in place of the key's, where that means something else.
   ///   - change: what else is to be said of the box, before others can hold it.
+  ///   - hasLook: whether `look` has something to say.
+  ///   - look: what else is to be said of its look.
   static func node(
     _ kind: Box.Kind, _ fields: borrowing LuaFields, children: [NodeSpec] = [],
-    height: Box.Length? = nil,
-    change: (inout Box) throws -> Void = { _ in }
+    height: Box.Length? = nil, change: (inout Box) throws -> Void = { _ in },
+    hasLook: Bool = false, look: (inout Look) throws -> Void = { _ in }
   ) throws -> NodeSpec {
     let id = try fields(id)
     if !id.isEmpty { try StageNames.check(id, fields) }
@@ -73,8 +75,12 @@ enum BoxRows {
       box.height = height.length
     }
     if let padding = try fields(padding) { box.padding = padding.insets }
-    if fields.hasAny(of: lookOrdinals) {
-      try box.changeLook { $0 = try fields(LookRows.options, from: $0) }
+    let hasKeys = fields.hasAny(of: lookOrdinals)
+    if hasKeys || hasLook {
+      try box.changeLook {
+        if hasKeys { $0 = try fields(LookRows.options, from: $0) }
+        try look(&$0)
+      }
     }
     try change(&box)
     let spec = NodeSpec(box, of: children)
@@ -231,8 +237,6 @@ struct InsetsArgument: LuaReadable {
     .union([.number, .given("sides", "Room along edges, in points.", SideKeys.all)])
   }
 
-  private static let sides = SideKeys.all.map(\.name)
-
   private enum SideKeys {
     static let all = [
       side("x", "Left and right, unless said."), side("y", "Top and bottom, unless said."),
@@ -250,17 +254,19 @@ struct InsetsArgument: LuaReadable {
       return 0...1e9 ~= points ? InsetsArgument(insets: Insets(all: points)) : nil
     }
     guard stack.isTable(at: index) else { return nil }
-    var found: [String: Double] = [:]
-    for side in sides {
-      if let points: Double = stack.field(side, ofTableAt: index) { found[side] = points }
+    var count = 0
+    var isBelow = false
+    func points(_ side: String) -> Double? {
+      guard let points: Double = stack.field(side, ofTableAt: index) else { return nil }
+      count += 1
+      isBelow = isBelow || !(points >= 0)
+      return points
     }
-    guard found.count == stack.keyCount(ofTableAt: index), found.values.allSatisfy({ $0 >= 0 })
-    else { return nil }
-    let (x, y) = (found["x"] ?? 0, found["y"] ?? 0)
-    return InsetsArgument(
-      insets: Insets(
-        top: found["top"] ?? y, left: found["left"] ?? x, bottom: found["bottom"] ?? y,
-        right: found["right"] ?? x))
+    let (x, y) = (points("x"), points("y"))
+    let (top, left) = (points("top") ?? y ?? 0, points("left") ?? x ?? 0)
+    let (bottom, right) = (points("bottom") ?? y ?? 0, points("right") ?? x ?? 0)
+    guard !isBelow, count == stack.keyCount(ofTableAt: index) else { return nil }
+    return InsetsArgument(insets: Insets(top: top, left: left, bottom: bottom, right: right))
   }
 
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {

@@ -117,12 +117,12 @@ public enum FlickbookModule {
       """
   ) { host, table in
     // In the order of their names, so that of several faults the same one is reported every time.
-    let keys = try table.keys().map { (name: $0.asText ?? "", key: $0) }.sorted {
+    let rows = try table.entries().map { (name: $0.key.asText ?? "", entry: $0) }.sorted {
       $0.name < $1.name
     }
     return TunableValues(
-      values: try keys.map { row in
-        let declaration = try TunableRow.declaration(row.key, table.get(row.key))
+      values: try rows.map { row in
+        let declaration = try TunableRow.declaration(row.entry.key, row.entry.value)
         let value = try host.object.declare(declaration)
         return (declaration.name, declaration.isWhole ? value.wholePushable : value.pushable)
       })
@@ -185,7 +185,7 @@ enum TunableRow {
   /// Values of tunables by name, as `--set` takes them.
   static func settings(_ table: LuaTable?) throws -> [String: String] {
     var settings: [String: String] = [:]
-    for (key, value) in try table?.pairs() ?? [] {
+    for (key, value) in try table?.entries() ?? [] {
       guard let name = key.asText, let text = value.asSetting else {
         throw APIError("tunables are numbers, strings and booleans by name")
       }
@@ -199,47 +199,67 @@ enum TunableRow {
     guard case .table(let table) = value else {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
-    let unknown = try table.keys().filter { key in
-      if case .integer(1) = key { return false }
-      return key.asText.map { !known.contains($0) } ?? true
+    // All of it at once: a screen declares dozens, and most have few of the keys.
+    let entries = try table.entries()
+    var given: [(key: String, value: LuaValue)] = []
+    given.reserveCapacity(entries.count)
+    var standard = LuaValue.nil
+    var unknown: [String] = []
+    for (key, value) in entries {
+      if case .integer(1) = key {
+        standard = value
+      } else if let text = key.asText, known.contains(text) {
+        given.append((text, value))
+      } else {
+        unknown.append(key.asText ?? TableText.text(of: key))
+      }
     }
-    if let key = unknown.map({ $0.asText ?? TableText.text(of: $0) }).min() {
+    if let key = unknown.min() {
       throw APIError(
         "unknown key '\(key)' in tunable '\(name)'\(NearestName.hint(for: key, among: known))")
     }
+    let options = given
+    func found(_ key: String) -> LuaValue? { options.first { $0.key == key }?.value }
+    func option<Value: LuaReadable>(_ key: String, as type: Value.Type) throws -> Value? {
+      found(key) == nil ? nil : try Self.option(key, of: name, table, as: type)
+    }
+    func text(_ key: String) throws -> String? {
+      try found(key)?.asText ?? option(key, as: String.self)
+    }
+    func number(_ key: String) throws -> Double? {
+      try found(key)?.asNumber ?? option(key, as: Double.self)
+    }
+    // What its metatable gives stands for a default, too.
+    if case .nil = standard { standard = try table.get(1) }
     return Tunables.Declaration(
-      name: name, defaultValue: try defaultValue(of: name, table),
-      unit: try option("unit", of: name, table, as: String?.self),
-      minimum: try option("min", of: name, table, as: Double?.self),
-      maximum: try option("max", of: name, table, as: Double?.self),
-      isWhole: try option("whole", of: name, table, as: Bool?.self) ?? false,
-      choices: try choices(of: name, table),
-      summary: try option("doc", of: name, table, as: String?.self),
-      group: try option("group", of: name, table, as: String?.self),
-      condition: try settings(try option("when", of: name, table, as: LuaTable?.self)))
+      name: name, defaultValue: try defaultValue(of: name, standard),
+      unit: try text("unit"), minimum: try number("min"), maximum: try number("max"),
+      isWhole: try option("whole", as: Bool.self) ?? false,
+      choices: try choices(of: name, option("choices", as: LuaTable.self)),
+      summary: try text("doc"), group: try text("group"),
+      condition: try settings(option("when", as: LuaTable.self)))
   }
 
   private static func option<Value: LuaReadable>(
     _ key: String, of name: String, _ table: LuaTable, as type: Value.Type
-  ) throws -> Value {
+  ) throws -> Value? {
     do throws(LuaError) {
-      return try table.get(key, as: type)
+      return try table.get(key, as: Value?.self)
     } catch {
       guard error.kind == .conversion else { throw error }
       throw APIError("bad '\(key)' of tunable '\(name)' (\(error.message))")
     }
   }
 
-  private static func defaultValue(of name: String, _ table: LuaTable) throws -> Tunables.Value {
-    let value = try table.get(1, as: LuaValue.self)
+  private static func defaultValue(of name: String, _ value: LuaValue) throws -> Tunables.Value {
     if let number = value.asNumber { return .number(number) }
     if let text = value.asText { return .choice(text) }
     if case .boolean(let flag) = value { return .flag(flag) }
     throw APIError("tunable '\(name)' has no default at 1 (a number, a string or a boolean)")
   }
 
-  private static func choices(of name: String, _ table: LuaTable) throws -> [String] {
-    guard let list = try option("choices", of: name, table, as: LuaTable?.self) else { return [] }
+  private static func choices(of name: String, _ list: LuaTable?) throws -> [String] {
+    guard let list else { return [] }
     var choices: [String] = []
     for index in 1...(max(1, try list.length())) {
       let value = try list.get(index, as: LuaValue.self)

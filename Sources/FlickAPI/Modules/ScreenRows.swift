@@ -82,11 +82,12 @@ enum ScreenRows {
       """
   ) { fields in
     var isGiven = false
-    let spec = try BoxRows.node(.leaf, fields) { box in
-      guard let text = try lookText(fields) else { return }
-      box.changeLook { $0.text = text }
-      isGiven = true
-    }
+    let spec = try BoxRows.node(
+      .leaf, fields, hasLook: true,
+      look: { look in
+        look.text = try lookText(fields)
+        isGiven = look.text != nil
+      })
     guard isGiven else {
       throw APIError(
         "flickbook.text needs its text at 1, as in { \"Title\", size = 30 }; \"\" for none")
@@ -108,15 +109,16 @@ enum ScreenRows {
     "rectangle", "A rectangle; grey, unless it has a `fill` or a `border`.", table: BoxRows.keys,
     returns: "the node"
   ) { fields in
-    try BoxRows.node(.leaf, fields) { box in
-      guard fields.hasAny(of: BoxRows.lookOrdinals) else {
+    guard fields.hasAny(of: BoxRows.lookOrdinals) else {
+      return try BoxRows.node(.leaf, fields) { box in
         if let plain = plainRectangle { box.shareLook(of: plain) }
-        return
-      }
-      box.changeLook { look in
-        if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
       }
     }
+    return try BoxRows.node(
+      .leaf, fields, hasLook: true,
+      look: { look in
+        if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
+      })
   }
 
   private static let placeholder = Paint.color(
@@ -142,7 +144,7 @@ enum ScreenRows {
   ) { fields in
     let image = LookImage(
       try fields(label), try fields(color)?.paint ?? Paint.named("gray") ?? placeholder)
-    return try BoxRows.node(.leaf, fields) { box in box.changeLook { $0.image = image } }
+    return try BoxRows.node(.leaf, fields, hasLook: true, look: { $0.image = image })
   }
 
   // MARK: Screen

@@ -3,14 +3,15 @@
 /// A place is that of a step in the list, from 0; below 0 it is that of a constant: −1 is the
 /// first.
 struct DerivedCompiler {
-  /// No constants are among them; they take what lies at places before their own.
-  private(set) var steps: [Derived.Step] = []
-  private(set) var constants: [Double] = []
-  private(set) var readings: [ComponentReading] = []
+  private var allSteps = Numbering<Derived.Step>()
+  private var allConstants = Numbering<UInt64>()
+  private var allReadings = Numbering<ComponentReading>()
 
-  private var knownSteps: [Derived.Step: Int] = [:]
-  private var knownConstants: [UInt64: Int] = [:]
-  private var knownReadings: [ComponentReading: Int] = [:]
+  /// No constants are among them; they take what lies at places before their own.
+  var steps: [Derived.Step] { allSteps.elements }
+  // By their bits: 0 and −0 are not the same divisor.
+  var constants: [Double] { allConstants.elements.map(Double.init(bitPattern:)) }
+  var readings: [ComponentReading] { allReadings.elements }
 
   /// Adds a value.
   ///
@@ -19,7 +20,7 @@ struct DerivedCompiler {
   ///   - readings: one for each input; without them inputs count as 0.
   /// - Returns: the place of the result.
   mutating func add(_ steps: [Derived.Step], _ readings: [ComponentReading]) -> Int {
-    let inputs = readings.map { number(of: $0) }
+    let inputs = readings.map { allReadings.number(of: $0) }
     var places: [Int] = []
     places.reserveCapacity(steps.count)
     for step in steps {
@@ -35,31 +36,45 @@ struct DerivedCompiler {
     return places[places.count - 1]
   }
 
-  private mutating func number(of reading: ComponentReading) -> Int {
-    if let number = knownReadings[reading] { return number }
-    knownReadings[reading] = readings.count
-    readings.append(reading)
-    return readings.count - 1
-  }
-
   private mutating func place(ofConstant value: Double) -> Int {
-    // By its bits: 0 and −0 are not the same divisor.
-    if let number = knownConstants[value.bitPattern] { return ~number }
-    knownConstants[value.bitPattern] = constants.count
-    constants.append(value)
-    return ~(constants.count - 1)
+    ~allConstants.number(of: value.bitPattern)
   }
 
   private mutating func place(of step: Derived.Step) -> Int {
     switch step {
-    case .input, .unary, .binary, .choose:
-      if let place = knownSteps[step] { return place }
-      knownSteps[step] = steps.count
+    case .input, .unary, .binary, .choose: allSteps.number(of: step)
     // To tell mappings apart costs more than to compute one twice; functions are asked.
-    case .constant, .interpolate, .call: break
+    case .constant, .interpolate, .call: allSteps.add(step)
     }
-    steps.append(step)
-    return steps.count - 1
+  }
+}
+
+/// Elements in the order in which they came, and their numbers in it.
+private struct Numbering<Element: Hashable> {
+  private(set) var elements: [Element] = []
+  private var numbers: [Element: Int] = [:]
+
+  /// Of so many one is found sooner by comparing than by its hash; most values have fewer steps.
+  private static var few: Int { 8 }
+
+  /// The number of an element, which is added if it is not there.
+  mutating func number(of element: Element) -> Int {
+    if elements.count <= Self.few {
+      for place in elements.indices where elements[place] == element { return place }
+      return add(element)
+    }
+    if numbers.isEmpty {
+      for place in elements.indices.reversed() { numbers[elements[place]] = place }
+    }
+    if let number = numbers[element] { return number }
+    numbers[element] = elements.count
+    return add(element)
+  }
+
+  /// Adds an element, whether or not it is there.
+  mutating func add(_ element: Element) -> Int {
+    elements.append(element)
+    return elements.count - 1
   }
 }
 

@@ -91,7 +91,10 @@ extension Box.Fixed {
   /// room that these and the ones before leave; and those that share the rest.
   func lengths(along axis: Axis, _ spacing: Double, whole: Double, across: Double?) -> [Double] {
     let room = max(0, whole - spacing * Double(max(0, inner.count - 1)))
-    var lengths: [Double] = Array(repeating: 0, count: inner.count)
+    // By appending: to repeat a value looks the type of the array up.
+    var lengths: [Double] = []
+    lengths.reserveCapacity(inner.count)
+    for _ in inner.indices { lengths.append(0) }
     var left = room
     // Of those that share the rest, their weights, below 0.
     var all = 0.0

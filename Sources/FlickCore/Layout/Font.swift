@@ -26,11 +26,31 @@ public struct Font: Hashable, Sendable {
   /// that fits the font at hand.
   public func width(of line: some StringProtocol) -> Double { points(thousandths(of: line)) }
 
+  /// The width of a line, as that of any text.
+  func width(of line: String) -> Double {
+    points(thousandths(ofPlainLine: line) ?? thousandths(of: line))
+  }
+
   private func points(_ thousandths: Int) -> Double { Double(thousandths) * size / 1000 }
 
   private func thousandths(of line: some StringProtocol) -> Int {
     let table = widths
     return line.unicodeScalars.reduce(0) { $0 + Self.thousandths(of: $1, table) }
+  }
+
+  /// The width of text of ASCII alone that starts with no space and breaks no line; nil for other
+  /// text.
+  ///
+  /// Most of what a screen shows is such text, and is measured by its bytes.
+  private func thousandths(ofPlainLine line: String) -> Int? {
+    guard let first = line.utf8.first, first != 0x20 else { return nil }
+    let table = widths
+    var sum = 0
+    for byte in line.utf8 {
+      guard 32...126 ~= byte else { return nil }
+      sum += table[Int(byte) - 32]
+    }
+    return sum
   }
 
   private var widths: [Int] {
@@ -69,7 +89,11 @@ public struct Font: Hashable, Sendable {
   /// Linear in the length of the text: each word is measured once.
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
     // Most texts of a screen are a line that fits; they are not taken apart into words for that.
-    if Self.isOneLine(string), fits(thousandths(of: string), width) { return [string] }
+    if let plain = thousandths(ofPlainLine: string) {
+      if fits(plain, width) { return [string] }
+    } else if Self.isOneLine(string), fits(thousandths(of: string), width) {
+      return [string]
+    }
     let space = Self.thousandths(of: " ", widths)
     var lines: [Line] = []
     for paragraph in string.split(separator: "\n", omittingEmptySubsequences: false) {

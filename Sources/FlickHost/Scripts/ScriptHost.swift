@@ -209,7 +209,7 @@ package final class ScriptHost: ScriptServices {
   /// The text of a script; of the same bytes as the script before, as where a screen is opened once
   /// more, what was found then.
   private func text(of bytes: [UInt8], _ path: String) throws -> String {
-    if let lastScript, lastScript.bytes == bytes { return lastScript.text }
+    if let lastScript, Bytes.areEqual(lastScript.bytes, bytes) { return lastScript.text }
     guard let source = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }

@@ -37,7 +37,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   }
 
   /// What is looked at to say what would have given another outcome.
-  static let ofHands: [GestureEdit] = [.distance, .speed, .hold, .angle, .rate, .startX, .startY]
+  static let ofFingers: [GestureEdit] = [.distance, .speed, .hold, .angle, .rate, .startX, .startY]
 
   /// How much of the end of a gesture is made faster or slower, in seconds: what estimators look
   /// at.

@@ -90,7 +90,7 @@ package struct Counterfactual {
       let person = recorded.gesture.person
       hand = (people.spread(of: person), person.map { "\($0)'s" } ?? "the people's")
     }
-    for edit in GestureEdit.ofHands {
+    for edit in GestureEdit.ofFingers {
       guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }
       if let change = change(on: strip) {
         edits.append(change)

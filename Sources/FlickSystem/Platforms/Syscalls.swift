@@ -482,3 +482,19 @@ private func retryingInterrupted(_ call: () -> Int) throws(Errno) -> Int {
     if code != EINTR { throw Errno(code: code) }
   }
 }
+
+/// Bytes in memory.
+package enum Bytes {
+  /// Whether both are the same, many at a time: `==` looks at one after the other.
+  package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    guard one.count == other.count, !one.isEmpty else { return one.count == other.count }
+    // Sound: both buffers have so many bytes while their closures run.
+    return unsafe one.withUnsafeBytes { a in
+      unsafe other.withUnsafeBytes { b in
+        unsafe a.baseAddress.map { start in
+          unsafe b.baseAddress.map { unsafe memcmp(start, $0, one.count) == 0 } ?? false
+        } ?? false
+      }
+    }
+  }
+}

@@ -73,12 +73,16 @@ public struct LuaFields: ~Copyable {
   /// The value at 1, for a table that takes one item; nil when there is none.
   ///
   /// - Throws: `LuaError` when it is of another type, or there is more than one.
+  @inlinable
   public func item<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> Value? {
-    guard itemCount <= 1 else {
-      throw LuaError(
-        kind: .conversion, message: "bad items of \(name) (one at 1 expected, got \(itemCount))")
-    }
+    guard itemCount <= 1 else { throw refusalOfItems() }
     return try item(1, as: type)
+  }
+
+  @usableFromInline
+  func refusalOfItems() -> LuaError {
+    LuaError(
+      kind: .conversion, message: "bad items of \(name) (one at 1 expected, got \(itemCount))")
   }
 
   /// The values at 1, 2, 3 …, all of one type.

@@ -105,9 +105,7 @@ extension LuaOption {
 public struct LuaOptions<Target>: Sendable {
   /// What documentation and messages say of them.
   public let parameters: [LuaParameter]
-  fileprivate let rows: [LuaOption<Target>]
-  /// The mark of each row's key.
-  fileprivate let marks: [UInt64]
+  fileprivate let rows: [OptionRow]
   fileprivate let standard: @Sendable () -> Target
 
   /// Options of a target.
@@ -118,13 +116,34 @@ public struct LuaOptions<Target>: Sendable {
   public init(
     _ standard: @autoclosure @escaping @Sendable () -> Target, _ rows: [LuaOption<Target>]
   ) {
-    self.rows = rows
+    self.rows = rows.map { row in
+      let store = row.store
+      // Sound: only `LuaFields` calls it, with the place of a target of these options.
+      return unsafe OptionRow(row.parameter) { fields, parameter, place in
+        try unsafe store(fields, parameter, &place.assumingMemoryBound(to: Target.self).pointee)
+      }
+    }
     self.standard = standard
-    marks = rows.map(\.parameter.mark)
     parameters = rows.map { row in
       guard let value = row.standard else { return row.parameter }
       return row.parameter.documenting { value(standard()) }
     }
+  }
+}
+
+/// An option whose target's type is not known: to look generic types up for each key that is read
+/// took longer than to store what it has.
+@safe private final class OptionRow: Sendable {
+  typealias Store =
+    @Sendable (borrowing LuaFields, LuaParameter, UnsafeMutableRawPointer) throws
+    -> Void
+
+  let parameter: LuaParameter
+  let store: Store
+
+  init(_ parameter: LuaParameter, _ store: @escaping Store) {
+    self.parameter = parameter
+    unsafe self.store = store
   }
 }
 
@@ -138,14 +157,20 @@ extension LuaFields {
     _ options: LuaOptions<Target>, from start: Target? = nil
   ) throws -> Target {
     var target = start ?? options.standard()
-    // By place: a loop over the rows copies each, and so does a look at its parameter.
-    for place in options.marks.indices where marks & options.marks[place] != 0 {
-      push(options.rows[place].parameter.name)
-      defer { stack.pop() }
-      if isNil(at: stack.count) { continue }
-      try options.rows[place].store(self, options.rows[place].parameter, &target)
+    // Sound: the rows are those of this target.
+    try unsafe withUnsafeMutablePointer(to: &target) { place in
+      try unsafe store(options.rows, in: UnsafeMutableRawPointer(place))
     }
     return target
+  }
+
+  private func store(_ rows: [OptionRow], in target: UnsafeMutableRawPointer) throws {
+    for row in rows where marks & row.parameter.mark != 0 {
+      push(row.parameter.name)
+      defer { stack.pop() }
+      if isNil(at: stack.count) { continue }
+      try unsafe row.store(self, row.parameter, target)
+    }
   }
 
   /// The value on top, which is that of a key.

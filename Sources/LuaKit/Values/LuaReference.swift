@@ -142,6 +142,24 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
+  /// All keys and values, without metamethods, in an order that is not fixed, as of `keys`.
+  public func entries() throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> [(key: LuaValue, value: LuaValue)] in
+      var entries: [(key: LuaValue, value: LuaValue)] = []
+      push(to: stack)
+      let index = stack.count
+      defer { stack.setCount(index - 1) }
+      unsafe lua_pushnil(stack.thread)
+      // Nothing that happens here changes the table.
+      while unsafe lk_next_unchanged(stack.thread, index) != 0 {
+        entries.append((LuaValue(stack, at: -2), LuaValue(stack, at: -1)))
+        stack.pop()
+      }
+      return entries
+    }
+  }
+
   /// All keys and values, without metamethods, in the order in which Lua keeps them.
   ///
   /// That order differs from process to process for keys that are not 1, 2, 3 …; sort what depends

@@ -60,22 +60,22 @@ import Testing
       let place = Point(x: -0.1, y: 1e9 / 7)
       steps.append(Step(0.4, .touch(phase, pointer: index, at: place, isMouse: index % 2 == 0)))
     }
-    let one = Case(world: HandsWorld(), seed: .max, number: 7, steps: steps)
+    let one = Case(world: FingersWorld(), seed: .max, number: 7, steps: steps)
     let fault = Case.Fault(invariant: "it", step: 1, what: "a \"quote\"\n")
     let read = try CaseFile.read(Array(CaseFile.text(one, fault).utf8))
     #expect(read.steps == steps)
-    #expect((read.seed, read.number, read.world.name) == (.max, 7, "hands"))
+    #expect((read.seed, read.number, read.world.name) == (.max, 7, "fingers"))
   }
 
   @Test(arguments: [
     ("", "expected a case of scripts/tools/fuzz, found no \"fuzz\""),
     (#"{"fuzz":1,"world":"moon","seed":"1","case":0}"#, "expected a known world, found 'moon'"),
     (
-      #"{"fuzz":1,"world":"hands","seed":"1","case":0}"# + "\n" + #"{"t":0,"fly":1}"#,
+      #"{"fuzz":1,"world":"fingers","seed":"1","case":0}"# + "\n" + #"{"t":0,"fly":1}"#,
       "expected a step, found none that is known"
     ),
     (
-      #"{"fuzz":1,"world":"hands","seed":"1","case":0}"# + "\n" + #"{"t":0,"touch":"hit"}"#,
+      #"{"fuzz":1,"world":"fingers","seed":"1","case":0}"# + "\n" + #"{"t":0,"touch":"hit"}"#,
       "expected a phase of a touch, found 'hit'"
     ),
   ])
@@ -114,7 +114,7 @@ import Testing
   @Test func `that fail are shrunk to short numbers`() {
     let place = Point(x: 12.3456, y: 99.87)
     let one = Case(
-      world: HandsWorld(), seed: 0, number: 0,
+      world: FingersWorld(), seed: 0, number: 0,
       steps: [Step(0.123456, .settle), Step(0.5, .touch(.began, pointer: 0, at: place))])
     let short = one.shrunk { $0.steps.contains { $0.touch?.place.x ?? 0 > 12.3 } }
     #expect(short.steps == [Step(0.5, .touch(.began, pointer: 0, at: Point(x: 12.35, y: 99.87)))])

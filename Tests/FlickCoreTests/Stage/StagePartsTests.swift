@@ -75,8 +75,8 @@ import Testing
   {
     var scene = try scene()
     let jump = AnyMotion.accelerated(AcceleratedMotion(holding: 0))
-    for lane in [Axis.vertical, .horizontal] {
-      scene.scrollViews[ScrollViewIndex(0)][lane].track.start(jump, at: 1)
+    for axis in [Axis.vertical, .horizontal] {
+      scene.scrollViews[ScrollViewIndex(0)][axis].track.start(jump, at: 1)
     }
     scene.pagers[PagerIndex(0)].track.start(jump, at: 1)
     let order = [

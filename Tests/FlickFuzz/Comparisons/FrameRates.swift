@@ -10,13 +10,13 @@ struct FrameRates: Comparison {
   private static let tolerance = 1e-9
 
   func fault(
-    of steps: [Step], in world: any World, _ track: Track, _ effort: Effort
+    of steps: [Step], in world: any World, _ playback: Playback, _ effort: Effort
   ) throws -> String? {
     var common: [Double: [Double]] = [:]
     for rate in effort.rates {
       var run = try Run(world)
       var events: [StageEvent] = []
-      events.reserveCapacity(track.events.count)
+      events.reserveCapacity(playback.events.count)
       var number = 0
       func act(_ step: Step) throws -> String? {
         try look(&run, until: run.moment(of: step), rate, &common)
@@ -24,7 +24,7 @@ struct FrameRates: Comparison {
             try run.act(step)
             events += run.takeEvents()
             defer { number += 1 }
-            let distance = distance(try run.positions, track.positions[number])
+            let distance = distance(try run.positions, playback.positions[number])
             return distance <= Self.tolerance ? nil : "step \(number) is \(distance) pages off"
           }()
       }
@@ -34,8 +34,8 @@ struct FrameRates: Comparison {
       for step in run.closing {
         if let fault = try act(step) { return "at \(rate) Hz: \(fault)" }
       }
-      guard events != track.events else { continue }
-      let first = zip(events, track.events).first { $0 != $1 }
+      guard events != playback.events else { continue }
+      let first = zip(events, playback.events).first { $0 != $1 }
       return "at \(rate) Hz the events are others: \(first.map { "\($0)" } ?? "more or fewer")"
     }
     return nil

@@ -16,15 +16,15 @@ struct TouchRates: Comparison {
   private static let tolerance = 3.9e-7
 
   func fault(
-    of steps: [Step], in world: any World, _ track: Track, _ effort: Effort
+    of steps: [Step], in world: any World, _ playback: Playback, _ effort: Effort
   ) throws -> String? {
     // What depends on the rate of touches by name promises nothing.
     let layouts = steps.compactMap {
       if case .layout(let layout) = $0.action { layout } else { nil }
     }
     for layout in [0] + layouts {
-      let lanes = try TrackReading.all(in: world.scene(layout: layout))
-      if lanes.contains(where: { !$0.rateDependence.isEmpty }) { return nil }
+      let tracks = try SceneTrack.all(in: world.scene(layout: layout))
+      if tracks.contains(where: { !$0.rateDependence.isEmpty }) { return nil }
     }
     let coarse = try play(steps[...], in: world, factor: 1)
     for factor in effort.rates.count > 1 ? Self.factors : [Self.factors[steps.count % 4]] {
@@ -33,7 +33,7 @@ struct TouchRates: Comparison {
         let distance =
           zip(pair.0, pair.1).map { a, b in
             guard let a, let b else { return a == nil && b == nil ? 0 : Double.infinity }
-            return a.lane.distance(from: a.offset, to: b.offset).magnitude
+            return a.track.distance(from: a.offset, to: b.offset).magnitude
           }.max() ?? 0
         if !(distance <= Self.tolerance) {
           return "\(factor) times the reports: step \(number) is \(distance) pt off"
@@ -47,12 +47,12 @@ struct TouchRates: Comparison {
   }
 
   private struct Held {
-    var lane: TrackReading
+    var track: SceneTrack
     var offset: Double
   }
 
   private struct Played {
-    /// Of all lanes after each step; nil for those that no finger holds.
+    /// Of all tracks after each step; nil for those that no finger holds.
     var positions: [[Held?]] = []
     var verdicts: [String] = []
   }
@@ -66,7 +66,7 @@ struct TouchRates: Comparison {
     for step in steps {
       if let touch = step.touch, touch.phase == .ended || touch.phase == .cancelled { break }
       if factor == 1, step.touch?.phase == .began, !run.places.isEmpty {
-        let readings = try run.lanes.map { try LaneReading($0, run.stage) }
+        let readings = try run.tracks.map { try TrackState($0, run.stage) }
         if readings.contains(where: \.isMoving) { break }
       }
       if let touch = step.touch, touch.phase == .moved, let before = last?.touch, let last,
@@ -85,9 +85,9 @@ struct TouchRates: Comparison {
       try run.act(step)
       last = step
       played.positions.append(
-        try run.lanes.map { lane in
-          let reading = try LaneReading(lane, run.stage)
-          return reading.isHeld ? Held(lane: lane, offset: reading.offset) : nil
+        try run.tracks.map { track in
+          let reading = try TrackState(track, run.stage)
+          return reading.isHeld ? Held(track: track, offset: reading.offset) : nil
         })
     }
     let scene = run.stage.scene

@@ -13,15 +13,15 @@ struct FlingHandovers: Invariant {
 
   mutating func check(_ moment: Moment) throws -> String? {
     defer { last = moment.after }
-    if let last, let fault = try follow(moment.passed, from: last, moment.lanesBefore) {
+    if let last, let fault = try follow(moment.passed, from: last, moment.tracksBefore) {
       return "as time passed: \(fault)"
     }
     guard moment.step.action == .settle else { return nil }
-    return try follow(moment.events, from: moment.before, moment.lanes)
+    return try follow(moment.events, from: moment.before, moment.tracks)
   }
 
   private func follow(
-    _ events: [StageEvent], from start: Stage, _ lanes: [TrackReading]
+    _ events: [StageEvent], from start: Stage, _ tracks: [SceneTrack]
   ) throws -> String? {
     for event in events {
       guard case .flingHandover(let from, let to, let velocity) = event.kind else { continue }
@@ -29,21 +29,21 @@ struct FlingHandovers: Invariant {
       // Just before it the inner one is as fast as it is about to arrive.
       let moment = event.time - 1e-7
       if moment > stage.time { try stage.advance(to: moment) }
-      if let fault = try arrival(stage, from, velocity.value, lanes, isOpen: moment > start.time) {
+      if let fault = try arrival(stage, from, velocity.value, tracks, isOpen: moment > start.time) {
         return fault
       }
       while stage.time < event.time, try stage.step(until: event.time) {}
-      if let fault = try departure(stage, from, to, velocity.value, lanes) { return fault }
+      if let fault = try departure(stage, from, to, velocity.value, tracks) { return fault }
     }
     return nil
   }
 
   private func arrival(
-    _ stage: Stage, _ from: ComponentID, _ velocity: Double, _ lanes: [TrackReading], isOpen: Bool
+    _ stage: Stage, _ from: ComponentID, _ velocity: Double, _ tracks: [SceneTrack], isOpen: Bool
   ) throws -> String? {
     guard isOpen else { return nil }
-    for lane in lanes where lane.component == from {
-      let reading = try LaneReading(lane, stage)
+    for track in tracks where track.component == from {
+      let reading = try TrackState(track, stage)
       // A fling of 8000 points a second gets nearly a thousandth of a point in the time left out.
       guard reading.isMoving, reading.isAtEdge(towards: velocity, within: 0.1) == true else {
         continue
@@ -55,18 +55,18 @@ struct FlingHandovers: Invariant {
 
   private func departure(
     _ stage: Stage, _ from: ComponentID, _ to: ComponentID, _ velocity: Double,
-    _ lanes: [TrackReading]
+    _ tracks: [SceneTrack]
   ) throws -> String? {
-    let inner = try lanes.filter { $0.component == from }.map { try LaneReading($0, stage) }
+    let inner = try tracks.filter { $0.component == from }.map { try TrackState($0, stage) }
     if !inner.contains(where: { $0.velocity == 0 && $0.isAtEdge(towards: velocity) == true }) {
       return "what arrived does not rest"
     }
     var found: [Double] = []
-    for lane in lanes where lane.component == to {
-      let reading = try LaneReading(lane, stage)
-      guard lane.carriesVelocity else { return nil }
+    for track in tracks where track.component == to {
+      let reading = try TrackState(track, stage)
+      guard track.carriesVelocity else { return nil }
       var expected = velocity
-      if case .scrollView(let options) = lane.owner {
+      if case .scrollView(let options) = track.owner {
         let fastest = options.fastestFling.value
         expected = max(-fastest, min(fastest, expected))
         let isSlow = expected.magnitude < options.slowestFling.value

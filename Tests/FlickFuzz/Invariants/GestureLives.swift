@@ -14,7 +14,7 @@ struct GestureLives: Invariant {
 
   mutating func check(_ moment: Moment) -> String? {
     if let fault = follow(moment.passed, moment.before)
-      ?? balance(moment.before, moment.lanesBefore, mayStart: false)
+      ?? balance(moment.before, moment.tracksBefore, mayStart: false)
     {
       return "as time passed: \(fault)"
     }
@@ -24,7 +24,7 @@ struct GestureLives: Invariant {
     default: break
     }
     return follow(moment.events, moment.after)
-      ?? balance(moment.after, moment.lanes, mayStart: mayStart)
+      ?? balance(moment.after, moment.tracks, mayStart: mayStart)
   }
 
   mutating func checkEnd(_ stage: Stage) -> String? {
@@ -80,8 +80,7 @@ struct GestureLives: Invariant {
 
   /// As many attempts are over as final states were told; a touch that comes down starts one at
   /// most, of a scroll view one for each of its axes.
-  private mutating func balance(_ stage: Stage, _ lanes: [TrackReading], mayStart: Bool) -> String?
-  {
+  private mutating func balance(_ stage: Stage, _ tracks: [SceneTrack], mayStart: Bool) -> String? {
     var now: [ComponentID: Int] = [:]
     for component in stage.attempts { now[component, default: 0] += 1 }
     defer {
@@ -92,7 +91,7 @@ struct GestureLives: Invariant {
       let over = (attempts[component] ?? 0) - (now[component] ?? 0)
       let started = (finals[component] ?? 0) - over
       if started < 0 { return "\(stage.scene.name(of: component)) is gone and did not say so" }
-      if started > 0, !mayStart || started > max(1, lanes.count { $0.component == component }) {
+      if started > 0, !mayStart || started > max(1, tracks.count { $0.component == component }) {
         return "\(stage.scene.name(of: component)) was over more often than it was tried"
       }
     }

@@ -88,7 +88,7 @@ struct PageModel: Invariant {
       if pager.targetPage != heard.announced { return "\(name) is on its way in silence" }
       guard !pager.isSettling else { continue }
       if heard.settled != heard.announced { return "\(name) rests with an announcement open" }
-      let isRight = try TrackReading.isPosition(pager, of: heard.settled, component, stage)
+      let isRight = try SceneTrack.isPosition(pager, of: heard.settled, component, stage)
       if !isRight { return "\(name) rests off its page" }
     }
     try adopt(stage)

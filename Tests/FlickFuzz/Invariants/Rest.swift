@@ -14,7 +14,7 @@ struct Rest: Invariant {
       let pager = try stage.pager(component)
       let isAtRest =
         try !pager.isHeld && !pager.isSettling && pager.velocity == 0
-        && TrackReading.isPosition(pager, of: pager.settledPage, component, stage)
+        && SceneTrack.isPosition(pager, of: pager.settledPage, component, stage)
         // What a program adds may bring another page to the middle.
         && (pager.page == pager.settledPage || pager.manualOffset != 0)
         && pager.settledPage == pager.targetPage

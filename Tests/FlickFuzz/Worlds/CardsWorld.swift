@@ -17,7 +17,7 @@ package struct CardsWorld: World {
 
   package func invariants() -> [any Invariant] {
     [
-      Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(), LanesAtRest(), Cards(),
+      Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(), TracksAtRest(), Cards(),
       CardChanges(),
     ]
   }
@@ -104,7 +104,7 @@ package struct CardsWorld: World {
       .filter { _ in random.integer(0...2) > 0 }.map { DeckWay($0, $0.rawValue) }
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

@@ -14,7 +14,7 @@ package struct ProfilesWorld: World {
 
   package init() {}
 
-  package func invariants() -> [any Invariant] { laneInvariants(isStandard: false) }
+  package func invariants() -> [any Invariant] { trackInvariants(isStandard: false) }
 
   package var comparisons: [any Comparison] { [FrameRates(), TouchRates()] }
 
@@ -88,13 +88,13 @@ package struct ProfilesWorld: World {
     return options
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
     let nest = random.integer(0...Self.nests - 1) * 4
     writer.add(.layout(nest))
-    let names = (try? TrackReading.all(in: scene(layout: nest)).map(\.name)) ?? []
+    let names = (try? SceneTrack.all(in: scene(layout: nest)).map(\.name)) ?? []
     for _ in 0..<random.integer(1...6) {
       switch random.integer(0...7) {
       case 0...2: writer.stroke(&random, along: Axis.allCases)

@@ -60,7 +60,7 @@ package struct RowsWorld: World {
     }
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -104,6 +104,8 @@ package struct RowsWorld: World {
 
 /// Rows follow each other without gaps, reach over all that is seen, and stand still when more is
 /// known of others.
+///
+/// What arrives within its rest tolerance is put at its place, as elsewhere.
 struct RowsInPlace: Invariant {
   let name = "rows are where they should be"
 
@@ -121,6 +123,9 @@ struct RowsInPlace: Invariant {
     // What is seen goes no farther than the finger.
     var most = 1e-6
     if phase != .began, let from = moment.places[pointer] { most += (place - from).length }
+    if phase == .ended || phase == .cancelled, try !moment.after.scrollView("list").isMoving {
+      most += ScrollViewOptions(.vertical).restTolerance.value
+    }
     for (row, start) in before {
       let end = start + RowsWorld.length(of: row)
       guard end > 0, start < 800, let now = after[row] else { continue }

@@ -17,7 +17,7 @@ package struct ScrollsWorld: World {
 
   package init() {}
 
-  package func invariants() -> [any Invariant] { laneInvariants(isStandard: true) }
+  package func invariants() -> [any Invariant] { trackInvariants(isStandard: true) }
 
   package var comparisons: [any Comparison] { [FrameRates(), TouchRates()] }
 
@@ -125,7 +125,7 @@ package struct ScrollsWorld: World {
     return try PanOptions(slop: [0, 5, 10][random.integer(0...2)], pointers: policy)
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

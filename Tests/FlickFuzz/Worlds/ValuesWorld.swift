@@ -81,7 +81,7 @@ package struct ValuesWorld: World {
       children: [Node(id: "list", frame: local, scroll: inner)])
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

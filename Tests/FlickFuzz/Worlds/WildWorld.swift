@@ -152,7 +152,7 @@ package struct WildWorld: PlainWorld {
     }
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

@@ -62,7 +62,7 @@ package struct ZoomsWorld: World {
         ]))
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

@@ -45,6 +45,8 @@ extension Deck {
     }
     flights = flights.filter { $0 != gone && isFlying($0, at: time) } + [gone]
     if !options.fadesApart { keepAlphas(alphas, at: time) }
+    // A card that was not in front yet may bring back the one that was.
+    guard front != settledFront else { return }
     launched = CardChange(from: settledFront, to: front, cause: cause, way: self.way)
     settledFront = front
   }

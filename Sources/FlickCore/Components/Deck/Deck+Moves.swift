@@ -199,7 +199,9 @@ extension Deck {
       }
     }
     cards[next].leaving = nil
-    if gone != next { cards[gone].leaving = leaving(of: gone, at: time) }
+    if gone != next, !isOvertaken(at: shown[gone].value) {
+      cards[gone].leaving = leaving(of: gone, at: time)
+    }
     if options.fadesApart {
       for index in cards.indices where alphas[index] != 1 {
         cards[index].alpha = AnimatedValue(alphas[index])
@@ -210,6 +212,13 @@ extension Deck {
     overtakesAt = nil
     if gone != next { overtakesAt = overtakingTime(of: gone, at: time) }
     if !options.fadesApart, motion != .jump { keepAlphas(alphas, at: time) }
+  }
+
+  /// Whether a card that goes from such a depth is overtaken where it sets out: then it is not faded
+  /// out for that.
+  private func isOvertaken(at depth: Double) -> Bool {
+    guard case .atProgress(let share) = options.overtaking else { return false }
+    return depth >= share * lastDepth
   }
 
   /// Where a card that goes is farthest away.

@@ -157,7 +157,7 @@ public struct StateMachine: Hashable, Sendable {
         guard let before = old.spec.properties.firstIndex(of: property) else { continue }
         values[index] = old.values[before]
       }
-      keepHands(of: old)
+      keepFingers(of: old)
       return nil
     }
     interruptRuns(of: old)

@@ -101,7 +101,7 @@ public struct PropertyMove: Hashable, Sendable {
 extension StateMachine {
   /// Goes on with what has been held and sent of an earlier layout, as far as its properties are
   /// here.
-  mutating func keepHands(of old: StateMachine) {
+  mutating func keepFingers(of old: StateMachine) {
     endedRuns = old.endedRuns
     guard !old.holds.isEmpty || !old.runs.isEmpty else { return }
     let own = spec.properties

@@ -2,8 +2,8 @@ package import FlickCore
 
 /// Hands of up to three fingers on a scene with every kind of gesture and relation, in two nested
 /// pagers, while programs, layouts and removals come in between.
-package struct HandsWorld: PlainWorld {
-  package let name = "hands"
+package struct FingersWorld: PlainWorld {
+  package let name = "fingers"
   package let share = 27
   package let pageLength: Points = 400
 
@@ -89,7 +89,7 @@ package struct HandsWorld: PlainWorld {
         children: [outer]))
   }
 
-  // MARK: The hands
+  // MARK: What fingers do
 
   /// Fingers come in strokes, so that gestures happen at all.
   package func steps(_ random: inout SplitMix64) -> [Step] {

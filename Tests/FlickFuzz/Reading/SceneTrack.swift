@@ -1,7 +1,7 @@
 import FlickCore
 
 /// One axis of a pager or scroll view, as its node makes it.
-struct TrackReading: Hashable, Sendable {
+struct SceneTrack: Hashable, Sendable {
   /// What moves along it.
   enum Owner: Hashable, Sendable {
     case pager(PagerOptions)
@@ -21,14 +21,14 @@ struct TrackReading: Hashable, Sendable {
   /// Points of content for a point of the finger.
   let scale: Double
 
-  /// The lanes of a scene, outer ones before those inside them.
-  static func all(in scene: Scene) throws -> [TrackReading] {
-    var lanes: [TrackReading] = []
-    try add(scene.root, scene, to: &lanes)
-    return lanes
+  /// The tracks of a scene, outer ones before those inside them.
+  static func all(in scene: Scene) throws -> [SceneTrack] {
+    var tracks: [SceneTrack] = []
+    try add(scene.root, scene, to: &tracks)
+    return tracks
   }
 
-  private static func add(_ node: Node, _ scene: Scene, to lanes: inout [TrackReading]) throws {
+  private static func add(_ node: Node, _ scene: Scene, to tracks: inout [SceneTrack]) throws {
     if let component = scene.component(named: node.id) {
       let size = node.frame.size
       if let options = node.pager {
@@ -37,8 +37,8 @@ struct TrackReading: Hashable, Sendable {
           options, length: Points(isHorizontal ? size.width : size.height),
           across: Points(isHorizontal ? size.height : size.width))
         let isRing = options.loops && options.pageCount > 1 && pager.pitch > 0
-        lanes.append(
-          TrackReading(
+        tracks.append(
+          SceneTrack(
             component: component, name: node.id, axis: options.axis, owner: .pager(options),
             viewport: pager.pitch > 0 ? pager.pageLength.value : 0,
             sign: options.isReversed ? -1 : 1,
@@ -47,15 +47,15 @@ struct TrackReading: Hashable, Sendable {
       }
       if let options = node.scroll {
         for axis in Axis.allCases where options.axes.contains(axis) {
-          lanes.append(
-            TrackReading(
+          tracks.append(
+            SceneTrack(
               component: component, name: node.id, axis: axis, owner: .scrollView(options),
               viewport: axis == .horizontal ? size.width : size.height, sign: 1, ring: nil,
               scale: 1))
         }
       }
     }
-    for child in node.children { try add(child, scene, to: &lanes) }
+    for child in node.children { try add(child, scene, to: &tracks) }
   }
 
   private static func scale(of options: PagerOptions, _ pitch: Double, _ side: Double) -> Double {
@@ -101,11 +101,11 @@ struct TrackReading: Hashable, Sendable {
   }
 }
 
-/// What a lane does at one moment, in points and in the direction of the screen: offsets grow
+/// What a track does at one moment, in points and in the direction of the screen: offsets grow
 /// against the finger.
 ///
 /// Without what a program adds to a pager's position, which moves nothing else.
-struct LaneReading {
+struct TrackState {
   let offset: Double
   /// How far it is shown beyond an edge; negative before the first.
   let overscroll: Double
@@ -119,22 +119,22 @@ struct LaneReading {
   /// The greatest offset of a scroll view; nil for pagers.
   let farthest: Double?
 
-  init(_ lane: TrackReading, _ stage: Stage) throws {
-    switch lane.owner {
+  init(_ track: SceneTrack, _ stage: Stage) throws {
+    switch track.owner {
     case .pager:
-      let pager = try stage.pager(lane.component)
+      let pager = try stage.pager(track.component)
       // In pages of the reading's own length.
-      let pitch = lane.pitch
-      offset = lane.sign * (pager.offset.value - pager.manualOffset.value * pitch)
-      overscroll = lane.sign * pager.overscroll.value
-      velocity = lane.sign * pager.velocity.value * pitch
+      let pitch = track.pitch
+      offset = track.sign * (pager.offset.value - pager.manualOffset.value * pitch)
+      overscroll = track.sign * pager.overscroll.value
+      velocity = track.sign * pager.velocity.value * pitch
       (isHeld, isMoving) = (pager.isHeld, pager.isSettling)
       isOnSnap = pager.hasWholePosition && overscroll == 0
       isFixed = pitch == 0
       farthest = nil
     case .scrollView(let options):
-      let view = try stage.scrollView(lane.component)
-      let isX = lane.axis == .horizontal
+      let view = try stage.scrollView(track.component)
+      let isX = track.axis == .horizontal
       let phase = isX ? view.horizontalPhase : view.verticalPhase
       offset = isX ? view.offset.x : view.offset.y
       overscroll = isX ? view.overscroll.x : view.overscroll.y
@@ -143,7 +143,7 @@ struct LaneReading {
       isMoving = !isHeld && phase != .idle
       let room = isX ? view.farthest.x : view.farthest.y
       isOnSnap =
-        overscroll == 0 && options.snap.holds(offset, viewport: lane.viewport, farthest: room)
+        overscroll == 0 && options.snap.holds(offset, viewport: track.viewport, farthest: room)
       isFixed = room == 0 && !options.bouncesWhenShort
       farthest = room
     }
@@ -157,7 +157,7 @@ struct LaneReading {
   }
 }
 
-extension TrackReading {
+extension SceneTrack {
   /// From one page to the next, in points.
   var pitch: Double {
     guard case .pager(let options) = owner, viewport > 0 else { return 0 }
@@ -167,7 +167,7 @@ extension TrackReading {
 
   /// What a finger has asked for: the offset, with what was put into overscroll; nil if it cannot
   /// be read back.
-  func asked(_ reading: LaneReading) -> Double? {
+  func asked(_ reading: TrackState) -> Double? {
     let law = reading.isFixed ? .wall : law
     if hidesWay || law.isRateDependent { return nil }
     let length = Points(viewport)
@@ -182,19 +182,19 @@ extension TrackReading {
     return reading.offset - reading.overscroll + surplus.value
   }
 
-  private func farthest(_ reading: LaneReading, _ test: (Double) -> Bool) -> Bool {
+  private func farthest(_ reading: TrackState, _ test: (Double) -> Bool) -> Bool {
     guard let farthest = reading.farthest else { return false }
     return test(farthest)
   }
 
   /// How many digits the inverse of the law loses.
-  func stretch(_ reading: LaneReading) -> Double {
+  func stretch(_ reading: TrackState) -> Double {
     guard reading.overscroll != 0 else { return 1 }
     return 1 / max(slope(reading), 1e-9)
   }
 
   /// Content speed per finger speed.
-  func slope(_ reading: LaneReading) -> Double {
+  func slope(_ reading: TrackState) -> Double {
     if reading.overscroll == 0 { return 1 }
     let length = Points(viewport)
     let surplus = law.surplus(forOffset: Points(reading.overscroll), over: length)
@@ -229,7 +229,7 @@ extension Double {
   }
 }
 
-extension TrackReading {
+extension SceneTrack {
   /// Whether a pager that rests at a page may say that it is where it says.
   ///
   /// Pages that share a place at an end of the content have one position, that of one of them.
@@ -237,10 +237,10 @@ extension TrackReading {
     _ pager: PagerReading, of page: Int, _ component: ComponentID, _ stage: Stage
   ) throws -> Bool {
     if pager.isAt(Double(page)) { return true }
-    for lane in try all(in: stage.scene) where lane.component == component {
-      guard case .pager(let options) = lane.owner else { continue }
+    for track in try all(in: stage.scene) where track.component == component {
+      guard case .pager(let options) = track.owner else { continue }
       // In a ring it starts anew at the first page.
-      if lane.ring != nil { return pager.isAt(Double(page), around: options.pageCount) }
+      if track.ring != nil { return pager.isAt(Double(page), around: options.pageCount) }
       let sharesPlaces =
         if case .justified = options.alignment { true } else { options.containment == .keep }
       return sharesPlaces && pager.hasWholePosition

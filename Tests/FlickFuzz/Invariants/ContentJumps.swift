@@ -1,13 +1,13 @@
 import FlickCore
 
-/// No content jumps farther than the finger: in all lanes of an axis together it moves at most as
+/// No content jumps farther than the finger: in all tracks of an axis together it moves at most as
 /// far as the finger did in that step; where no finger moves, nothing moves.
 ///
 /// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by
 /// it; a power law runs ahead by 0.06 points beyond either edge; pages that lie farther apart than
 /// their pager is long may run ahead by as much. What is left out: content that a program puts
-/// elsewhere, pagers that settle by a jump, and lanes whose node a layout has changed.
-struct LaneJumps: Invariant {
+/// elsewhere, pagers that settle by a jump, and tracks whose node a layout has changed.
+struct ContentJumps: Invariant {
   let name = "no content jumps farther than the finger"
 
   mutating func check(_ moment: Moment) throws -> String? {
@@ -28,24 +28,24 @@ struct LaneJumps: Invariant {
     for axis in Axis.allCases {
       var moved = 0.0
       var told = ""
-      let scale = moment.lanes.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
+      let scale = moment.tracks.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
       var room = finger.along(axis).value.magnitude * max(1, scale)
-      for lane in moment.lanes where lane.axis == axis && lane.name != named {
+      for track in moment.tracks where track.axis == axis && track.name != named {
         // A layout has made another of it.
-        guard moment.lanesBefore.contains(lane) else { continue }
-        if lane.law.isRateDependent { return nil }
-        let before = try LaneReading(lane, moment.before)
-        let after = try LaneReading(lane, moment.after)
+        guard moment.tracksBefore.contains(track) else { continue }
+        if track.law.isRateDependent { return nil }
+        let before = try TrackState(track, moment.before)
+        let after = try TrackState(track, moment.after)
         guard before.farthest == after.farthest else { continue }
-        if !after.isHeld, lane.settlesAtOnce { continue }
-        let distance = lane.distance(from: before.offset, to: after.offset).magnitude
+        if !after.isHeld, track.settlesAtOnce { continue }
+        let distance = track.distance(from: before.offset, to: after.offset).magnitude
         moved += distance
-        if distance > 0 { told += " \(lane.name): from \(before.offset) to \(after.offset) pt" }
-        room += 1e-9 * lane.stretch(before) * max(1, before.offset.magnitude * 1e-3)
+        if distance > 0 { told += " \(track.name): from \(before.offset) to \(after.offset) pt" }
+        room += 1e-9 * track.stretch(before) * max(1, before.offset.magnitude * 1e-3)
         // It may have come to rest before another motion.
-        if !after.isHeld, !after.isMoving || before.isHeld { room += lane.tolerance }
-        if finger != .zero { room += lane.jumpOfSlop }
-        if case .power = lane.law { room += 0.12 }
+        if !after.isHeld, !after.isMoving || before.isHeld { room += track.tolerance }
+        if finger != .zero { room += track.jumpOfSlop }
+        if case .power = track.law { room += 0.12 }
       }
       if moved > room {
         return "along \(axis.rawValue) content jumped by \(moved) pt, allowed \(room) pt;\(told)"
@@ -55,7 +55,7 @@ struct LaneJumps: Invariant {
   }
 }
 
-extension TrackReading {
+extension SceneTrack {
   /// A pager that settles by a jump.
   fileprivate var settlesAtOnce: Bool {
     if case .pager(let options) = owner { options.settle == .jump } else { false }

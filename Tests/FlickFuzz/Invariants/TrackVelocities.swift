@@ -2,18 +2,18 @@ import FlickCore
 
 /// The velocity of a release is one component's.
 ///
-/// - Of what a lifted finger lets go, one lane along each axis has a velocity at most: the
+/// - Of what a lifted finger lets go, one track along each axis has a velocity at most: the
 ///   finger's, less what the overscroll law takes, within the limits of a fling. All others start
 ///   from standstill.
 /// - What is taken away starts from standstill.
 /// - A program that moves a scroll view by a spring keeps its velocity.
 ///
 /// Pagers that settle by a curve are left out: a curve has a velocity of its own.
-struct LaneVelocities: Invariant {
+struct TrackVelocities: Invariant {
   let name = "one component has the velocity"
 
   private var fingers = FingerVelocities()
-  /// Whether all lanes tell velocities as the standard estimator does.
+  /// Whether all tracks tell velocities as the standard estimator does.
   let isStandard: Bool
 
   init(isStandard: Bool) { self.isStandard = isStandard }
@@ -34,18 +34,18 @@ struct LaneVelocities: Invariant {
   private func release(_ moment: Moment, _ finger: Velocity) throws -> String? {
     for axis in Axis.allCases {
       var receivers: [String] = []
-      for lane in moment.lanes where lane.axis == axis && lane.carriesVelocity {
-        let before = try LaneReading(lane, moment.before)
-        let after = try LaneReading(lane, moment.after)
+      for track in moment.tracks where track.axis == axis && track.carriesVelocity {
+        let before = try TrackState(track, moment.before)
+        let after = try TrackState(track, moment.after)
         guard before.isHeld, !after.isHeld, after.velocity != 0 else { continue }
-        receivers.append(lane.name)
+        receivers.append(track.name)
         guard isStandard else { continue }
-        let expected = lane.start(-finger.along(axis).value, before)
+        let expected = track.start(-finger.along(axis).value, before)
         let isBounced = before.overscroll == 0 && before.isAtEdge(towards: expected) == true
         let fault = (after.velocity - expected).magnitude
         if isBounced, after.velocity.magnitude <= expected.magnitude * (1 + 1e-6) { continue }
-        if fault > 1e-6 * max(1, expected.magnitude) * lane.stretch(before) {
-          return "\(lane.name) sets out at \(after.velocity) pt/s, expected \(expected) pt/s"
+        if fault > 1e-6 * max(1, expected.magnitude) * track.stretch(before) {
+          return "\(track.name) sets out at \(after.velocity) pt/s, expected \(expected) pt/s"
         }
       }
       if receivers.count > 1 {
@@ -56,9 +56,9 @@ struct LaneVelocities: Invariant {
   }
 
   private func spring(_ moment: Moment, _ id: String) throws -> String? {
-    for lane in moment.lanes where lane.name == id {
-      let before = try LaneReading(lane, moment.before)
-      let after = try LaneReading(lane, moment.after)
+    for track in moment.tracks where track.name == id {
+      let before = try TrackState(track, moment.before)
+      let after = try TrackState(track, moment.after)
       guard before.isMoving, after.isMoving, before.overscroll == 0 else { continue }
       let change = (after.velocity - before.velocity).magnitude
       if change > 1e-9 * max(1, before.velocity.magnitude) {
@@ -69,7 +69,7 @@ struct LaneVelocities: Invariant {
   }
 }
 
-extension TrackReading {
+extension SceneTrack {
   /// Whether it sets out as fast as it is let go.
   var carriesVelocity: Bool {
     switch owner {
@@ -80,7 +80,7 @@ extension TrackReading {
   }
 
   /// The velocity at which it sets out for a finger that has asked for `asked`.
-  fileprivate func start(_ asked: Double, _ reading: LaneReading) -> Double {
+  fileprivate func start(_ asked: Double, _ reading: TrackState) -> Double {
     var velocity = asked
     if case .scrollView(let options) = owner {
       let limit = options.fastestFling.value
