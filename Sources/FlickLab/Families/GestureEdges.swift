@@ -54,7 +54,7 @@ package struct GestureEdges {
     let own = try stock.play(index, [:])
     if let fault = own.fault { return (nil, fault) }
     var nearest: Edge?
-    for edit in GestureEdit.ofHands {
+    for edit in GestureEdit.ofFingers {
       let present = edit.value(of: trace)
       let most = nearest?.deviations ?? reach
       guard let hand = spread.values(of: edit, around: present, within: most) else { continue }
