@@ -63,9 +63,7 @@ struct WatchedRuns {
       shown, lines: files.compactMap { linesToRun(of: $0) },
       pause: { telling.pause() }, every: telling.pauseInterval, telling.console
     ) { telling.tell($0, of: $1) }
-    for fault in telling.conclude() + telling.writeReports(command.options) {
-      telling.console.report(fault)
-    }
+    _ = telling.console.end(telling.conclude() + telling.writeReports(command.options))
     for (file, text) in read { note(outcome, of: file, text) }
     for note in files.compactMap(partNote) { telling.console.report(note: note) }
     telling.console.report(note: "watching \(all.count) files; Ctrl-C ends")

@@ -58,6 +58,7 @@ extension Case {
       try run.pass(until: run.moment(of: step))
       account.add(run.takeEvents(), in: run.stage.scene)
       account.add(readings, of: run.stage)
+      try account.addRows(of: run.stage)
       account.note("\(step.action)")
       try run.act(step)
       switch step.action {
@@ -138,6 +139,16 @@ extension Account {
       }
     } else {
       add("", readings.map { $0.value(in: stage) })
+    }
+  }
+
+  /// Adds what is known of rows that are made when they come near.
+  fileprivate mutating func addRows(of stage: Stage) throws {
+    for list in stage.scene.components(of: .scrollView) {
+      guard let rows = try stage.rows(of: list) else { continue }
+      let (low, high) = (rows.shown.lowerBound, rows.shown.upperBound)
+      let counts = [rows.count, rows.madeCount, low, high].map(Double.init)
+      add("rows", counts + [low, high].map { rows.place(of: $0).start })
     }
   }
 

@@ -85,6 +85,15 @@ package enum CaseFile {
       writer.field("resize", id)
       writer.field("height", height)
       writer.field("top", top)
+    case .rows(let id, let count, let isAtStart):
+      writer.field("rows", id)
+      writer.field("count", count)
+      writer.field("at_start", isAtStart)
+    case .seek(let id, let row, let alignment, let animation):
+      writer.field("seek", id)
+      writer.field("row", row)
+      writer.field("alignment", alignment.rawValue)
+      writer.field("animation", animation)
     case .wheel(let place, let turn):
       writer.field("wheel", true)
       writer.field("x", place.x)
@@ -162,6 +171,11 @@ package enum CaseFile {
         let height = try line.number("height", of: "the step")
         let top = try line.number("top", of: "the step")
         return Step(time, .resize(try node.string("'resize'"), height: height, top: top))
+      case "rows":
+        let count = try line.integer("count", of: "the step")
+        let isAtStart = try line["at_start"]?.bool("'at_start'") ?? false
+        return Step(time, .rows(try node.string("'rows'"), count, atStart: isAtStart))
+      case "seek": return Step(time, try seek(line, node))
       case "wheel":
         let place = Point(
           x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
@@ -184,6 +198,16 @@ package enum CaseFile {
     let way = Vector(
       x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
     return word == "moves" ? .moves(way) : .lets(way)
+  }
+
+  private static func seek(_ line: JSONNode, _ node: JSONNode) throws(JSONError) -> Step.Action {
+    let word = try line.string("alignment", of: "the step")
+    guard let alignment = ScrollAlignment(rawValue: word) else {
+      throw JSONError(line: line.line, message: "expected an alignment, found '\(word)'")
+    }
+    return .seek(
+      try node.string("'seek'"), row: try line.integer("row", of: "the step"), alignment,
+      animation: try line.integer("animation", of: "the step"))
   }
 
   private static func touch(_ line: JSONNode, _ node: JSONNode) throws(JSONError) -> Step.Action {

@@ -110,6 +110,15 @@ struct Run {
       else { return }
       try stage.resize(
         component, content: Size(width: 400, height: height), insets: Insets(top: top))
+    case .rows(let id, let count, let isAtStart):
+      guard let list = list(id) else { return }
+      try stage.resize(list, rows: count, atStart: isAtStart)
+    case .seek(let id, let row, let alignment, let animation):
+      guard let list = list(id), let count = try stage.rows(of: list)?.count, count > 0 else {
+        return
+      }
+      try stage.scroll(
+        list, toRow: abs(row) % count, alignment, Step.animation(animation))
     case .layout(let layout):
       stage.relayout(try world.scene(layout: layout))
       tracks = try SceneTrack.all(in: stage.scene)
@@ -123,6 +132,14 @@ struct Run {
       lead += stage.time - before
     case .wait: break
     }
+  }
+
+  /// A scroll view whose rows are made when they come near.
+  private func list(_ id: String) -> ComponentID? {
+    guard let component = stage.scene.component(named: id),
+      stage.scene.components(of: .scrollView).contains(component)
+    else { return nil }
+    return (try? stage.rows(of: component)) == nil ? nil : component
   }
 
   private mutating func hold(_ id: String, _ grip: Step.Grip) throws {

@@ -37,6 +37,8 @@ package struct Tally: Sendable {
       }
     case .send: count("action send")
     case .resize: count("action resize")
+    case .rows: count("action rows")
+    case .seek: count("action seek")
     case .wheel: count("action wheel")
     case .layout: count("action layout")
     case .remove: count("action remove")

@@ -22,6 +22,18 @@ import Testing
     }
   }
 
+  /// Takes minutes if each place of the line is compared with all of what the message quotes.
+  @Test func `finds the column in a long line, and counts characters`() async throws {
+    let long = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
+    let project = try Project(["long.lua": long, "short.lua": "x = 'é' y z = "])
+    let (first, second) = (
+      try await Program.run(["check", "long.lua"], in: project),
+      try await Program.run(["check", "short.lua"], in: project)
+    )
+    #expect(first.exit == 2 && first.text.hasPrefix("long.lua:1:1: unexpected symbol near '[["))
+    #expect(second.exit == 2 && second.text.hasPrefix("short.lua:1:11: "), "\(second.text)")
+  }
+
   /// One mistake each, in line 2 of a scenario file, with the place and the words for it.
   @Test(arguments: [
     (

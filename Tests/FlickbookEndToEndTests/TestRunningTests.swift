@@ -276,6 +276,30 @@ import Testing
     }
     """
 
+  @Test(arguments: [">/dev/full", ">&-"])
+  func `--watch says that nothing can be printed`(_ output: String) async throws {
+    let project = try Project(["a_spec.lua": "it('passes', function() end)"])
+    let outcome = try await Program.shell(
+      """
+      \(Self.untilShows)
+      : >said
+      "$0" test --watch \(output) 2>said &
+      pid=$!
+      until_shows 'watching' 1
+      kill $pid
+      wait $pid
+      cat said
+      """, in: project)
+    #expect(outcome.text.hasPrefix("standard output: cannot be written: "), "\(outcome.text)")
+  }
+
+  @Test(arguments: ["--log l.jsonl", "--coverage", "--lcov c.info", "--list"])
+  func `--watch takes nothing that is of a run that ends`(_ option: String) async throws {
+    let project = try Project(["a_spec.lua": "it('passes', function() end)"])
+    let outcome = try await Program.shell("exec \"$0\" test --watch \(option)", in: project)
+    #expect(outcome.exit == 64 && outcome.errorText.contains("not with --watch"))
+  }
+
   @Test func `--watch waits for no pipe that takes the place of a file`() async throws {
     let project = try Project(["a.lua": "print(require 'm')", "m.lua": "return 'one'"])
     let outcome = try await Program.shell(

@@ -2,8 +2,11 @@ import ArgumentParser
 import FlickFuzz
 import FlickJSON
 import Foundation
-import HandlerFuzz
-import ReloadFuzz
+
+#if !CORE_ONLY
+  import HandlerFuzz
+  import ReloadFuzz
+#endif
 
 /// The program behind `scripts/tools/fuzz`.
 @main struct Fuzz: ParsableCommand {
@@ -58,8 +61,10 @@ import ReloadFuzz
 
   func run() throws {
     if let replay { return try run(again: replay) }
-    if handlers { return try runHandlers() }
-    if reloads { return try runReloads() }
+    #if !CORE_ONLY
+      if handlers { return try runHandlers() }
+      if reloads { return try runReloads() }
+    #endif
     if let progress {
       let worker = Worker(seed: seed, world: chosenWorld, folder: folder)
       let isSound = try worker.run(from..<from + count, progress: progress)
@@ -70,39 +75,42 @@ import ReloadFuzz
     guard try supervisor.run() else { throw ExitCode.failure }
   }
 
-  /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with
-  /// its script.
-  private func runHandlers() throws {
-    var called = 0
-    for number in 0..<UInt64(count) {
-      let one = HandlerCase(seed: seed &+ number)
-      if let fault = one.fault() {
-        print("fuzz: handlers of seed \(seed &+ number): \(fault)\n\(one.source)")
-        throw ExitCode.failure
+  #if !CORE_ONLY
+    /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with
+    /// its script.
+    private func runHandlers() throws {
+      var called = 0
+      for number in 0..<UInt64(count) {
+        let one = HandlerCase(seed: seed &+ number)
+        if let fault = one.fault() {
+          print("fuzz: handlers of seed \(seed &+ number): \(fault)\n\(one.source)")
+          throw ExitCode.failure
+        }
+        called += one.handlerCount
       }
-      called += one.handlerCount
+      print("fuzz: \(count) scripts, \(called) handlers called, nothing differs from the model")
     }
-    print("fuzz: \(count) scripts, \(called) handlers called, nothing differs from the model")
-  }
 
-  /// One screen, edited all the while; the memory of the process is told after the hundredth edit
-  /// and the last.
-  private func runReloads() throws {
-    let screen = try EditedScreen(seed: seed)
-    var early: Int?
-    for number in 1...count {
-      if let fault = try screen.step() {
-        print("fuzz: edit \(number) of seed \(seed): \(fault)")
-        throw ExitCode.failure
+    /// One screen, edited all the while; the memory of the process is told after the hundredth edit
+    /// and the last.
+    private func runReloads() throws {
+      let screen = try EditedScreen(seed: seed)
+      var early: Int?
+      for number in 1...count {
+        if let fault = try screen.step() {
+          print("fuzz: edit \(number) of seed \(seed): \(fault)")
+          throw ExitCode.failure
+        }
+        if number == 100 { early = Self.residentKilobytes }
       }
-      if number == 100 { early = Self.residentKilobytes }
+      var line = "fuzz: \(screen.count) edits, \(screen.brokenCount) of them broken; "
+      line += "nothing is lost"
+      if let early, let late = Self.residentKilobytes {
+        line += "; memory \(early) KB after 100, \(late) KB now"
+      }
+      print(line)
     }
-    var line = "fuzz: \(screen.count) edits, \(screen.brokenCount) of them broken; nothing is lost"
-    if let early, let late = Self.residentKilobytes {
-      line += "; memory \(early) KB after 100, \(late) KB now"
-    }
-    print(line)
-  }
+  #endif
 
   /// The memory of this process; nil where the system does not tell it in a file.
   private static var residentKilobytes: Int? {

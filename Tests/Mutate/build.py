@@ -49,16 +49,16 @@ LETTERS = "⊕⊖⊗⊘⊙⊚⊛⊜"
 SUPPORT_FILE = "Sources/FlickCore/Mutants.swift"
 
 
-def build(root, folder, by_hand, ordered, count):
-    """Builds the first `count` places that compile; returns them, numbered by their order, and then those
-    by hand."""
+def build(root, folder, by_hand, shortcuts, ordered, count):
+    """Builds the first `count` places that compile; returns them, numbered by their order, then those
+    by hand, and then the shortcuts: the number of the first of these stands for all."""
     copy = folder / "copy"
     mirror(root, copy)
     dropped_file = folder / "dropped.txt"
     dropped = set(dropped_file.read_text().split("\n")) if dropped_file.exists() else set()
     while True:
-        mutants = pick(by_hand, ordered, dropped, count)
-        marks = write(root, copy, mutants)
+        mutants = pick(by_hand + shortcuts, ordered, dropped, count)
+        marks = write(root, copy, mutants, len(mutants) - len(shortcuts))
         failed = compiled(copy, ["--target", "FlickCore"])
         if not failed:
             break
@@ -136,10 +136,10 @@ def digest(copy, top):
     return sums.hexdigest()
 
 
-def write(root, copy, mutants):
+def write(root, copy, mutants, first_shortcut):
     """Writes the changed core; returns where each change stands: (file, line) to its numbers."""
     edits, marks = {}, {}
-    support = [SUPPORT.replace("MUTANT_LIMIT", str(len(mutants)))]
+    support = [SUPPORT.replace("MUTANT_LIMIT", str(len(mutants))).replace("FIRST_SHORTCUT", str(first_shortcut))]
     for number, place in enumerate(mutants):
         suffix = "".join(LETTERS[int(digit)] for digit in oct(number)[2:])
         for start, end, text in place.edits:

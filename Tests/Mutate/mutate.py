@@ -26,7 +26,8 @@ WEIGHTS = {
 
 
 def chosen(root, seed):
-    """All places of the core in an order drawn from the seed; the first that compile are used."""
+    """All places of the core in an order drawn from the seed, of which the first that compile are used;
+    and the shortcuts."""
     # One generator for each file: a change in one does not change the choice in the others.
     places = []
     for name, path in sorted(core.files(root).items()):
@@ -35,12 +36,16 @@ def chosen(root, seed):
             found = places_of(name, path.read_text(), generator)
             places += [(generator.random(), place) for place in found]
     places.sort(key=lambda pair: pair[0])
+    shortcuts = sorted((place for _, place in places if place.kind == "shortcut"),
+                       key=lambda place: (place.file, place.line))
     ranks, ordered = {}, []
     for _, place in places:
+        if place.kind == "shortcut":
+            continue
         rank = ranks[place.kind] = ranks.get(place.kind, 0) + 1
         ordered.append(((rank - 0.5) / WEIGHTS[place.kind], place))
     ordered.sort(key=lambda pair: pair[0])
-    return [place for _, place in ordered]
+    return [place for _, place in ordered], shortcuts
 
 
 def main():
@@ -59,16 +64,18 @@ def main():
     started = time.monotonic()
     folder = arguments.root / ".build-mutate"
     folder.mkdir(exist_ok=True)
-    places = chosen(arguments.root, arguments.seed)
+    places, shortcuts = chosen(arguments.root, arguments.seed)
     print(f"seed {arguments.seed}: {len(places)} places in the core", flush=True)
     by_hand = named_places(core.files(arguments.root))
-    mutants = build.build(arguments.root, folder, by_hand, places, arguments.count)
-    print(f"{len(mutants)} changes built in {time.monotonic() - started:.0f} s", flush=True)
+    mutants = build.build(arguments.root, folder, by_hand, shortcuts, places, arguments.count)
+    first_shortcut = len(mutants) - len(shortcuts)
+    changes = mutants[:first_shortcut]
+    print(f"{first_shortcut} changes and {len(shortcuts)} shortcuts built in {time.monotonic() - started:.0f} s", flush=True)
 
     copy = folder / "copy"
     report = Report(folder / f"report-{arguments.seed}.json", dict(
-        core=build.digest(copy, "Sources"), tests=build.digest(copy, "Tests")), mutants,
-        [why(arguments.root, place) for place in mutants])
+        core=build.digest(copy, "Sources"), tests=build.digest(copy, "Tests")), changes,
+        [why(arguments.root, place) for place in changes])
     wanted = report.wanted(arguments)
     if arguments.list:
         for number in wanted:
@@ -80,6 +87,7 @@ def main():
         seconds = runner.survey(pool.map)
         print(f"{len(runner.suites)} suites take {seconds:.0f} CPU seconds; {len(wanted)} changes to "
               f"try", flush=True)
+        check_shortcuts(runner, mutants, first_shortcut)
         begun, last = time.monotonic(), 0
         tried = [pool.submit(lambda n=number: (n, *runner.outcome(n))) for number in wanted]
         for done, future in enumerate(as_completed(tried), 1):
@@ -96,6 +104,18 @@ def main():
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{(time.monotonic() - started) / 60:.0f} minutes, {used.ru_utime + used.ru_stime:.0f} CPU seconds, "
           "the build included")
+
+
+def check_shortcuts(runner, mutants, first):
+    """Leaves out all shortcuts at once: what a test notices is none, and what no test reaches is not
+    known to be one."""
+    reached = {number for suite in runner.suites for number in suite.reached}
+    for number in range(first, len(mutants)):
+        if number not in reached:
+            print(f"NOT REACHED  {described(number, mutants[number])}", flush=True)
+    failure = runner.first_failure(first, [s for s in runner.suites if any(n >= first for n in s.reached)])
+    print(f"without any of {len(mutants) - first} shortcuts: "
+          + (f"NOTICED by {failure}" if failure else "nothing fails"), flush=True)
 
 
 class Report:

@@ -38,6 +38,9 @@ TOKEN = re.compile(
 # The last is a row of a table: six numbers or more.
 UNTESTED = re.compile(
     r"reserveCapacity|^\s*#|@available|\bprecondition\b|\bassert\b|fatalError|([0-9.]+, ){5}")
+# What stands on the line above an early exit that nobody can notice: what it returns is what the lines
+# below it compute. It is not drawn; all of them are left out at once, and no test may fail.
+SHORTCUT = re.compile(r"^\s*// Shortcut\.$")
 # Functions whose bodies are not changed: they check or describe, for tests and people.
 UNCHANGED_FUNCTIONS = re.compile(
     r"(func check\w*[iI]nvariants\b|(func|var) \w*[fF]ault\b|var \w*[dD]escription\b)")
@@ -127,7 +130,7 @@ nonisolated(unsafe) let reachedMutants: UnsafeMutablePointer<UInt8> = {
 }()
 @inline(__always) public func isMutant(_ number: Int) -> Bool {
   reachedMutants[number] = 1
-  return activeMutant == number
+  return activeMutant == number || (number >= FIRST_SHORTCUT && activeMutant == FIRST_SHORTCUT)
 }
 @inline(__always)
 public func mutantChoice<T: Equatable>(_ number: Int, _ plain: T, _ changed: T) -> T {
@@ -271,7 +274,9 @@ def places_of(file, text, random):
         r"\n *(?:\} else )?if [^\n]*?\{(?: |\n +)((?:return|continue|break)\b[^\n{}]*?)(?: |\n *)\}(?=\n)", text
     ):
         start, end = match.span(1)
-        add(start, "early exit", match.group(1), "nothing",
+        above = text.count("\n", 0, match.start())
+        kind = "shortcut" if SHORTCUT.search(lines[above]) else "early exit"
+        add(start, kind, match.group(1), "nothing",
             [(start, start, "if !isMutant(§) { "), (end, end, " }")])
     return places
 

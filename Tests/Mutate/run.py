@@ -80,6 +80,11 @@ class Runner:
                 return ("out of time" if failure.startswith("limit") else "killed"), failure
         return "survived", ""
 
+    def first_failure(self, number, suites):
+        """What fails with a change in any of some suites, or nothing."""
+        limit = int(60 + 20 * sum(suite.seconds for suite in suites))
+        return self.run(suites, {"FLICKBOOK_MUTANT": str(number)}, limit)[0]
+
     def run(self, suites, environment, limit):
         """What failed first, nothing if all passed, and the CPU seconds that it took."""
         command = list(self.command)

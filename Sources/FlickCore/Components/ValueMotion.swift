@@ -162,10 +162,10 @@ struct BlendedCurve: Hashable, Sendable {
 
   init(_ easing: Easing, _ duration: Double, from start: MotionSample, to target: Double) {
     (self.easing, self.duration, from, self.target) = (easing, duration, start.value, target)
-    let own = duration > 0 ? (target - start.value) * easing.sample(at: 0).slope / duration : 0
-    // A curve that starts upright has a speed of its own, whatever came before.
+    let own = (target - start.value) * easing.sample(at: 0).slope / duration
+    // A curve that starts upright, or takes no time, has a speed of its own, whatever came before.
     // What rests starts as the curve says.
-    let isMoving = own.isFinite && duration > 0 && start.velocity != 0
+    let isMoving = own.isFinite && start.velocity != 0
     surplus = isMoving ? start.velocity - own : 0
   }
 

@@ -127,7 +127,7 @@ public struct Font: Hashable, Sendable {
   private static func isOneLine(_ string: String) -> Bool {
     var isFirst = true
     for byte in string.utf8 {
-      if byte == 0x0A || byte == 0x0D || (isFirst && byte == 0x20) { return false }
+      if byte == 0x0A || (isFirst && byte == 0x20) { return false }
       isFirst = false
     }
     return true

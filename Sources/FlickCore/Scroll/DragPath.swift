@@ -212,10 +212,10 @@ struct DragPath: Sendable {
   func travel(atStartOf step: Int) -> Double {
     if let ordered {
       let lengths = ordered[step > 0].prefix(abs(step) - 1).map(\.length)
-      return lengths.reduce(0, +) * (step > 0 ? 1 : -1)
+      return lengths.reduce(0, +) * Double(step.signum())
     }
     let lengths = (step > 0 ? forward : backward).prefix(abs(step) - 1).map(\.length)
-    return lengths.reduce(0, +) * (step > 0 ? 1 : -1)
+    return lengths.reduce(0, +) * Double(step.signum())
   }
 }
 

@@ -197,6 +197,7 @@ struct ScrollTrack: Hashable, Sendable {
     let sample = sample(at: time)
     if !sample.value.isFinite || !sample.velocity.isFinite { return "not a number" }
     if phase == .resting, sample.velocity != 0 { return "rests and moves" }
+    if let offset = plainOffset(at: time), offset != sample.value { return "is at two offsets" }
     if law.isWall, !range.contains(sample.value) { return "beyond an edge that is a wall" }
     return restTime ?? time < time ? "its rest time was passed over" : nil
   }

@@ -274,6 +274,9 @@ public struct RowReading {
   /// Those that are in the scene now, from 0.
   public var shown: Range<Int> { table.shown }
 
+  /// How many have come before the first of the plan.
+  package var front: Int { table.front }
+
   /// Where a row begins in the content's space, how long it is, and whether that is known.
   public func place(of row: Int) -> (start: Double, length: Double, isKnown: Bool) {
     let (length, isKnown) = table.length(of: row)

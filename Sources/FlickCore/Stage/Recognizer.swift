@@ -180,6 +180,7 @@ struct Recognizer: Sendable {
   /// How far the fingers have gone, of a machine that tells it.
   @inline(__always)
   var translation: Vector {
+    // Shortcut.
     if case .pan(let pan) = machine { return pan.translation }
     return values { _ in .zero }.translation
   }

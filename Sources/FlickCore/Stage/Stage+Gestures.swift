@@ -178,6 +178,7 @@ extension Stage {
   private func own(_ velocity: Velocity, _ index: AttemptIndex, _ finger: FingerIndex) -> Velocity {
     guard let gesture = arena[index].gesture else { return velocity }
     let options = scene.gestures[gesture].spec.velocity
+    // Shortcut.
     if options == .standard { return velocity }
     return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
   }

@@ -39,7 +39,8 @@ package struct MinimalJerk {
     var held = Array(repeating: false, count: n)
     var pull = Array(repeating: 0.0, count: n)
     pull[0] = 3 * even
-    if n > 1 { pull[1] = -even } else { pull[0] = even }
+    // A path of one step has no even pace before it.
+    if n > 1 { pull[1] = -even }
     for _ in 0..<60 {
       guard let (steps, force) = solve(rows, targets, pull, held) else { return nil }
       var next = held

@@ -225,22 +225,29 @@ package struct ScriptCheck {
     name == file || (name.hasPrefix("...") && file.hasSuffix(name.dropFirst(3)))
   }
 
+  /// How much of a line is looked through, and how much of a name is looked for, in bytes: both may
+  /// be megabytes of one letter.
+  private static let longestLine = 100_000
+  private static let longestName = 200
+
   /// Where on a line the first name stands that a message quotes; else where the line's text
   /// begins.
   private static func column(of message: String, inLine line: Int, of text: [UInt8]) -> Int {
     let lines = text.split(
       separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
     guard line >= 1, line <= lines.count else { return 1 }
-    let characters = Array(String(decoding: lines[line - 1], as: UTF8.self))
+    let bytes = Array(lines[line - 1].prefix(longestLine))
+    let column = { (byte: Int) in String(decoding: bytes[..<byte], as: UTF8.self).count + 1 }
     for quoted in message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
     where quoted.offset % 2 == 1 && !quoted.element.isEmpty {
-      let name = Array(quoted.element)
-      guard characters.count >= name.count else { continue }
-      for start in 0...(characters.count - name.count)
-      where characters[start..<(start + name.count)].elementsEqual(name) {
-        return start + 1
+      let name = Array(quoted.element.utf8.prefix(longestName))
+      guard bytes.count >= name.count else { continue }
+      for start in 0...(bytes.count - name.count)
+      where bytes[start..<(start + name.count)].elementsEqual(name) {
+        return column(start)
       }
     }
-    return (characters.firstIndex { $0 != " " && $0 != "\t" } ?? 0) + 1
+    return column(
+      bytes.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? 0)
   }
 }

@@ -90,6 +90,10 @@ struct Test: ParsableCommand {
     if let repeatEach, !(1...1_000_000).contains(repeatEach) {
       throw ValidationError("--repeat-each takes a number from 1 to 1000000.")
     }
+    guard !watch || log == nil && lcov == nil && !coverage && !list else {
+      throw ValidationError(
+        "--log, --coverage, --lcov and --list are of a run that ends: not with --watch.")
+    }
   }
 
   func run() throws {

@@ -41,6 +41,28 @@ import Testing
     }
   }
 
+  /// The card that a program sends to the front is caught on its way, and flies off: the one that was
+  /// in front last is so again.
+  @Test func `tells of no change where the same card is in front again`() throws {
+    var options = DeckOptions()
+    options.flies = true
+    options.overtaking = .atOnce
+    var stage = try DeckTests.stage(options, cards: 2)
+    try stage.swap("deck")
+    try stage.advance(by: 0.1)
+    for (step, phase) in [Touch.Phase.began, .moved, .moved, .ended].enumerated() {
+      let place = Point(x: 150 + 100 * Double(min(step, 2)), y: 300 + 100 * Double(min(step, 2)))
+      try stage.handle(Touch(time: stage.time, position: place, phase: phase))
+      try stage.advance(by: 0.02)
+    }
+    stage.settle()
+    let changes = stage.takeEvents().compactMap { (event) -> CardChange? in
+      if case .cardChanged(_, let change) = event.kind { change } else { nil }
+    }
+    #expect(try stage.deck("deck").front == 0)
+    #expect(changes == [])
+  }
+
   /// What is overtaken at no progress at all is behind from the start.
   @Test func `is overtaken at once where no progress is asked for`() throws {
     let shown = try [DeckOptions.Overtaking.atOnce, .atProgress(0)].map { overtaking in

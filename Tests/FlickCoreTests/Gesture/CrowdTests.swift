@@ -1,8 +1,19 @@
 import FlickCore
 import Testing
 
+@testable import FlickGestures
+
 /// Scenes with many gestures and many relations between them.
 @Suite struct `A crowd of gestures` {
+  @Test(arguments: [(0, 0.0), (1, 10), (2, 15), (5, 30)])
+  func `has its middle among its fingers`(_ count: Int, _ middle: Double) {
+    let contacts = (0..<count).map { number in
+      let place = Point(x: 10 * Double(number + 1), y: -10 * Double(number + 1))
+      return Contact(touchBit: 1, pointer: number, start: .zero, place: place)
+    }
+    #expect(contacts.centre == Point(x: middle, y: -middle))
+  }
+
   private func taps(
     _ count: Int, _ simultaneous: [String] = [], requiring: (Int) -> [String] = { _ in [] }
   ) -> [GestureSpec] {

@@ -13,6 +13,7 @@ import Testing
     ("aa\naa", 1000, 2, ["aa", "aa"]), ("aa\naa", 1000, 1, ["aa aa…"]),
     ("aa\n\naa", 1000, 3, ["aa", "", "aa"]), ("", 10, 1, [""]), ("aaa", 5, 1, [""]),
     ("a", 0, 1, [""]), ("a  a", 1000, 1, ["a  a"]), ("aa aa", 25, 0, ["aa…"]),
+    (" aa", 1000, 1, ["aa"]), ("aa ", 1000, 1, ["aa "]), ("aa\r\naa", 1000, 2, ["aa\r\naa"]),
   ])
   func `is broken at blanks and cut at its end`(
     _ text: String, _ width: Double, _ lines: Int, _ expected: [String]

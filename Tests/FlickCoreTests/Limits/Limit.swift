@@ -70,6 +70,9 @@ extension Limit {
       _ = try tap().shaken(by: Points($0), using: &generator)
     },
     Limit("speed of a flick", -1e6...1e6) { _ = try plan(speed: $0) },
+    Limit("speed of a swipe", -1e6...1e6) { _ = try swipe(speed: $0) },
+    Limit("length of a swipe", 1e-3...far) { _ = try swipe(length: $0) },
+    Limit("duration of a swipe", 1e-6...1e5) { _ = try swipe(duration: $0) },
     Limit("duration of a flick", 1e-6...1000) { _ = try plan(duration: $0) },
     Limit("x of a flick", -far...far) { _ = try plan(from: Point(x: $0, y: 0)) },
     Limit("y of a flick", -far...far) { _ = try plan(from: Point(x: 0, y: $0)) },
@@ -77,6 +80,14 @@ extension Limit {
       _ = try plan(from: Point(x: 0, y: 0), by: Vector(x: 0, y: $0))
     },
   ]
+
+  private static func swipe(
+    speed: Double = 0, length: Double = 1e6, duration: Double = 0.15
+  ) throws -> Trace {
+    try Synthesizer(rate: 1).swipe(
+      from: .zero, by: Vector(x: length, y: 0), speed: PointsPerSecond(speed),
+      duration: Seconds(duration))
+  }
 
   private static func tap() throws -> Trace { try Synthesizer().tap(at: .zero) }
 

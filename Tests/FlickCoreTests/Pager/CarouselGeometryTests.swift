@@ -91,6 +91,23 @@ import Testing
     #expect(throws: CoreError.self) { try Self.carousel(group: .count(0)) }
   }
 
+  /// What is empty before the first slide, and after the last, belongs to the group at that end.
+  @Test(arguments: [
+    (gap: 0.0, margin: 0.0, [0..<2, 2..<4]), (2, 0, [0..<2, 2..<4]), (3, 0, [0..<1, 1..<3, 3..<4]),
+    (0, 2, [0..<2, 2..<4]), (0, 3, [0..<2, 2..<3, 3..<4]), (30, 0, [0..<1, 1..<3, 3..<4]),
+  ])
+  func `groups as many as fit with what lies at its ends`(
+    _ row: (gap: Double, margin: Double, groups: [Range<Int>])
+  ) throws {
+    let slides = (0..<4).map {
+      CarouselGeometry.Slide(offset: Points(row.gap + 50 * Double($0)), length: 50)
+    }
+    let geometry = try CarouselGeometry(
+      view: 100, slides: slides, endMargin: Points(row.margin), alignment: .start,
+      containment: .keep, group: .auto)
+    #expect(geometry.slidesOfSnaps == row.groups)
+  }
+
   @Test func `finds the nearest snap, of two the first`() throws {
     let row = try Self.carousel()
     for (offset, snap) in [(-9.0, 0), (24.9, 0), (25, 0), (25.1, 1), (80, 2), (999, 2)] {

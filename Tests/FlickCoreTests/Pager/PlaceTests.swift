@@ -5,7 +5,11 @@ import Testing
 /// Places of pagers whose ends are not those of the first and the last page.
 @Suite struct `The place at an offset` {
   @Test(
-    arguments: [ScrollContainment.none, .trim, .keep], [PageAlignment.start(), .center, .end()])
+    arguments: [ScrollContainment.none, .trim, .keep],
+    [
+      PageAlignment.start(), .center, .end(), .start(inset: 300), .start(inset: -60),
+      .end(inset: -60), .end(inset: 310), .justified(inset: 20), .justified(),
+    ])
   func `undoes the offset at a place, between pages and beyond the ends too`(
     _ containment: ScrollContainment, _ alignment: PageAlignment
   ) throws {
@@ -13,6 +17,7 @@ import Testing
     options.pageSize = .fixed(130)
     options.containment = containment
     options.alignment = alignment
+    if case .justified = alignment, containment != .none { return }
     let geometry = try PageGeometry(options, length: 400, across: 300)
     #expect(geometry.count > 2)
     for quarter in -3...(4 * geometry.count + 2) {

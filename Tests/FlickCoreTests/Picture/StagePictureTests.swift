@@ -92,6 +92,21 @@ import Testing
     }
   }
 
+  /// A pager may have more pages than there are nodes for.
+  @Test(arguments: 0...4)
+  func `has no page for which there is no node`(_ page: Int) throws {
+    let pages = try (0..<2).map { index in
+      try Node(frame: Self.screen, look: Self.look(Color(white: Double(index) / 4)))
+    }
+    let after = try Node(frame: Self.screen, look: Self.look(.white))
+    let pager = try Node(
+      id: "pager", frame: Self.screen, pager: PagerOptions(pageCount: 5), children: pages)
+    var stage = Stage(scene: try Scene(Node(frame: Self.screen, children: [pager, after])))
+    try stage.jump("pager", to: page)
+    let shown = page < 2 ? [Color(white: Double(page) / 4)] : []
+    #expect(Self.drawn(stage.picture()).map(\.color) == (shown + [.white]).map(\.hex))
+  }
+
   /// What a screen looks like is not changed by accident.
   @Test func `of a random scene is what it was`() throws {
     try Remembered.check("pictures") { account in

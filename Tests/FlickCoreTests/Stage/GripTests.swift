@@ -232,6 +232,30 @@ import Testing
     #expect([try stage.y("outer"), try stage.y("inner")] == [row.outer, 50 - row.outer])
   }
 
+  /// The last segment goes on beyond its edge, as an overscroll, also where it has no way up to it.
+  @Test(arguments: [0.0, 150, 200], [40.0, 150])
+  func `goes on beyond the edge of a plan's last track`(_ start: Double, _ way: Double) throws {
+    let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
+      isTowardsEnd ? [.init(track: 0, to: tracks[0].edge)] : nil
+    }
+    let list = try Node(
+      id: "list", frame: Self.frame,
+      scroll: Feed.options(content: Size(width: 400, height: Self.frame.size.height + 200)) {
+        $0.handoverRule = plan
+      })
+    let plain = try Node(
+      id: "list", frame: Self.frame,
+      scroll: Feed.options(content: Size(width: 400, height: Self.frame.size.height + 200)))
+    let places = try [list, plain].map { (node) -> Double in
+      var stage = try Stage(scene: Scene(node))
+      try stage.scroll("list", to: Vector(x: 0, y: start), .none)
+      try stage.grab("list")
+      try stage.moveGrip("list", by: Vector(x: 0, y: -way))
+      return try stage.y("list")
+    }
+    #expect(places[0] == places[1] && places[0] > start)
+  }
+
   /// A plan of somebody else's: the segments one after another, the last one takes what is left.
   @Test func `fills the segments of a plan from outside`() throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in

@@ -1,5 +1,6 @@
-import FlickCore
 import Testing
+
+@testable import FlickCore
 
 @Suite struct `Numbers that are read together` {
   private static let screen = Rect(x: 0, y: 0, width: 300, height: 600)
@@ -87,5 +88,12 @@ import Testing
       try stage.advance(by: 1.0 / 60)
     }
     #expect(seen.count > 40, "something moves")
+  }
+
+  @Test func `need no program where all are components' own`() throws {
+    let scene = try Self.scene(Self.names)
+    let own = try StageNumber("list.y", in: scene)
+    #expect(StageNumbers(sharing: [own]) == nil && StageNumbers(sharing: []) == nil)
+    #expect(StageNumbers(sharing: [own, try StageNumber("ratio", in: scene)]) != nil)
   }
 }

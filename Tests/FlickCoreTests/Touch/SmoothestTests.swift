@@ -1,5 +1,7 @@
-import FlickCore
 import Testing
+
+@testable import FlickCore
+@testable import FlickGestures
 
 /// Of all paths that end with the wanted velocity, the synthesized one is the smoothest.
 @Suite struct `The smoothest flick` {
@@ -63,6 +65,13 @@ import Testing
       tried += 1
     }
     #expect(tried > 3)
+  }
+
+  @Test(arguments: [1, 2, 3, 256, 257, 300])
+  func `of so many steps goes all the way`(_ count: Int) throws {
+    let steps = try #require(MinimalJerk(count: count, distance: 60).steps())
+    #expect(steps.count == count && steps.allSatisfy { $0 >= 0 })
+    #expect((steps.reduce(0, +) - 60).magnitude < 1e-9)
   }
 
   /// Its estimate bends, so that no sum of movements gives it: still no single step stands out.

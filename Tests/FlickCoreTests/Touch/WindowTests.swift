@@ -21,6 +21,18 @@ import Testing
     #expect((found.x.value + row.velocity).magnitude < 1e-6)
   }
 
+  /// Two samples are a mean, however far apart they are.
+  @Test(arguments: [0.15, 0.3, 2])
+  func `all the way is as slow as it was`(_ rest: Double) throws {
+    let touches = [
+      Touch(time: 0, position: .zero, phase: .began),
+      Touch(time: Seconds(rest), position: Point(x: 60, y: 0), phase: .moved),
+      Touch(time: Seconds(rest), position: Point(x: 60, y: 0), phase: .ended),
+    ]
+    let found = try #require(try Trace(touches).releaseVelocity(by: .window100))
+    #expect((found.x.value - 60 / rest).magnitude < 1e-6)
+  }
+
   /// Held only for a while: of a long contact the oldest sample that is still known is not where
   /// it came down.
   @Test func `in the middle of its path is as slow as it was`() throws {

@@ -18,11 +18,12 @@ struct ContentJumps: Invariant {
       if let from = moment.places[pointer] { finger = place - from }
     case .wheel(_, let turn): finger = turn
     case .jump(let id, _), .turn(let id, _, _): named = id
-    case .scroll(let id, _, let animation): named = animation == 0 ? id : nil
+    case .scroll(let id, _, let animation), .seek(let id, _, _, let animation):
+      named = animation == 0 ? id : nil
     case .hold(_, .moves(let way)): finger = way
     case .settle, .wait: return nil
     case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go, .shift, .hold, .send,
-      .resize:
+      .resize, .rows:
       break
     }
     for axis in Axis.allCases {

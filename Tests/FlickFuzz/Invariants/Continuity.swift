@@ -21,7 +21,7 @@ struct Continuity: Invariant {
     switch moment.step.action {
     case .touch(.began, _, _, _): return try places(moment, tolerance: 1e-12)
     case .touch(.moved, _, _, _), .wait, .settle, .jump, .turn, .scroll, .swap, .wheel, .go,
-      .shift, .hold, .send, .resize:
+      .shift, .hold, .send, .resize, .rows, .seek:
       return nil
     case .touch(_, let pointer, let place, _):
       // A lift elsewhere is a move.

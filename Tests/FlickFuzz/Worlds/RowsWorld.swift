@@ -17,7 +17,9 @@ package struct RowsWorld: World {
 
   package var comparisons: [any Comparison] { [] }
 
-  package var expected: [String: Int] { ["action scroll": 100, "pan began": 20] }
+  package var expected: [String: Int] {
+    ["action scroll": 100, "action rows": 50, "action seek": 25, "pan began": 20]
+  }
 
   package func scene(layout: Int) throws -> Scene {
     var random = SplitMix64(seed: UInt64(layout))
@@ -36,8 +38,9 @@ package struct RowsWorld: World {
         frame: Self.frame, children: [try Node(id: "list", frame: Self.frame, scroll: list)]))
   }
 
-  /// How long a row is, whatever it was taken for.
-  static func length(of row: Int) -> Double { 12 + Double(row &* 7919 % 173) }
+  /// How long a row is, whatever it was taken for; one that has come before the first has a number
+  /// below 0.
+  static func length(of row: Int) -> Double { 12 + Double(((row &* 7919 % 173) + 173) % 173) }
 
   private static func box(of row: Int) throws -> Box.Fixed {
     var box = try Box(.leaf)
@@ -55,7 +58,7 @@ package struct RowsWorld: World {
     guard let list = stage.scene.component(named: "list") else { return }
     for _ in 0..<4 {
       guard var walk = try stage.rowsToCome(in: list) else { return }
-      while let row = walk.next { try walk.add(Self.box(of: row)) }
+      while let row = walk.next { try walk.add(Self.box(of: row - walk.front)) }
       try stage.show(walk)
     }
   }
@@ -90,13 +93,21 @@ package struct RowsWorld: World {
   }
 
   private func program(_ random: inout SplitMix64, _ writer: inout Writer) {
-    switch random.integer(0...6) {
+    switch random.integer(0...9) {
     case 0...3:
       let place = [0, 500, 50_000, 1e8, 20_000][random.integer(0...4)]
       writer.add(
         .scroll("list", to: Vector(x: 0, y: place), animation: random.integer(0...3)))
     case 4: writer.add(.layout(random.integer(0...400)))
     case 5: writer.add(.settle)
+    case 6, 7:
+      writer.add(
+        .rows("list", [0, 30, 44, 2100][random.integer(0...3)], atStart: random.integer(0...2) > 0))
+    case 8:
+      writer.add(
+        .seek(
+          "list", row: random.integer(0...2500),
+          ScrollAlignment.allCases[random.integer(0...3)], animation: random.integer(0...3)))
     default: writer.add(.resize("list", height: 100, top: [0, 60][random.integer(0...1)]))
     }
   }
@@ -109,22 +120,31 @@ package struct RowsWorld: World {
 struct RowsInPlace: Invariant {
   let name = "rows are where they should be"
 
+  /// Where rows are seen, by their numbers in the plan.
   private func places(_ stage: Stage) throws -> [Int: Double] {
     guard let rows = try stage.rows(of: "list") else { return [:] }
     var places: [Int: Double] = [:]
-    for row in rows.shown { places[row] = try stage.node("r\(row)").frame.origin.y }
+    for row in rows.shown.map({ $0 - rows.front }) {
+      places[row] = try stage.node("r\(row)").frame.origin.y
+    }
     return places
   }
 
   mutating func check(_ moment: Moment) throws -> String? {
     let (before, after) = (try places(moment.before), try places(moment.after))
     if let fault = try gap(after, moment.after) { return fault }
-    guard case .touch(let phase, let pointer, let place, _) = moment.step.action else { return nil }
-    // What is seen goes no farther than the finger.
+    // What is seen goes no farther than the finger, and nowhere when rows come or go beside it.
     var most = 1e-6
-    if phase != .began, let from = moment.places[pointer] { most += (place - from).length }
-    if phase == .ended || phase == .cancelled, try !moment.after.scrollView("list").isMoving {
-      most += ScrollViewOptions(.vertical).restTolerance.value
+    switch moment.step.action {
+    case .touch(let phase, let pointer, let place, _):
+      if phase != .began, let from = moment.places[pointer] { most += (place - from).length }
+      if phase == .ended || phase == .cancelled, try !moment.after.scrollView("list").isMoving {
+        most += ScrollViewOptions(.vertical).restTolerance.value
+      }
+    case .rows:
+      // Beyond a wall nothing is seen: what ends before its edge goes there at once.
+      if moment.tracks.contains(where: { $0.law == .wall }) { return nil }
+    default: return nil
     }
     for (row, start) in before {
       let end = start + RowsWorld.length(of: row)
@@ -136,16 +156,17 @@ struct RowsInPlace: Invariant {
 
   private func gap(_ places: [Int: Double], _ stage: Stage) throws -> String? {
     guard let rows = try stage.rows(of: "list"), rows.count > 0 else { return nil }
-    guard let first = rows.shown.first, let last = rows.shown.last else { return "no rows" }
-    for row in rows.shown.dropLast() {
+    guard !rows.shown.isEmpty else { return "no rows" }
+    let (first, last) = (rows.shown.lowerBound - rows.front, rows.shown.upperBound - 1 - rows.front)
+    for row in first..<last {
       guard let one = places[row], let other = places[row + 1] else {
         return "row \(row) is missing"
       }
       let gap = other - one - RowsWorld.length(of: row)
       guard gap > -1e-6, gap < 9 + 1e-6 else { return "a gap of \(gap) after row \(row)" }
     }
-    if first > 0, places[first] ?? 0 > 0 { return "a gap above row \(first)" }
-    if last + 1 < rows.count, (places[last] ?? 0) + RowsWorld.length(of: last) < 800 {
+    if rows.shown.lowerBound > 0, places[first] ?? 0 > 0 { return "a gap above row \(first)" }
+    if rows.shown.upperBound < rows.count, (places[last] ?? 0) + RowsWorld.length(of: last) < 800 {
       return "a gap below row \(last)"
     }
     return nil

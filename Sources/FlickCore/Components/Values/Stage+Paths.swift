@@ -32,10 +32,6 @@ extension Stage {
 }
 
 extension StateMachine {
-  private func hold(on move: MovedValue, _ holder: ComponentID?) -> Int? {
-    holds.firstIndex { $0.property == move.property && $0.holder == holder }
-  }
-
   mutating func takeOnPath(_ move: MovedValue, from finger: Point) {
     guard let place = holds.firstIndex(where: { $0.property == move.property }) else { return }
     holds[place].focus = holds[place].requested / move.link.unitsPerPoint
@@ -43,7 +39,7 @@ extension StateMachine {
   }
 
   mutating func moveOnPath(_ move: MovedValue, _ holder: ComponentID?, to finger: Point) {
-    guard let place = hold(on: move, holder) else { return }
+    guard let place = place(ofHoldOn: move.property, holder) else { return }
     let path = ValuePath(move.link.path)
     holds[place].focus = path.travel(
       nearestTo: finger - holds[place].grip, from: holds[place].focus)
@@ -53,7 +49,7 @@ extension StateMachine {
 
   /// How far along the line a holder has it; nil if it has lost it.
   func travelOnPath(_ move: MovedValue, _ holder: ComponentID?) -> Double? {
-    hold(on: move, holder).map { holds[$0].focus }
+    place(ofHoldOn: move.property, holder).map { holds[$0].focus }
   }
 }
 

@@ -93,10 +93,6 @@ extension StateMachine {
     holds.contains { $0.property == property && $0.isPinched }
   }
 
-  private func place(ofHoldOn property: Int, _ holder: ComponentID?) -> Int? {
-    holds.firstIndex { $0.property == property && $0.holder == holder }
-  }
-
   /// What is held is pinched, about a place.
   mutating func pinch(_ property: Int, about focus: Double) {
     guard let place = holds.firstIndex(where: { $0.property == property }) else { return }

@@ -47,8 +47,7 @@ extension StateMachine {
   mutating func turn(
     _ property: Int, _ holder: ComponentID?, to angle: Double, unitsPerRadian: Double
   ) {
-    guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
-    else { return }
+    guard let place = place(ofHoldOn: property, holder) else { return }
     let whole = 2 * Double.pi
     let turn = angle - holds[place].focus
     let shorter = turn - (turn / whole).rounded() * whole

@@ -32,7 +32,12 @@ extension StateMachine {
 
   /// Whether a holder, a program unless one is named, has a property.
   func isHeld(_ property: Int, by holder: ComponentID?) -> Bool {
-    holds.contains { $0.property == property && $0.holder == holder }
+    place(ofHoldOn: property, holder) != nil
+  }
+
+  /// Where the hold of a holder is in the list; nil if it has lost the property.
+  func place(ofHoldOn property: Int, _ holder: ComponentID?) -> Int? {
+    holds.firstIndex { $0.property == property && $0.holder == holder }
   }
 
   /// Takes a property where it is; returns whether it was on its way.
@@ -56,16 +61,14 @@ extension StateMachine {
 
   /// The holder of a property asks for so much more than when it took it.
   mutating func follow(_ property: Int, _ holder: ComponentID?, by travel: Double) {
-    guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
-    else { return }
+    guard let place = place(ofHoldOn: property, holder) else { return }
     holds[place].requested = holds[place].start + travel
     values[property].jump(to: rule(of: property).shown(holds[place].requested))
   }
 
   /// How far a holder has moved a property.
   func travel(_ property: Int, _ holder: ComponentID?) -> Double {
-    holds.first { $0.property == property && $0.holder == holder }
-      .map { $0.requested - $0.start } ?? 0
+    place(ofHoldOn: property, holder).map { holds[$0].requested - holds[$0].start } ?? 0
   }
 
   /// The holder of a property lets it go; returns where it goes, and why.
@@ -75,8 +78,7 @@ extension StateMachine {
     _ property: Int, _ holder: ComponentID?, velocity: Double, cross: Double = 0,
     _ unit: Criterion.Unit, at time: Seconds
   ) -> (target: Double, criteria: Criteria)? {
-    guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
-    else { return nil }
+    guard let place = place(ofHoldOn: property, holder) else { return nil }
     let hold = holds.remove(at: place)
     let rule = rule(of: property)
     let start = MotionSample(

@@ -65,7 +65,7 @@ public struct ThresholdSnap: SnapJudge {
     guard moved != 0 else { return 0 }
     let whole = moved.magnitude.floor
     let pages = whole + (moved.magnitude.part >= share ? 1 : 0)
-    return moved < 0 ? -pages : pages
+    return Double(signOf: moved, magnitudeOf: pages)
   }
 
   /// Where `pages` comes to `count` and where it goes beyond; seen from the base.

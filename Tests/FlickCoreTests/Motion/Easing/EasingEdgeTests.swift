@@ -1,4 +1,5 @@
 import FlickCore
+import Foundation
 import Testing
 
 /// Easings at their ends, beyond them, and where they turn.
@@ -40,6 +41,7 @@ import Testing
     // A quarter is the square of a half, and so are their powers.
     let quarter = easing.value(at: 0.25)
     #expect((easing.value(at: 0.5) * easing.value(at: 0.5) - quarter).magnitude < 1e-12)
+    #expect((quarter - pow(0.25, power)).magnitude < 1e-12)
   }
 
   /// What is no number is the start.

@@ -33,6 +33,17 @@ import Testing
     #expect((motion.duration == 0) == (acceleration == 0 && velocity == 0))
   }
 
+  /// Neither of the two times loses digits to the other.
+  @Test(arguments: [-1e6, 1e6, -20, 20], [1e-3, -1e-3, 3, -3])
+  func `is on time to the last digits`(_ velocity: Double, _ acceleration: Double) throws {
+    let motion = try AcceleratedMotion(from: 0, velocity: velocity, acceleration: acceleration)
+    for time in [1e-6, 1e-3, 1.5] {
+      let value = velocity * time + acceleration * time * time / 2
+      let found = try #require(motion.time(at: value)).value
+      #expect((found - time).magnitude <= 1e-9 * time, "\(time)")
+    }
+  }
+
   @Test func `is never where it does not go`() throws {
     let thrown = try AcceleratedMotion(from: 0, velocity: 10, acceleration: -2)
     #expect(thrown.time(at: 25) == 5 && thrown.time(at: 25.001) == nil)

@@ -1,0 +1,23 @@
+import FlickCore
+import Testing
+
+/// Keyframes of which two are at one moment: a value jumps there.
+@Suite struct `The bounds of keyframes` {
+  /// From 0 to 1 in the first half, then from 8 to 5.
+  private static func motion() throws -> KeyframesMotion {
+    try KeyframesMotion(
+      [.init(0), .init(1, at: 0.5), .init(8, at: 0.5), .init(5)], duration: 2)
+  }
+
+  @Test(arguments: [
+    (0.0, 0.5, 0.0, 0.5), (0, 0.9, 0, 0.9), (1, 2, 5, 8), (1, 1, 8, 8), (1.5, 2, 5, 6.5),
+    (0.5, 1.5, 0.5, 8), (2, 3, 5, 5), (2, 2, 5, 5),
+  ])
+  func `hold what is shown, and nothing else`(
+    _ row: (from: Double, to: Double, least: Double, greatest: Double)
+  ) throws {
+    let bounds = try Self.motion().bounds(from: Seconds(row.from), to: Seconds(row.to))
+    #expect((bounds.lowerBound - row.least).magnitude < 1e-9, "\(bounds)")
+    #expect((bounds.upperBound - row.greatest).magnitude < 1e-9, "\(bounds)")
+  }
+}
