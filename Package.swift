@@ -190,8 +190,12 @@ let package = Package(
       name: "terminal-bench",
       dependencies: ["FlickCore", "FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
       path: "Tests/TerminalBench", swiftSettings: strict),
+    // A gesture on each screen of scripts/screens: for its cost, and for what it calls.
+    .target(
+      name: "ScreenGestures", dependencies: ["FlickAPI", "FlickCore"],
+      path: "Tests/ScreenGestures", swiftSettings: strict),
     .executableTarget(
-      name: "screen-bench", dependencies: ["FlickAPI", "FlickCore", "FlickHost"],
+      name: "screen-bench", dependencies: ["FlickAPI", "FlickCore", "FlickHost", "ScreenGestures"],
       path: "Tests/ScreenBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
@@ -203,7 +207,11 @@ let package = Package(
     tests("LuaKitTests", ["FlickCore", "FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickSystemTests", ["FlickSystem"]),
     tests(
-      "FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema"]),
+      "FlickAPITests",
+      [
+        "FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema",
+        "ScreenGestures",
+      ]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
     tests("FlickLabTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem"]),
     tests(

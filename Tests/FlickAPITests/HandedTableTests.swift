@@ -24,7 +24,7 @@ import Testing
       snap = function(release) releasing(release) end } })
     local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box, dial }, on_tick = tell "tick",
       gestures = { fb.pan_gesture { id = "g", priority = 1, should_begin = function(g) beginning(g) return false end } },
-      fb.pager { id = "p", page_count = 3, height = 200, on_touches = tell "raw_touch", page = 2, snap = tell "release",
+      fb.pager { id = "p", page_count = 3, height = 200, on_touches = tell "raw_touch", on_hover = tell "hover", page = 2, snap = tell "release",
         on_page_will_change = tell "page_change", on_page_changed = tell "page_change",
         on_drag_began = tell "pager_drag", on_drag_ended = tell "pager_drag" },
       fb.deck { id = "d", height = 200, cards = { fb.rectangle {}, fb.rectangle {} },
@@ -34,6 +34,7 @@ import Testing
         header = fb.header { id = "h", height = 80, pull_trigger = 20, on_pulled = tell "header_pull" } },
     })
     stage:events()
+    stage:touch("hovered", { 100, 100 })
     stage:drag { from = { 100, 100 }, by = { 200, 0 }, duration = 0.2 }
     stage:settle()
     local grip = stage.dial:grab "turn"

@@ -52,6 +52,34 @@ private let open = """
       "local told = {} local function tell(e) told[#told + 1] = e.id .. ' ' .. e.phase .. ' ' .. e.x end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'v', on_touches = tell, fb.rectangle { height = 300 }, fb.rectangle { id = 'r', height = 2000, on_touches = tell } } }) s:touch('began', { 100, 400 }) s:touch('moved', { 100, 100 }) s:touch('began', { 50, 5 }, 1) s:touch('cancelled', { 50, 5 }, 1) s:touch('ended', { 110, 100 }) assert.same({ 'r began 100.0', 'r moved 100.0', 'v began 50.0', 'v cancelled 50.0', 'r ended 110.0' }, told)"
     ),
     Check(
+      "tell nodes of pointers in the air",
+      """
+      local told = {}
+      local function tell(e) told[#told + 1] = e.id .. ' ' .. e.phase .. ' ' .. e.x .. ' ' .. e.kind end
+      local s = fb.open(fb.screen { size = { 400, 800 }, fb.layers { id = 'card', width = 300, height = 300, on_hover = tell,
+        align = 'top_left', fb.rectangle { id = 'star', width = 100, height = 100, on_hover = tell } } })
+      for _, x in ipairs { 350, 50, 60, 200, 350 } do s:touch('hovered', { x, 50 }, 0, 'mouse') end
+      assert.same({ 'card entered 50.0 mouse', 'star entered 50.0 mouse', 'star moved 60.0 mouse', 'card moved 60.0 mouse',
+        'star left 200.0 mouse', 'card moved 200.0 mouse', 'card left 350.0 mouse' }, told)
+      told = {}
+      s:touch('hovered', { 50, 50 }) s:touch('began', { 50, 50 }) s:touch('ended', { 50, 50 })
+      s:touch('hovered', { 200, 50 }) s:touch('left', { 200, 50 })
+      assert.same({ 'card entered 50.0 touch', 'star entered 50.0 touch', 'star left 50.0 touch', 'card left 50.0 touch',
+        'card entered 200.0 touch', 'card left 200.0 touch' }, told)
+      assert.is_true(s.is_at_rest)
+      s:touch('began', { 50, 50 })
+      assert.error_matches(function() s:touch('hovered', { 60, 50 }) end, 'pointer 0 hovered while it is down')
+      """),
+    Check(
+      "play traces of pointers in the air",
+      """
+      local phases = {}
+      local s = fb.open(fb.screen { size = { 400, 800 }, fb.rectangle { id = 'r', height = 300, on_hover = function(e) phases[#phases + 1] = e.phase .. ' ' .. e.time end } })
+      s:play(fb.touches { { time = 0, phase = 'hovered', x = 9, y = 9 }, { time = 0.1, phase = 'hovered', x = 9, y = 400 },
+        { time = 0.2, phase = 'began', x = 9, y = 9 }, { time = 0.3, phase = 'ended', x = 9, y = 9 } })
+      assert.same({ 'entered 0.0', 'left 0.1' }, phases)
+      """),
+    Check(
       "comes to rest where a function says",
       "local told local s = open { snap = function(r) told = r if r.velocity ~= 0 then return math.floor(r.projection / 300 + 0.5) * 300 end end } flick(s, -100, 1000) s:settle() assert.equal(600.0, s.v.y) assert.near(590, told.projection, 1) assert.equal('projection', s:why('v').criterion) s:drag { from = { 200, 400 }, by = { 0, -60 }, hold = 1 } s:settle() assert.equal(650.0, s.v.y) assert.equal(0.0, told.velocity)"
     ),

@@ -29,6 +29,56 @@ private let open = """
       "local s = open() s.v:animate { to = { a = 10 }, on_end = function(e) e.stage.v:animate { to = { a = 0 }, on_end = heard } end } s:settle() assert.same({ 'ended v' }, ends) assert.equal(0, s.v.a)"
     ),
     Check(
+      "are stopped by a finger that would drag them, and settle again",
+      """
+      local rests = fb.variable { start = 0, detents = { 0, 300 } }
+      local s = open(rests, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, axis = 'horizontal' } } end)
+      s.v:animate { to = { a = 300 }, on_end = heard }
+      s:wait(0.15)
+      local at = s.v.a
+      s:touch('began', { 100, 400 })
+      s:wait(0.2)
+      assert(at > 150 and at < 290 and s.v.a == at)
+      assert.same({ 'interrupted v' }, ends)
+      assert.equal('v: held by catch', tostring(s:why 'v'))
+      s:touch('ended', { 100, 400 })
+      s:settle()
+      assert.equal(300, s.v.a)
+      s.v:animate { to = { a = 0 } }
+      s:wait(0.1)
+      at = s.v.a
+      s:touch('began', { 100, 400 })
+      s:touch('moved', { 112, 400 })
+      s:touch('moved', { 132, 400 })
+      assert.near(at + 22, s.v.a, 1e-9)
+      """),
+    Check(
+      "are not stopped where nothing would have them go on, nor by a gesture that asks first",
+      """
+      local s = open(fb.variable { start = 0, throws = false }, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, axis = 'vertical' } } end)
+      s.v:animate { to = { a = 300 } }
+      s:wait(0.1) s:touch('began', { 100, 400 }) s:wait(0.1) s:touch('ended', { 100, 400 }) s:settle()
+      assert.equal(300, s.v.a)
+      s = open(fb.variable { start = 0, detents = { 0, 300 } }, function(v)
+        return { fb.drag_gesture { id = 'd', moves = v.a, axis = 'vertical', should_begin = function() return true end } } end)
+      s.v:animate { to = { a = 300 } }
+      s:wait(0.02) s:touch('began', { 100, 400 }) s:wait(0.1) s:touch('ended', { 100, 400 }) s:settle()
+      assert.equal(300, s.v.a)
+      """),
+    Check(
+      "say that a program has sent them, unless something else was decided",
+      """
+      local s = open(fb.variable { start = 0, detents = { 0, 300 } })
+      s.v:animate { to = { b = 5 } }
+      assert.is_nil(s:why 'v')
+      s.v:animate { to = { a = 300 } }
+      assert.equal('v: offset 300 pt by program', tostring(s:why 'v'))
+      s:wait(1)
+      s:decide { about = 'v', verdict = 'yes', tests = { { name = 'way', value = 2, threshold = 1 } } }
+      s.v:animate { to = { a = 0 } }
+      assert.matches('^v: yes by script', tostring(s:why 'v'))
+      """),
+    Check(
       "play motions by name",
       "local s = open() s.v:animate { motion = fb.parallel { a = fb.tween { to = 4, duration = 0.5 }, b = fb.keyframes { frames = { 0, 9, 3 }, duration = 1 } }, on_end = heard } s:settle() assert.equal(4, s.v.a) assert.equal(3, s.v.b) assert.equal(1, s.time)"
     ),

@@ -102,8 +102,14 @@ extension Case {
 }
 
 extension Scene {
+  /// Of the variables of a world, by their id, those that are read.
+  private static let readNumbers = [
+    "v": ["panel", "x", "y"], "z": ["scale", "x", "y"], "r": ["panel", "row0", "carried1"],
+    "layout.motion": [],
+  ]
+
   /// The numbers of all components that have a name; of states those that `CardsWorld` has
-  /// too, of variables those of `ValuesWorld`.
+  /// too, of variables some of those of `ValuesWorld`, `ZoomsWorld` and `ListsWorld`.
   fileprivate var allReadings: [ComponentReading] {
     get throws {
       try ComponentKind.allCases.flatMap { kind in
@@ -112,10 +118,7 @@ extension Scene {
           guard !id.isEmpty, self.component(named: id) == component else {
             return [ComponentReading]()
           }
-          let variables =
-            id == "v"
-            ? ["panel", "x", "y"] : id == "z" ? ["scale", "x", "y"] : ["height", "opacity"]
-          let own = kind == .states ? variables : []
+          let own = kind == .states ? Self.readNumbers[id] ?? ["height", "opacity"] : []
           return try (own + properties(of: component).map(\.rawValue)).map {
             try ComponentReading(scene: self, id: id, property: $0)
           }

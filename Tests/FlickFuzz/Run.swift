@@ -56,7 +56,8 @@ struct Run {
   private mutating func make(_ step: Step) throws {
     switch step.action {
     case .touch(let phase, let pointer, let place, let isMouse):
-      guard (phase == .began) == (places[pointer] == nil) else { return }
+      let isFirst = [.began, .hovered, .left].contains(phase)
+      guard isFirst == (places[pointer] == nil) else { return }
       let touch = Touch(
         pointer: pointer, time: stage.time, position: place, phase: phase,
         kind: isMouse ? .mouse : .touch)
@@ -120,7 +121,12 @@ struct Run {
       try stage.scroll(
         list, toRow: abs(row) % count, alignment, Step.animation(animation))
     case .layout(let layout):
-      stage.relayout(try world.scene(layout: layout))
+      let scene = try world.scene(layout: layout)
+      if world.animatesLayouts, layout % 2 == 1 {
+        try stage.relayout(scene, animatedBy: .standard)
+      } else {
+        stage.relayout(scene)
+      }
       tracks = try SceneTrack.all(in: stage.scene)
     case .remove(let id):
       guard stage.scene.frame(of: id) != nil else { return }

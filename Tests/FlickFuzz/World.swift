@@ -18,6 +18,8 @@ package protocol World: Sendable {
   var comparisons: [any Comparison] { get }
   /// What a thousand cases must have made at least how often; see `Tally`.
   var expected: [String: Int] { get }
+  /// Whether every second layout is animated.
+  var animatesLayouts: Bool { get }
   /// How often in a second, while time passes, the stage is given what it lacks; nil for never.
   var fills: Double? { get }
   /// Gives the stage what it lacks.
@@ -25,6 +27,7 @@ package protocol World: Sendable {
 }
 
 extension World {
+  package var animatesLayouts: Bool { false }
   package var fills: Double? { nil }
   package func fill(_ stage: inout Stage) throws {}
 }
@@ -45,7 +48,7 @@ extension PlainWorld {
 /// Every world.
 package let worlds: [any World] = [
   FingersWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
-  CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(),
+  CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(), ListsWorld(),
 ]
 
 /// Something that must hold all through a run.

@@ -11,11 +11,13 @@ import Testing
     Array(try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// A touch as `pointer phase ms x y`.
+  /// A touch as `pointer phase ms x y`, and its force where it has one.
   private static func text(_ trace: Trace) -> [String] {
     trace.touches.map { touch in
       let time = ((touch.time - trace.startTime).value * 1e6).rounded() / 1e3
-      let numbers = [time, touch.position.x, touch.position.y].map { String(format: "%g", $0) }
+      let numbers = [time, touch.position.x, touch.position.y, touch.force].compactMap { number in
+        number.map { String(format: "%g", $0) }
+      }
       return "\(touch.pointer) \(touch.phase) \(numbers.joined(separator: " "))"
     }
   }
@@ -54,6 +56,35 @@ import Testing
       ]
     ),
     ("swipe.csv", ["0 began 0 10.5 20", "0 moved 8 20 20", "0 ended 16 20 20"]),
+    (
+      "pen.evemu",
+      [
+        "0 hovered 0 100 100", "0 hovered 10 120 100", "0 began 20 120 100 0.25",
+        "0 moved 30 140 100 0.75", "0 ended 40 140 100", "0 hovered 50 150 100",
+        "0 left 60 150 100",
+      ]
+    ),
+    (
+      "above.getevent",
+      [
+        "0 hovered 0 100 200", "0 hovered 8 110 200", "0 began 16 110 200 0.2",
+        "0 moved 24 150 200 0.4", "0 ended 32 150 200",
+      ]
+    ),
+    (
+      "mouse.webdriver.json",
+      [
+        "0 hovered 0 30 40", "0 hovered 15 40 40", "0 hovered 30 50 40", "0 began 30 50 40 0.5",
+        "0 moved 40 60 40 0.5", "0 ended 40 60 40 0.5", "0 hovered 40 90 40",
+      ]
+    ),
+    (
+      "stylus.csv",
+      [
+        "0 hovered 0 10 20", "0 hovered 8 12 20", "0 left 16 12 20", "0 began 16 12 20 0.25",
+        "0 moved 24 40 20 0.75", "0 ended 32 40 20",
+      ]
+    ),
   ])
   func `becomes the touches that it tells of`(name: String, expected: [String]) throws {
     let traces = try TraceImport().traces(in: Self.bytes(name), path: name)
@@ -150,7 +181,10 @@ import Testing
     ("1,2,3", "x:1: no line of names; number the columns"),
     ("t,x,y\n1,2", "x:2: 'y': column 3 is missing; there are 2"),
     ("t,x,y\n1,2,z", "x:2: 'y': expected a number, found 'z'"),
-    ("t,x,y,phase\n1,2,3,jump", "x:2: 'phase': expected down, move, up or cancel, found 'jump'"),
+    (
+      "t,x,y,phase\n1,2,3,jump",
+      "x:2: 'phase': expected down, move, up, cancel, hover or leave, found 'jump'"
+    ),
     ("t,x,y,phase\n1,2,3,move", "x:2: sample 0: pointer 0 moved without having begun"),
     ("t,x,y\n2,2,3\n1,2,3", "x:3: sample 1: expected a time of at least"),
     ("t,x,y\n0,2,3\n1e300,2,3", "x:3: sample 1: expected a time within ±1e11 s"),

@@ -126,8 +126,11 @@ struct CapabilityTests {
   }
 
   @Test func `modes are left in reverse, the mouse first`() {
-    for mouse in [MouseReporting.off, .cells, .pixels] {
-      let modes = TerminalModes.all(mouse)
+    for (mouse, hasHover) in [
+      (MouseReporting.off, false), (.cells, false), (.cells, true), (.pixels, true),
+    ] {
+      var modes = TerminalModes.all(mouse)
+      modes.hasHover = hasHover
       let entered = changes(modes.entering)
       let left = changes(modes.leaving).filter { $0.number != 2026 }
       #expect(left.map(\.number) == entered.map(\.number).reversed())

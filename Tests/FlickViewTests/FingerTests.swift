@@ -1,3 +1,4 @@
+import FlickAPI
 import FlickCore
 import FlickTerminal
 import Testing
@@ -26,6 +27,41 @@ import Testing
       default: nil
       }
     }
+  }
+
+  @Test func `hovers over a screen that hears of it, and forgets nothing that lies ahead`() throws {
+    let driver = try ViewDriver(
+      """
+      local fb = require "flickbook"
+      local v = fb.variables("v", { over = 0 })
+      return fb.screen { size = { 200, 400 }, states = { v }, values = { over = v.over },
+        on_tick = function() end,
+        fb.rectangle { id = "half", height = 200,
+          on_hover = function(e) e.stage.v:set { over = e.phase == "left" and 0 or 1 } end } }
+      """)
+    func over() throws -> Double { try driver.simulation.world.stage.current.value("over") }
+    let content = driver.viewer.state.layout.content
+    let (x, top) = (Double(content.x) + 2, Double(content.y) + 1)
+    #expect(driver.viewer.hearsHover)
+    driver.mouse(.move(nil), x, top)
+    #expect(try over() == 1)
+    driver.mouse(.move(nil), x, top + Double(content.height) - 2)
+    #expect(try over() == 0)
+    driver.simulation.touch(.began, at: Point(x: 50, y: 300))
+    driver.wait(10)
+    driver.simulation.touch(.ended, at: Point(x: 50, y: 300))
+    let count = driver.simulation.inputCount
+    driver.simulation.seek(to: 0)
+    driver.mouse(.move(nil), x, top)
+    #expect(try over() == 0 && driver.simulation.inputCount == count)
+  }
+
+  @Test func `hovers without a button, until it is beside the screen`() {
+    var (state, x, y) = state()
+    let place = state.layout.point(x: x, y: y)
+    #expect(state.handle(.mouse(.move(nil), x: x, y: y)) == [.hover(place)])
+    #expect(state.handle(.mouse(.move(nil), x: -5, y: y)) == [.hover(nil)])
+    #expect(state.handle(.mouse(.move(nil), x: -6, y: y)).isEmpty)
   }
 
   @Test(arguments: [true, false])

@@ -43,7 +43,7 @@ private struct Guide {
 @Suite struct `The guide` {
   @Test(arguments: [
     ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 9, "flick.json"),
-    ("motions", 1, nil), ("gestures", 3, nil), ("comparing", 2, nil), ("pagers", 2, nil),
+    ("motions", 1, nil), ("gestures", 4, nil), ("comparing", 2, nil), ("pagers", 2, nil),
     ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 4, nil),
     ("choreography", 5, nil), ("view", 3, nil), ("feel", 6, nil), ("check", 2, nil),

@@ -38,8 +38,9 @@ private struct Malformed: CustomTestStringConvertible {
       fault: "2:9: number 1e999 is out of range"),
     Malformed(
       name: "an unknown phase",
-      trace: Malformed.samples(#"{"t_ms":0,"x":1,"y":2,"phase":"hover"}"#),
-      fault: "2: sample 0: unknown phase 'hover' (down, move, up or cancel expected)"),
+      trace: Malformed.samples(#"{"t_ms":0,"x":1,"y":2,"phase":"tap"}"#),
+      fault:
+        "2: sample 0: unknown phase 'tap' (down, move, up, cancel, hover or leave expected)"),
     Malformed(
       name: "a move without a down",
       trace: Malformed.samples(#"{"t_ms":0,"x":1,"y":2,"phase":"move"}"#),

@@ -69,6 +69,17 @@
 ---@field kind string 'touch', 'mouse' or 'pen'.
 ---@field force? number How hard it presses, from 0 to 1, the most that its device tells; nil where the trace does not say.
 
+---A pointer that is not down, over a node or no longer over it.
+---@class flickbook.hover
+---@field id string Of the node.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field phase string 'entered', 'moved' or 'left'.
+---@field x number Points from the left edge of the screen.
+---@field y number Points from its top edge.
+---@field pointer integer Which.
+---@field kind string 'touch', 'mouse' or 'pen'.
+
 ---A line along an edge.
 ---@class (exact) flickbook.border
 ---@field width? number|flickbook.derived Points. (from 0 to 1000000)
@@ -301,7 +312,7 @@
 ---@field time number Seconds.
 ---@field x number Points.
 ---@field y number Points.
----@field phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
+---@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled' What the finger does.
 ---@field pointer? integer Which finger; 0 if absent.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer; 'touch' if absent.
 ---@field force? number How hard it presses, from 0 to 1; not known if absent.
@@ -369,7 +380,7 @@
 ---@field time number Seconds from the start of the trace.
 ---@field x number Points.
 ---@field y number Points.
----@field phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
+---@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled' What the finger does.
 ---@field pointer integer Which finger.
 ---@field kind 'touch'|'mouse'|'pen' What kind of pointer.
 ---@field force? number How hard it presses, from 0 to 1; nil where that is not known.
@@ -488,7 +499,7 @@ function Stage:play(trace) end
 function Stage:drag(options) end
 
 ---One touch, now.
----@param phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
+---@param phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled' What the finger does.
 ---@param point flickbook.pair { x, y } in points; on the screen, where a finger comes down.
 ---@param pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@param kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -1737,7 +1748,7 @@ local flickbook = {}
 ---@field safe_area? number|flickbook.sides What bars of the system cover, such as { top = 47, bottom = 34 }.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
----@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field align? flickbook.alignment Where the nodes stand, across and along: 'center' is the middle of the screen, 'right' its upper right, or two words such as 'bottom_left'; 'top_left' if absent.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
@@ -1765,6 +1776,7 @@ function flickbook.screen(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1805,6 +1817,7 @@ function flickbook.column(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1845,6 +1858,7 @@ function flickbook.row(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1892,6 +1906,7 @@ function flickbook.layers(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1928,6 +1943,7 @@ function flickbook.spacer(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2043,6 +2059,7 @@ function flickbook.profiles() end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2128,6 +2145,7 @@ function flickbook.scroll_view(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2177,6 +2195,7 @@ function flickbook.text(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2213,6 +2232,7 @@ function flickbook.rectangle(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2256,6 +2276,7 @@ function flickbook.image(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2331,6 +2352,7 @@ function flickbook.deck(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2389,6 +2411,7 @@ function flickbook.header(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2447,6 +2470,7 @@ function flickbook.tab_view(options) end
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.

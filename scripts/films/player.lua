@@ -11,3 +11,4 @@ stage:drag { from = { 195, middle - 60 }, through = { { 245, middle - 30 }, { 25
 stage:settle()
 stage:drag { from = { 280, 250 }, by = { -200, 0 }, duration = 0.3 }
 stage:settle()
+stage:wait(0.4)

@@ -44,9 +44,9 @@ local function last(event) event.stage.chat:scroll { row = event.stage.chat.rows
 
 return fb.screen {
   title = "Chat", size = { width, height }, background = "#ffffff",
-  fb.layers { height = bar, fill = "#f6f6f6", padding = { top = 44 }, fb.text { "Harbour", size = 17, weight = "semibold", color = "#1c1c1e" } },
+  fb.layers { width = width, height = bar, fill = "#f6f6f6", padding = { top = 44 }, fb.text { "Harbour", size = 17, weight = "semibold", color = "#1c1c1e" } },
   chat,
-  fb.layers { height = foot, fill = "#f6f6f6",
+  fb.layers { width = width, height = foot, fill = "#f6f6f6",
     fb.layers { width = 366, height = 40, corner_radius = 20, fill = "#ffffff", align = "left", padding = { x = 16 },
       fb.text { "Message", size = 16, color = "#8e8e93" } },
     fb.layers { id = "down", width = 40, height = 40, corner_radius = 20, fill = "#0a84ff", x = 160, on_tap = last,

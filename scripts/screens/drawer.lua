@@ -28,7 +28,9 @@ local pages = fb.pager { id = "pages", page_count = #colours,
 
 local menu = { id = "menu", width = out, height = height, fill = "#ffffff", x = drawer.x - out, padding = { top = 80, x = 24 } }
 for number, entry in ipairs(entries) do
-  menu[number] = fb.text { entry, size = 20, color = "#1c1c1e", height = 56 }
+  menu[number] = fb.layers { width = out - 48, height = 56, align = "left",
+    fb.rectangle { width = 24, height = 24, corner_radius = 6, fill = number == 1 and "#007aff" or "#c7c7cc" },
+    fb.text { entry, size = 20, weight = number == 1 and "semibold" or "regular", color = "#1c1c1e", x = 40 } }
 end
 
 local veil = fb.rectangle { id = "veil", fill = "#000000", opacity = drawer.x:interpolate({ 0, out }, { 0, tune.veil }),
@@ -44,7 +46,7 @@ return fb.screen {
   values = { out = drawer.x / out },
   fb.layers { align = "top_left",
     fb.layers { x = drawer.x * tune.shift, pages },
-    fb.rectangle { id = "edge", width = tune.edge, height = height,
+    fb.rectangle { id = "edge", width = tune.edge, height = height, fill = "#00000000",
       gestures = { fb.drag_gesture { id = "pull", moves = drawer.x, priority = 1, blocks = "pages" } } },
     veil,
     fb.column(menu),

@@ -15,6 +15,7 @@ local tune = fb.tunables {
 local width, height, top = 390, 844, 100
 local title, card = 36, 120
 local days = { "Today", "Yesterday", "Sunday", "Saturday" }
+local headlines = { "Ferry runs again", "Bees on the roof", "A bridge in blue", "The longest pier", "Soup for forty" }
 local colours = { "#ff9f0a", "#30b0c7", "#bf5af2", "#32d74b", "#ff453a" }
 local long = title + tune.cards * card
 
@@ -39,8 +40,10 @@ local sections = {}
 for number, day in ipairs(days) do
   for entry = 1, tune.cards do
     sections[#sections + 1] = fb.layers { x = 16, y = (number - 1) * long + title + (entry - 1) * card, width = width - 32,
-      height = card - 12, corner_radius = 12, fill = colours[(number + entry) % #colours + 1],
-      fb.text { day .. ", " .. entry, size = 17, color = "#ffffff" } }
+      height = card - 12, corner_radius = 12, fill = "#ffffff", align = "top_left",
+      fb.rectangle { x = 12, y = 12, width = card - 36, height = card - 36, corner_radius = 8, fill = colours[(number + entry) % #colours + 1] },
+      fb.text { headlines[(number * 3 + entry) % #headlines + 1], size = 17, weight = "semibold", color = "#1c1c1e", x = card - 8, y = 16 },
+      fb.text { day .. ", " .. entry .. " o'clock", size = 14, color = "#8e8e93", x = card - 8, y = 42 } }
   end
 end
 list[1] = fb.layers { width = width, height = #days * long, align = "top_left", table.unpack(sections) }
@@ -50,7 +53,7 @@ local view = feed(list)
 local titles = { align = "top_left", width = width, height = height - top, clip = true, hit = "none", y = top }
 for number, day in ipairs(days) do
   local start = (number - 1) * long
-  titles[number] = fb.layers { id = "title" .. number, width = width, height = title, fill = "#f2f2f7",
+  titles[number] = fb.layers { id = "title" .. number, width = width, height = title, fill = "#f2f2f7", align = "left", padding = { x = 16 },
     y = (start - view.y):max((start + long - title - view.y):min(0)),
     fb.text { day, size = 20, weight = "bold", color = "#1c1c1e" } }
 end
@@ -64,6 +67,6 @@ return fb.screen {
       fill = "#8e8e93", opacity = pulled, rotation = pulled * 3 + state.turn * math.pi },
     fb.layers { y = top, width = width, height = height - top, view },
     fb.layers(titles),
-    fb.layers { width = width, height = top, fill = "#f2f2f7", fb.text { "Feed", size = 34, weight = "bold", color = "#1c1c1e" } },
+    fb.layers { width = width, height = top, fill = "#f2f2f7", align = "bottom_left", padding = { x = 16, bottom = 8 }, fb.text { "Feed", size = 34, weight = "bold", color = "#1c1c1e" } },
   },
 }

@@ -14,6 +14,7 @@ local tune = fb.tunables {
 
 local width = 390
 local senders = { "Mara Venn", "Orrin Pale", "Small Harbours", "Delia Frost", "Post Office" }
+local times = { "9:41", "8:05", "Tue", "Mon", "Sun" }
 local subjects = { "The boat is ready", "Tuesday, then", "Tickets inside", "A question of salt", "Your parcel waits" }
 
 -- How far each row is drawn to the left: its variable is x1, x2 and so on.
@@ -42,15 +43,18 @@ local list = { id = "letters", width = width, on_drag_began = function(event) cl
 for number = 1, tune.letters do
   local x = rows["x" .. number]
   list[number] = fb.layers { id = "row" .. number, width = width, height = tune.row_height, clip = true,
-    fb.layers { width = width, height = tune.row_height, fill = "#34c759", align = "right", padding = 20,
-      fb.text { "Archive", size = 15, color = "#ffffff" } },
-    fb.column { id = "letter" .. number, width = width, height = tune.row_height, fill = "#ffffff", padding = { x = 16, y = 12 }, x = x,
+    fb.layers { width = width, height = tune.row_height, fill = "#34c759", align = "right", padding = 20, opacity = x:below(0),
+      fb.text { "Archive", size = 15, weight = "semibold", color = "#ffffff" } },
+    fb.layers { id = "letter" .. number, width = width, height = tune.row_height, fill = "#ffffff", align = "top_left", x = x,
       gestures = {
         fb.drag_gesture { id = "draw" .. number, moves = x, axis = "horizontal", cone = math.rad(tune.cone),
           on_began = function(event) close_other(event, number) end },
       },
-      fb.text { senders[(number - 1) % #senders + 1], size = 17, color = "#1c1c1e" },
-      fb.text { subjects[(number - 1) % #subjects + 1], size = 14, color = "#8e8e93" },
+      fb.rectangle { width = 8, height = 8, corner_radius = 4, fill = "#007aff", x = 8, y = 19, opacity = number % 3 == 1 and 1 or 0 },
+      fb.text { senders[(number - 1) % #senders + 1], size = 17, weight = "semibold", color = "#1c1c1e", x = 24, y = 12 },
+      fb.text { times[(number - 1) % #times + 1], size = 14, color = "#8e8e93", x = width - 64, y = 15 },
+      fb.text { subjects[(number - 1) % #subjects + 1], size = 15, color = "#636366", x = 24, y = 38 },
+      fb.rectangle { width = width - 24, height = 1, fill = "#e5e5ea", x = 24, y = tune.row_height - 1 },
     },
   }
 end
@@ -58,7 +62,8 @@ end
 return fb.screen {
   title = "Mail", size = { width, 844 }, states = { rows },
   fb.column { fill = "#f2f2f7", padding = { top = 60 },
-    fb.text { "Inbox", id = "heading", size = 34, color = "#1c1c1e", padding = 16 },
+    fb.layers { width = width, height = 73, align = "left", padding = { x = 16 },
+      fb.text { "Inbox", id = "heading", size = 34, weight = "bold", color = "#1c1c1e" } },
     fb.scroll_view(list),
   },
 }

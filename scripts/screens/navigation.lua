@@ -32,7 +32,9 @@ local function screen(level)
   for number, row in ipairs(rows) do
     list[number] = fb.layers { id = "row" .. level .. "_" .. number, width = width, height = 64, fill = "#ffffff", align = "left", padding = { x = 20 },
       on_tap = level < #titles and go(level + 1, 0) or nil,
-      fb.text { row, size = 17, color = "#1c1c1e" } }
+      fb.text { row, size = 17, color = "#1c1c1e" },
+      fb.text { "›", size = 22, color = "#c7c7cc", x = width - 56 },
+      fb.rectangle { width = width - 20, height = 1, fill = "#e5e5ea", y = 31.5 } }
   end
   local page = { id = "screen" .. level, width = width, height = height, fill = "#f2f2f7", align = "top_left",
     fb.layers { width = width, height = bar, align = "bottom", padding = 12, fb.text { titles[level], size = 17, weight = "bold", color = "#1c1c1e" } },
@@ -44,7 +46,7 @@ local function screen(level)
   if level > 1 then
     local x = stack["x" .. level]
     page.x = page.x and page.x + x or x
-    page.shadow = { radius = 12, x = -2 }
+    page.shadow, page.opacity = { radius = 12, x = -2 }, x:below(width) -- its shadow goes with it
     page[#page + 1] = fb.rectangle { id = "back" .. level, width = 88, height = bar, fill = "#00000000", on_tap = go(level, width) }
     page[#page + 1] = fb.text { "‹ Back", size = 17, color = "#007aff", x = 16, y = 60, hit = "none" }
     page[#page + 1] = fb.rectangle { id = "edge" .. level, width = tune.edge, height = height, fill = "#00000000",

@@ -14,8 +14,8 @@ local tune = fb.tunables {
 
 local width, height = 390, 844
 local photos = {
-  { name = "Harbour", fill = "#27566b", ratio = 0.75 }, { name = "Dunes", fill = "#c99a55", ratio = 1.25 },
-  { name = "Night train", fill = "#2c2a4a", ratio = 0.66 }, { name = "Orchard", fill = "#4f7942", ratio = 1.9 },
+  { name = "Harbour", fill = "#27566b", sky = "#b9d6e0", ratio = 0.75 }, { name = "Dunes", fill = "#c99a55", sky = "#f6dfb8", ratio = 1.25 },
+  { name = "Night train", fill = "#2c2a4a", sky = "#7a6fa8", ratio = 0.66 }, { name = "Orchard", fill = "#4f7942", sky = "#cfe3b4", ratio = 1.9 },
 }
 
 local states = {}
@@ -58,8 +58,12 @@ local function page(photo, number)
         should_begin = drags },
       fb.tap_gesture { id = "zoom" .. number, count = 2, on_ended = zoom },
     },
-    fb.layers { id = "image" .. number, width = width, height = long, fill = photo.fill, align = "center",
-      x = view.x, y = view.y, scale = view.scale, fb.text { photo.name, size = 28, color = "#ffffff" } },
+    fb.layers { id = "image" .. number, width = width, height = long, fill = fb.gradient { photo.sky, photo.fill }, clip = true,
+      x = view.x, y = view.y, scale = view.scale,
+      fb.rectangle { width = 64, height = 64, corner_radius = 32, fill = "#fff3d6", x = 80, y = long * -0.2 },
+      fb.rectangle { width = width, height = long * 0.5, fill = photo.fill, x = -90, y = long * 0.36, rotation = 0.25 },
+      fb.rectangle { width = width * 1.2, height = long * 0.5, fill = fb.mix_colors(photo.fill, "#000000", 0.35), x = 100, y = long * 0.45, rotation = -0.18 },
+      fb.text { photo.name, size = 28, weight = "bold", color = "#ffffff", y = long * 0.36 } },
   }
 end
 

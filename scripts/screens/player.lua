@@ -35,13 +35,20 @@ end
 local covers = { align = "center", width = width, height = 360, x = now.aside,
   gestures = { fb.drag_gesture { id = "push", moves = now.aside, axis = "horizontal", on_ended = changed } } }
 for number, song in ipairs(songs) do
-  covers[number] = fb.layers { width = 300, height = 300, corner_radius = 16, fill = song[2], opacity = 1 - (now.song - number):abs():min(1),
-    fb.text { song[1], size = 32, weight = "bold", color = "#ffffff" } }
+  covers[number] = fb.layers { width = 300, height = 300, corner_radius = 16, fill = song[2], clip = true, opacity = 1 - (now.song - number):abs():min(1),
+    fb.rectangle { width = 220, height = 220, corner_radius = 110, fill = fb.mix_colors(song[2], "#ffffff", 0.2), x = 70, y = -60 },
+    fb.rectangle { width = 120, height = 120, corner_radius = 60, fill = fb.mix_colors(song[2], "#ffffff", 0.4), x = 70, y = -60 },
+    fb.text { song[1], size = 32, weight = "bold", color = "#ffffff", y = 100 } }
 end
 
 -- The dial turns with the finger; every step is at a mark.
 local step = math.rad(tune.sweep) / (tune.steps - 1)
 local angle = now.volume * step - math.rad(tune.sweep) / 2
+local marks = { width = 200, height = 200 }
+for number = 0, tune.steps - 1 do
+  marks[#marks + 1] = fb.layers { width = 200, height = 200, rotation = number * step - math.rad(tune.sweep) / 2, hit = "none",
+    fb.rectangle { width = 3, height = 8, corner_radius = 1.5, fill = fb.mix_colors("#d1d1d6", "#ff9500", (now.volume - number + 1):clamp(0, 1)), y = -94 } }
+end
 local per_second = tune.seconds / line
 local share = now.at / tune.seconds
 
@@ -60,7 +67,7 @@ return fb.screen {
     fb.rectangle { width = line, height = 4, corner_radius = 2, fill = "#1c1c1e", drawn_width = share * line },
     fb.rectangle { id = "thumb", width = 20, height = 20, corner_radius = 10, fill = "#1c1c1e", x = share * line - 10 },
   },
-  fb.layers { id = "dial", width = 160, height = 160, corner_radius = 80, fill = "#ffffff", rotation = angle, shadow = { radius = 10, y = 4 },
+  fb.layers { width = 200, height = 200, fb.layers(marks), fb.layers { id = "dial", width = 160, height = 160, corner_radius = 80, fill = "#ffffff", rotation = angle, shadow = { radius = 10, y = 4 },
     gestures = { fb.drag_gesture { id = "turn", moves = now.volume, turns = true, per_point = 1 / step } },
-    fb.rectangle { width = 6, height = 34, corner_radius = 3, fill = "#ff9500", y = -54 } },
+    fb.rectangle { width = 6, height = 34, corner_radius = 3, fill = "#ff9500", y = -54 } } },
 }

@@ -84,11 +84,15 @@ for number = 1, tune.rows do
       on_ended = function(event) put_down(event.stage) end,
       on_cancelled = function(event) put_down(event.stage) end,
     } },
-    fb.text { tasks[(number - 1) % #tasks + 1] .. " " .. number, size = 17, color = "#1c1c1e" } }
+    fb.rectangle { width = 22, height = 22, corner_radius = 11, fill = "#ffffff", border = { width = 2, color = "#c7c7cc" } },
+    fb.text { tasks[(number - 1) % #tasks + 1] .. " " .. number, size = 17, color = "#1c1c1e", x = 36 },
+    fb.rectangle { width = 20, height = 3, fill = "#d1d1d6", x = width - 60, y = -4 },
+    fb.rectangle { width = 20, height = 3, fill = "#d1d1d6", x = width - 60, y = 4 },
+    fb.rectangle { width = width - 56, height = 1, fill = "#e5e5ea", x = 36, y = row / 2 - 1 } }
 end
 
 return fb.screen {
   title = "Reorder", size = { width, height }, states = { rows }, background = "#f2f2f7",
-  fb.layers { width = width, height = top, fill = "#f2f2f7", fb.text { "To do", size = 34, weight = "bold", color = "#1c1c1e" } },
+  fb.layers { width = width, height = top, fill = "#f2f2f7", align = "bottom_left", padding = { x = 20, bottom = 10 }, fb.text { "To do", size = 34, weight = "bold", color = "#1c1c1e" } },
   fb.scroll_view(list),
 }

@@ -39,7 +39,8 @@ local function department(name, number)
   for good = 1, tune.goods do
     list[good + 1] = fb.layers { width = width, height = 112, align = "left", padding = 16,
       fb.rectangle { width = 80, height = 80, corner_radius = 12, fill = colours[(good + number) % #colours + 1] },
-      fb.text { name .. " " .. good, size = 17, color = "#1c1c1e", x = 100 } }
+      fb.text { name .. " " .. good, size = 17, weight = "semibold", color = "#1c1c1e", x = 100, y = -14 },
+      fb.text { (good * 7 + number) % 20 + 4 .. ".50", size = 15, color = "#8e8e93", x = 100, y = 14 } }
   end
   return fb.scroll_view(list)
 end

@@ -380,6 +380,14 @@ void lk_arm(lua_State *L);
 /// Seconds of CPU time that the calling thread has used.
 double lk_thread_cpu_seconds(void);
 
+// MARK: - For tests
+
+/// Pushes a new table in which all functions that run from now on are counted, as "source:line"; it
+/// takes the place of the count hook. For memory alone it could raise.
+void lk_watch_calls(lua_State *L);
+/// Counts no more. Never raises.
+void lk_unwatch_calls(lua_State *L);
+
 // MARK: - Engine
 
 /// Whether this program's `__concat` is mended (the fault of Debian's 5.4.4): only when it was

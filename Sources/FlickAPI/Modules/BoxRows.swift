@@ -33,6 +33,11 @@ enum BoxRows {
     "Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such "
       + "nodes the innermost.", "touch", EventTable<RawTouch>.self)
 
+  static let onHover = Arg<LuaCallable?>.handler(
+    "on_hover",
+    "A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does "
+      + "one that comes down.", "hover", EventTable<Hover>.self)
+
   static let hit = Arg<HitRule.Target?>.optional(
     "hit",
     "What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; "
@@ -47,7 +52,8 @@ enum BoxRows {
   // What most nodes have comes first.
   private static let layoutKeys = LuaParameter.list(id, width, height, padding)
   private static let rareKeys = LuaParameter.list(
-    gestures, aspect, clip, ignoresSafeArea, values, states, onTap, onTouches, hit, hitMargin)
+    gestures, aspect, clip, ignoresSafeArea, values, states, onTap, onTouches, onHover, hit,
+    hitMargin)
   static let keys = layoutKeys + rareKeys + LookRows.options.parameters
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   static let lookOrdinals = rareOrdinals.upperBound..<keys.count
@@ -100,7 +106,8 @@ enum BoxRows {
       let gesture = GestureSpec("\(spec.id).tap", .tap(try TapOptions()))
       spec.add([GestureDeclaration(spec: gesture, handlers: GestureHandlers(onEnded: handler))])
     }
-    try spec.add(touches: Handler(onTouches, fields))
+    try spec.add(
+      TouchHandlers(touch: Handler(onTouches, fields), hover: Handler(onHover, fields)))
     if let table = try fields(values) { spec.box.values = try namedValues(table) }
     if let states = try fields(states) { spec.add(states.items) }
     let (target, margin) = (try fields(hit), try fields(hitMargin))

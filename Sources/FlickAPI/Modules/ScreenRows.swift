@@ -170,11 +170,16 @@ enum ScreenRows {
     "Whether it ticks while nothing moves too; `settle` ends at rest all the same.",
     default: false)
 
+  private static let screenAlign = Arg<AlignArgument?>.optional(
+    "align",
+    "Where the nodes stand, across and along: 'center' is the middle of the screen, 'right' its upper right, or two words "
+      + "such as 'bottom_left'; 'top_left' if absent.")
+
   static let screen = LuaFunction(
     "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
     table: LuaParameter.list(
       title, screenSize, background, appearance, safeArea, BoxRows.padding, BoxRows.spacing,
-      BoxRows.align, BoxRows.gestures, BoxRows.values, BoxRows.states, onTick, tickRate, ticksAtRest
+      screenAlign, BoxRows.gestures, BoxRows.values, BoxRows.states, onTick, tickRate, ticksAtRest
     ),
     items: NodeSpec.self, returns: "the screen"
   ) { fields in
@@ -189,7 +194,7 @@ enum ScreenRows {
       children: try fields.items(as: NodeSpec.self))
     root.add(try fields(BoxRows.gestures)?.items ?? [])
     root.box.padding = try fields(BoxRows.padding)?.insets ?? .zero
-    root.box.alignment = try fields(BoxRows.align)?.alignment(.standard) ?? .standard
+    root.box.alignment = try fields(screenAlign)?.alignment(.standard) ?? .standard
     if let states = try fields(BoxRows.states) { root.add(states.items) }
     if let values = try fields(BoxRows.values) { root.box.values = try BoxRows.namedValues(values) }
     if let background = try fields(background) {

@@ -20,6 +20,8 @@ extension StageObject {
     let verb =
       switch touch.phase {
       case .began, .moved: "down"
+      case .hovered: "hovers"
+      case .left: "left"
       case .ended: "lifted"
       case .cancelled: "taken away"
       }

@@ -64,7 +64,7 @@ extension StageObject {
     stage.scene.component(named: id).flatMap { try? stage.scrollOffset(of: $0) }
   }
 
-  private func tell<What: EventDescription>(_ handler: Handler, _ id: String, _ what: What) {
+  func tell<What: EventDescription>(_ handler: Handler, _ id: String, _ what: What) {
     let event = EventTable(id: id, time: stage.time, stage: self, what: what)
     count(EventDelivery.Call(handler: handler, id: id, event: event))
   }
@@ -73,7 +73,7 @@ extension StageObject {
   func target(of touch: Touch) -> String? {
     if touch.phase == .began {
       touchTargets[touch.pointer] = stage.hitTest(touch.position).first {
-        handlers.touches[$0] != nil
+        handlers.touches[$0]?.touch != nil
       }
     }
     defer { if touch.isLast { touchTargets[touch.pointer] = nil } }

@@ -48,6 +48,8 @@ public final class StageObject: LuaObject {
   var isFillingRows = false
   /// The nodes on which pointers came down that somebody wants to hear of.
   var touchTargets: [Int: String] = [:]
+  /// The nodes that hear of it and over which each pointer hovers, the innermost first.
+  var hovered: [Int: [String]] = [:]
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
@@ -325,6 +327,7 @@ public final class StageObject: LuaObject {
   func put(_ stage: Stage, decisions: [Decision]) {
     self.stage = stage
     self.decisions = decisions
+    hovered = [:]
     changed = StageMoment(stage)
     moveClock()
     chooseRecording()

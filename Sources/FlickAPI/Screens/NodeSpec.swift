@@ -82,13 +82,13 @@ public final class NodeSpec {
     if scrolls.isWatching { handlers.watchesScrolls = true }
   }
 
-  /// Gives it what is called for each touch on it.
+  /// Gives it what is called for each touch on it, and for pointers that hover over it.
   ///
   /// - Throws: for a node without an id, by which that is told.
-  func add(touches handler: Handler?) throws(APIError) {
-    guard let handler else { return }
-    try checkNamed("a node with 'on_touches'")
-    handlers.touches[id] = handler
+  func add(_ touches: TouchHandlers) throws(APIError) {
+    guard let any = touches.touch ?? touches.hover else { return }
+    try checkNamed("a node with '\(any.key)'")
+    handlers.touches[id] = touches
   }
 
   /// Gives it states, with what is called when they change.

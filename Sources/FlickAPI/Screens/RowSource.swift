@@ -81,7 +81,13 @@ extension StageObject {
         if !row.handlers.isEmpty { added.add(row.handlers) }
         try walk.add(row.fixed)
       }
-      try show(walk, added)
+      do {
+        try show(walk, added)
+      } catch let error as CoreError where error.code == .duplicateID && walk.front > 0 {
+        throw APIError(
+          "\(error.message); rows that came at the start have taken the numbers from 1 on, so ids "
+            + "of rows are best those of what is in them")
+      }
       isChanged = true
     }
     return isChanged

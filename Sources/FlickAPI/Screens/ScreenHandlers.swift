@@ -16,6 +16,14 @@ struct Handler {
   init(_ key: String, _ function: LuaCallable) { (self.key, self.function) = (key, function) }
 }
 
+/// What a node wants to hear of touches, and of pointers that are not down.
+struct TouchHandlers {
+  var touch: Handler?
+  var hover: Handler?
+
+  var all: [LuaCallable] { [touch, hover].compactMap { $0?.function } }
+}
+
 /// All that a screen's script wants to hear, by the ids of components.
 struct ScreenHandlers {
   var gestures: [String: GestureHandlers] = [:]
@@ -24,8 +32,8 @@ struct ScreenHandlers {
   var parts: [String: Handler] = [:]
   /// Of scroll views.
   var scrolls: [String: ScrollHandlers] = [:]
-  /// Of touches, by the ids of nodes.
-  var touches: [String: Handler] = [:]
+  /// Of touches and of pointers that hover, by the ids of nodes.
+  var touches: [String: TouchHandlers] = [:]
   /// Of animations that go on, by their numbers; see `Stage.play`.
   var animations: [Int: Handler] = [:]
   /// Whether there may be any.
@@ -70,7 +78,7 @@ struct ScreenHandlers {
       + pages.values.flatMap { $0.all.map(\.function) }
       + parts.values.map(\.function) + scrolls.values.flatMap(\.all)
       + animations.values.map(\.function) + (tick.map { [$0.handler.function] } ?? [])
-      + touches.values.map(\.function)
+      + touches.values.flatMap(\.all)
   }
 
   /// The call that an event makes; nil if nobody wants to hear of it.
@@ -87,8 +95,9 @@ struct ScreenHandlers {
     }
     switch event.kind {
     case .touch(let touch) where !touches.isEmpty:
+      if touch.isFirst { stage.tellHover(touch) }
       return stage.target(of: touch).flatMap { id in
-        touches[id].map { handler in
+        touches[id]?.touch.map { handler in
           let table = EventTable(id: id, time: time, stage: stage, what: RawTouch(touch: touch))
           return EventDelivery.Call(handler: handler, id: id, event: table)
         }

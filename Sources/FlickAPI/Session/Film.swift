@@ -84,7 +84,7 @@ struct StageCamera {
   /// Takes note of an event.
   mutating func see(_ event: StageEvent, _ names: Scene) {
     switch event.kind {
-    case .touch(let touch):
+    case .touch(let touch) where !touch.isInTheAir:
       var finger =
         fingers[touch.pointer]
         ?? Film.Finger(place: touch.position, trail: [], isDown: true)

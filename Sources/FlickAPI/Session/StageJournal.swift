@@ -79,7 +79,7 @@ struct StageJournal {
       if down.isEmpty { gestureStart = index }
       down.insert(touch.pointer)
     case .ended, .cancelled: down.remove(touch.pointer)
-    case .moved: break
+    case .moved, .hovered, .left: break
     }
   }
 

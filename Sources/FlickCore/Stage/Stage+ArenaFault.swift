@@ -24,7 +24,7 @@ extension Stage {
     for states in scene.machines.places {
       for hold in scene.machines[states].holds {
         guard let holder = hold.holder else { continue }
-        if !arena.contains(where: { $0.component == holder && $0.state.isActive }) {
+        if !arena.contains(where: { $0.component == holder && !$0.state.isFinal }) {
           return "\(scene.name(of: scene.id(of: states))): held by nobody"
         }
       }

@@ -24,6 +24,7 @@ extension Stage {
     where scene.gestures[gesture].spec.pointerKinds.contains(touch.kind) {
       offer(contact, to: gesture, touch.kind)
     }
+    if !scene.machines.isEmpty { catchValues(under: touchBit) }
     // A gesture that is active already and takes the new finger wins it at once.
     for index in arena.places where arena[index].state.isActive && arena[index].has(touchBit) {
       defeat(by: index)
@@ -244,7 +245,7 @@ extension Stage {
   mutating func close(_ index: AttemptIndex, _ state: GestureState, _ ending: GestureEnding?) {
     arena[index].enter(state)
     recordGesture(index, ending)
-    if state != .failed { dropComponent(index) }
+    if state == .failed { letValuesGo(index) } else { dropComponent(index) }
   }
 
   mutating func recordGesture(_ index: AttemptIndex, _ ending: GestureEnding? = nil) {

@@ -1,19 +1,22 @@
 extension Stage {
   /// Takes one touch in: time moves on to it, then it acts.
   ///
+  /// What a pointer does in the air is recorded, and changes nothing.
+  ///
   /// - Throws: `CoreError`, and nothing has changed, for a touch in the past, numbers that are not
-  ///   finite, a pointer that begins twice, or one that does anything without having begun.
+  ///   finite, a pointer that begins twice or hovers while it is down, or one that does anything
+  ///   else without having begun.
   public mutating func handle(_ touch: Touch) throws(CoreError) {
     let finger = fingers.index(ofPointer: touch.pointer)
-    if !touch.hasNumbers || (touch.phase == .began) == (finger != nil) {
-      throw refusal(of: touch, isDown: finger != nil)
+    if !touch.hasNumbers || touch.isFirst == (finger != nil) {
+      throw CoreError(.invalidTouch, "touch: \(touch.numberFault ?? touch.misplacement)")
     }
     try advance(to: touch.time)
     record(.touches, .touch(touch))
     defer { if !scene.headers.isEmpty { checkPulls() } }
-    guard let finger else { return begin(touch) }
+    guard let finger else { return touch.phase == .began ? begin(touch) : () }
     switch touch.phase {
-    case .began: break
+    case .began, .hovered, .left: break
     case .moved:
       fingers[finger].estimator.add(touch.position, at: touch.time)
       move(finger, to: touch.position)
@@ -57,16 +60,6 @@ extension Stage {
   private mutating func takeGestures(of finger: FingerIndex, _ ending: GestureEnding) {
     guard fingers[finger].touchBit != 0 else { return cancel(finger, ending) }
     cancelGestures(finger, ending)
-  }
-
-  /// What is wrong with a touch by itself, or with its coming now.
-  private func refusal(of touch: Touch, isDown: Bool) -> CoreError {
-    let fault =
-      touch.numberFault
-      ?? (isDown
-        ? "pointer \(touch.pointer) began twice; end or cancel it first"
-        : "pointer \(touch.pointer) \(touch.phase.rawValue) without having begun")
-    return CoreError(.invalidTouch, "touch: \(fault)")
   }
 
   private mutating func begin(_ touch: Touch) {

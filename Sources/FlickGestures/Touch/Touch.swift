@@ -4,6 +4,10 @@ public struct Touch: Hashable, Sendable {
   public enum Phase: String, Sendable, CaseIterable {
     /// It came down.
     case began
+    /// It was reported without being down: a pen above the glass, a mouse with no button.
+    case hovered
+    /// It is out of reach, or over something else than the screen, without having been down.
+    case left
     /// It was reported again, at the same place or another.
     case moved
     /// It was lifted.
@@ -16,13 +20,13 @@ public struct Touch: Hashable, Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     /// A finger.
     case touch
-    /// A mouse with its button down.
+    /// A mouse, with its button down unless it hovers.
     case mouse
     /// A pen.
     case pen
   }
 
-  /// A small integer that names the pointer while it is down.
+  /// A small integer that names the pointer while it is down or hovers.
   public var pointer: Int
   /// When the sample was taken, in virtual time.
   public var time: Seconds
@@ -58,8 +62,14 @@ public struct Touch: Hashable, Sendable {
     set { pressure = newValue.map { Float($0.clamped(to: 0...1)) } ?? -1 }
   }
 
-  /// Whether the pointer is gone after this sample.
-  public var isLast: Bool { phase == .ended || phase == .cancelled }
+  /// Whether it is a sample of a pointer that is not down before it.
+  package var isFirst: Bool { phase == .began || isInTheAir }
+
+  /// Whether it is a sample of a pointer that is not down, neither before it nor after.
+  package var isInTheAir: Bool { phase == .hovered || phase == .left }
+
+  /// Whether the pointer is not down after this sample.
+  public var isLast: Bool { phase != .began && phase != .moved }
 
   /// The largest coordinate a touch may have, in points; keeps every later sum finite.
   @usableFromInline package static let farthest = 1e9
@@ -71,6 +81,17 @@ public struct Touch: Hashable, Sendable {
   package var hasNumbers: Bool {
     time.value.magnitude <= Self.latest && position.x.magnitude <= Self.farthest
       && position.y.magnitude <= Self.farthest
+  }
+
+  /// What is wrong with a sample that comes while its pointer is down and should not be, or is not
+  /// and should be.
+  package var misplacement: String {
+    switch phase {
+    case .began: "pointer \(pointer) began twice; end or cancel it first"
+    case .hovered, .left:
+      "pointer \(pointer) \(phase.rawValue) while it is down; end or cancel it first"
+    case .moved, .ended, .cancelled: "pointer \(pointer) \(phase.rawValue) without having begun"
+    }
   }
 
   /// What is wrong with the numbers of this sample by itself, or nil.

@@ -26,14 +26,15 @@ extension Trace {
       duration.value * rate, "duration times rate", in: 0...1e6, unit: "reports")
     var contacts: [[Touch]] = []
     var open: [Int: Int] = [:]
-    for touch in touches {
+    // What is in the air is kept as it is.
+    var parts = [Trace(valid: touches.filter(\.isInTheAir))]
+    for touch in touches where !touch.isInTheAir {
       if touch.phase == .began {
         open[touch.pointer] = contacts.count
         contacts.append([])
       }
       if let contact = open[touch.pointer] { contacts[contact].append(touch) }
     }
-    var parts: [Trace] = []
     for contact in contacts { parts.append(Trace(valid: resampled(contact, rate))) }
     return try Trace(merging: parts)
   }

@@ -1,7 +1,8 @@
 /// A list of touches that could have happened: the unit of recording and replay.
 ///
 /// Time does not run backwards, numbers are finite, and each pointer begins, moves any number of
-/// times, and ends or is cancelled once. A pointer may be down still at the end.
+/// times, and ends or is cancelled once. A pointer may be down still at the end. One that is not
+/// down may hover.
 public struct Trace: Hashable, Sendable {
   /// The samples in time order.
   public let touches: [Touch]
@@ -54,11 +55,6 @@ public struct Trace: Hashable, Sendable {
 
   /// What is wrong with a sample, given whether its pointer is down, or nil.
   private static func orderFault(_ touch: Touch, isDown: Bool) -> String? {
-    if touch.phase == .began {
-      return isDown
-        ? "pointer \(touch.pointer) began twice; end or cancel it first" : nil
-    }
-    return isDown
-      ? nil : "pointer \(touch.pointer) \(touch.phase.rawValue) without having begun"
+    touch.isFirst == isDown ? touch.misplacement : nil
   }
 }

@@ -71,7 +71,7 @@ enum ComponentLibrary {
           end
           o.on_rested(event, name_of(place))
         end,
-        fb.rectangle { height = height, hit = "none" },
+        fb.layers { width = width, height = height, hit = "none" },
         fb.column { id = o.id .. "_panel", height = top, fill = o.fill, corner_radius = o.corner_radius,
           fb.layers { id = o.id .. "_grabber", width = width, height = o.grabber, align = "center",
             fb.rectangle { width = 40, height = 5, corner_radius = 2.5, fill = "#c7c7cc" } },
@@ -94,33 +94,36 @@ enum ComponentLibrary {
     function kit.swipe_rows(given)
       local o = options("swipe_rows", given, {
         width = 390, height = 76, buttons = 96, full = 250, cone = 30, fill = "#ffffff", on_full = nothing, on_opened = nothing,
+        key = function(number) return number end,
       }, { id = true, count = true, row = true, behind = true })
-      local drawn = {}
+      local drawn, keys = {}, {}
       for number = 1, o.count do
-        drawn["x" .. number] = fb.variable { start = 0, min = -o.width, max = 0, settle = { duration = 0.35 }, detents = {
+        keys[number] = tostring(o.key(number))
+        drawn["x" .. keys[number]] = fb.variable { start = 0, min = -o.width, max = 0, settle = { duration = 0.35 }, detents = {
           closed = 0, open = { -o.buttons, -o.full, -o.buttons / 2 }, full = { -o.width, -o.width, -o.full } } }
       end
       local rows, opened = fb.variables(o.id, drawn), nil
       local function close(stage, number)
         if opened and opened ~= number then
-          local name = "x" .. opened
+          local name = "x" .. keys[opened]
           if stage[o.id]:detent(name) == "open" then stage[o.id]:animate { to = { [name] = 0 } } end
         end
         opened = number
       end
       local nodes = {}
       for number = 1, o.count do
-        local x = rows["x" .. number]
-        nodes[number] = fb.layers { id = o.id .. number, width = o.width, height = o.height, clip = true,
+        local name = "x" .. keys[number]
+        local x = rows[name]
+        nodes[number] = fb.layers { id = o.id .. keys[number], width = o.width, height = o.height, align = "right", clip = true,
           o.behind(number),
           fb.layers { width = o.width, height = o.height, fill = o.fill, x = x, align = "left",
-            gestures = { fb.drag_gesture { id = o.id .. "_draw" .. number, moves = x, axis = "horizontal", cone = math.rad(o.cone),
+            gestures = { fb.drag_gesture { id = o.id .. "_draw" .. keys[number], moves = x, axis = "horizontal", cone = math.rad(o.cone),
               on_began = function(event) close(event.stage, number) end,
               on_cancelled = function(event)
-                if event.stage[o.id]:detent("x" .. number) == "full" then event.stage[o.id]:animate { to = { ["x" .. number] = 0 } } end
+                if event.stage[o.id]:detent(name) == "full" then event.stage[o.id]:animate { to = { [name] = 0 } } end
               end,
               on_ended = function(event)
-                local where = event.stage[o.id]:detent("x" .. number)
+                local where = event.stage[o.id]:detent(name)
                 if where == "full" then o.on_full(event, number) end
                 if where == "open" then o.on_opened(event, number) end
               end } },

@@ -44,6 +44,8 @@ package enum TraceExport {
   private static func word(_ phase: Touch.Phase) -> String {
     switch phase {
     case .began: "down"
+    case .hovered: "hover"
+    case .left: "leave"
     case .moved: "move"
     case .ended: "up"
     case .cancelled: "cancel"
@@ -82,10 +84,11 @@ package enum TraceExport {
           [
             JSONMember("type", .string("pointerMove")), wait,
             JSONMember("x", .number(touch.position.x)), JSONMember("y", .number(touch.position.y)),
-          ])
+          ] + (touch.force.map { [JSONMember("pressure", .number($0))] } ?? []))
       }
       switch touch.phase {
-      case .moved: move(wait)
+      case .moved, .hovered: move(wait)
+      case .left: act(finger, [JSONMember("type", .string("pause")), wait])
       case .began:
         // Where it comes down is said in no time, after the wait.
         act(finger, [JSONMember("type", .string("pause")), wait])
@@ -98,11 +101,14 @@ package enum TraceExport {
         act(finger, [JSONMember("type", .string(type)), JSONMember("button", .integer(0))])
       }
     }
+    // Fingers do not hover, by the W3C's word.
+    let hovering = Set(trace.touches.filter(\.isInTheAir).map(\.pointer))
     let sources = pointers.indices.map { number in
-      JSONNode(
+      let kind = hovering.contains(pointers[number]) ? "pen" : "touch"
+      return JSONNode(
         .object([
           JSONMember("type", .string("pointer")), JSONMember("id", .string("finger\(number + 1)")),
-          JSONMember("parameters", .object([JSONMember("pointerType", .string("touch"))])),
+          JSONMember("parameters", .object([JSONMember("pointerType", .string(kind))])),
           JSONMember("actions", .array(actions[number])),
         ]))
     }
@@ -122,7 +128,9 @@ package enum TraceExport {
     text +=
       "A: 2f 0 9 0 0 0\nA: 35 0 \(limit) 0 0 10\nA: 36 0 \(limit) 0 0 10\nA: 39 0 65535 0 0 0\n"
     var contact = 0
-    for (index, touch) in trace.touches.enumerated() {
+    // Of a touch screen, which tells of nothing above it.
+    let touches = trace.touches.filter { !$0.isInTheAir }
+    for (index, touch) in touches.enumerated() {
       let time = Int(((touch.time - trace.startTime).value * 1e6).rounded())
       let micros = "\(time % 1_000_000)"
       let stamp =
@@ -141,7 +149,7 @@ package enum TraceExport {
         event("0003", "0035", tenths(touch.position.x))
         event("0003", "0036", tenths(touch.position.y))
       }
-      let next = index + 1 < trace.touches.count ? trace.touches[index + 1] : nil
+      let next = index + 1 < touches.count ? touches[index + 1] : nil
       // What happens at one time is one report, but for one finger's down, move and up.
       if next?.time != touch.time || next?.pointer == touch.pointer { event("0000", "0000", 0) }
     }

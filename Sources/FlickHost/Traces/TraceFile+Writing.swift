@@ -58,6 +58,8 @@ extension TraceFile {
   private static func word(for phase: Touch.Phase) -> String {
     switch phase {
     case .began: "down"
+    case .hovered: "hover"
+    case .left: "leave"
     case .moved: "move"
     case .ended: "up"
     case .cancelled: "cancel"

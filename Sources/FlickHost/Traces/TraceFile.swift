@@ -54,7 +54,8 @@ package enum TraceFile {
     guard let phase = phases[phase] else {
       throw JSONError(
         line: sample.line,
-        message: "\(name): unknown phase '\(phase)' (down, move, up or cancel expected)")
+        message: "\(name): unknown phase '\(phase)' "
+          + "(down, move, up, cancel, hover or leave expected)")
     }
     let force = try sample["force"]?.number("'force' of \(name)")
     if let force, !(0...1).contains(force) {
@@ -69,7 +70,8 @@ package enum TraceFile {
   }
 
   private static let phases: [String: Touch.Phase] = [
-    "down": .began, "move": .moved, "up": .ended, "cancel": .cancelled,
+    "down": .began, "move": .moved, "up": .ended, "cancel": .cancelled, "hover": .hovered,
+    "leave": .left,
   ]
 
   /// Checks that the touches could have happened; a fault is located at its sample.

@@ -27,7 +27,7 @@ enum TracePicture {
       let before = cells[row][column]
       if character == "x" || before == " " || before.isNumber { cells[row][column] = character }
     }
-    for touch in trace.touches {
+    for touch in trace.touches where !touch.isInTheAir {
       let number = Character(String(touch.pointer % 10))
       if touch.phase == .moved, let start = last[touch.pointer] {
         for step in 1...columns {

@@ -36,11 +36,13 @@ package struct TraceStats {
 
   /// The numbers of a trace.
   package init(_ trace: Trace) {
-    touches = trace.touches.count
+    // Of what is on the glass.
+    let contacts = trace.touches.filter { !$0.isInTheAir }
+    touches = contacts.count
     duration = trace.duration
     var down: [Int: Touch] = [:]
     var (most, gestures, intervals) = (0, 0, [Double]())
-    for touch in trace.touches {
+    for touch in contacts {
       if touch.phase == .began, down.isEmpty { gestures += 1 }
       if let last = down[touch.pointer], touch.phase == .moved {
         intervals.append((touch.time - last.time).value)
@@ -51,10 +53,10 @@ package struct TraceStats {
     (fingers, self.gestures) = (most, gestures)
     interval = intervals.isEmpty ? nil : Seconds(intervals.sorted()[intervals.count / 2])
     longestGap = Seconds(intervals.max() ?? 0)
-    let first = trace.touches.first?.pointer
+    let first = contacts.first?.pointer
     var length = 0.0
     var places: [Point] = []
-    for touch in trace.touches where touch.pointer == first {
+    for touch in contacts where touch.pointer == first {
       if touch.phase != .began, let last = places.last {
         length += Self.length(touch.position.x - last.x, touch.position.y - last.y)
       }

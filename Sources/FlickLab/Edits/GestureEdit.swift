@@ -95,7 +95,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     case .speed: return hurried(to: value, trace, first, last)
     case .hold:
       guard value >= 0 else { return nil }
-      for index in touches.indices where touches[index].isLast {
+      for index in touches.indices where touches[index].isLast && !touches[index].isInTheAir {
         touches[index].time = touches[index].time + Seconds(value)
       }
       touches.sort { $0.time < $1.time }

@@ -38,6 +38,38 @@ package struct GestureSpread: Sendable, Hashable {
     covariance.indices.map { covariance[$0][$0].squareRoot() }
   }
 
+  /// Which deviation tells of a change of a gesture, and whether as a share; nil for what no hand
+  /// varies by.
+  private func deviation(of edit: GestureEdit) -> (size: Double, isShare: Bool)? {
+    let own = deviations
+    let found: (size: Double, isShare: Bool)? =
+      switch edit {
+      case .distance: (own[0], true)
+      case .speed: (own[1], true)
+      case .angle: (own[2], false)
+      case .startX: (own[3], false)
+      case .startY: (own[4], false)
+      case .hold, .duration, .curve, .rate: nil
+      }
+    return found.flatMap { $0.size > 0 ? $0 : nil }
+  }
+
+  /// How many deviations a change of a gesture is; nil for what no hand varies by.
+  func deviations(of edit: GestureEdit, from: Double, to: Double) -> Double? {
+    guard let (size, isShare) = deviation(of: edit) else { return nil }
+    let way = isShare ? Double.log(to / from) : to - from
+    return way.isFinite ? (way / size).magnitude : nil
+  }
+
+  /// The values of a changed gesture that are so many deviations away at most.
+  func values(
+    of edit: GestureEdit, around present: Double, within reach: Double
+  ) -> ClosedRange<Double>? {
+    guard let (size, isShare) = deviation(of: edit), reach > 0 else { return nil }
+    guard isShare else { return present - reach * size...present + reach * size }
+    return present > 0 ? present * .exp(-reach * size)...present * .exp(reach * size) : nil
+  }
+
   /// Such as "way 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt".
   package var text: String {
     let own = deviations

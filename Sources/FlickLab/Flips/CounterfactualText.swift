@@ -1,5 +1,4 @@
 internal import FlickCore
-internal import RealModule
 
 extension Counterfactual {
   /// What there is to say, for people.
@@ -78,17 +77,7 @@ extension Counterfactual {
   /// A change of the gesture in deviations of a hand; nil for what no hand varies by.
   func spreads(of change: Change, _ spread: GestureSpread) -> Double? {
     guard let edit = GestureEdit(rawValue: change.axis.name), change.axis.isEdit else { return nil }
-    let own = spread.deviations
-    let (way, deviation): (Double, Double) =
-      switch edit {
-      case .distance: (.log(change.value / change.axis.present), own[0])
-      case .speed: (.log(change.value / change.axis.present), own[1])
-      case .angle: (change.value, own[2])
-      case .startX: (change.value, own[3])
-      case .startY: (change.value, own[4])
-      case .hold, .duration, .curve, .rate: (0, 0)
-      }
-    return deviation > 0 && way.isFinite ? (way / deviation).magnitude : nil
+    return spread.deviations(of: edit, from: change.axis.present, to: change.value)
   }
 
   /// The value in as few digits as leave it on its side of the flip.

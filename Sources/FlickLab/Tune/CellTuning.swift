@@ -261,20 +261,28 @@ struct CellTuning {
   /// The same with values of few digits, where that takes less than a twentieth of the margin.
   private func plain(_ best: Best) -> Best {
     var best = best
-    for (index, scale) in zip(ranged, scales) {
-      let reach = best.margin * 0.05 * scale
-      let range = axes[index].range
-      let (low, high) = (
-        max(range.lowerBound, best.places[index] - reach),
-        min(range.upperBound, best.places[index] + reach)
-      )
-      guard low < high, best.places[index] != axes[index].present else { continue }
-      let exact = best.places[index]
-      best.places[index] = Double(FlipText.shortest(in: low...high)) ?? exact
-      if !orders.hold(at: best.places) { best.places[index] = exact }
+    let share = best.margin * 0.05
+    // Where an order keeps one from being plain, it may be when another one is.
+    var open = Array(zip(ranged, scales))
+    for _ in 0..<(orders.orders.isEmpty ? 1 : 2) {
+      open.removeAll { index, scale in round(&best, index, by: share * scale) }
     }
     best.margin = margin(at: best.places, in: best.layer) ?? best.margin
     return best
+  }
+
+  /// Gives a value few digits.
+  ///
+  /// - Returns: false where an order would not be kept then; the value stays as it is.
+  private func round(_ best: inout Best, _ index: Int, by reach: Double) -> Bool {
+    let range = axes[index].range
+    let exact = best.places[index]
+    let (low, high) = (max(range.lowerBound, exact - reach), min(range.upperBound, exact + reach))
+    guard low < high, exact != axes[index].present else { return true }
+    best.places[index] = Double(FlipText.shortest(in: low...high)) ?? exact
+    if orders.hold(at: best.places) { return true }
+    best.places[index] = exact
+    return false
   }
 
   /// How far all tunables can be moved at once without a gesture that is as meant being so no more,

@@ -186,6 +186,8 @@ extension Touch.Phase {
   var luaName: String {
     switch self {
     case .began: "began"
+    case .hovered: "hovered"
+    case .left: "left"
     case .moved: "moved"
     case .ended: "ended"
     case .cancelled: "cancelled"

@@ -10,6 +10,9 @@ package enum MouseReporting: Sendable, Hashable {
 package struct TerminalModes: Hashable, Sendable {
   package var mouse = MouseReporting.off
 
+  /// Whether moves of the mouse are reported while no button is held.
+  package var hasHover = false
+
   /// Keys by the kitty protocol, so that escape and alt are told apart from sequences.
   package var hasKeyboardProtocol = false
 
@@ -28,9 +31,9 @@ package struct TerminalModes: Hashable, Sendable {
     if hasKeyboardProtocol { text += "\u{1B}[>1u" }
     switch mouse {
     case .off: break
-    // 1002 reports moves while a button is held; 1003 would report all.
-    case .cells: text += "\u{1B}[?1002h\u{1B}[?1006h"
-    case .pixels: text += "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1016h"
+    // 1002 reports moves while a button is held, 1003 all.
+    case .cells: text += "\u{1B}[?1002h\(hover("h"))\u{1B}[?1006h"
+    case .pixels: text += "\u{1B}[?1002h\(hover("h"))\u{1B}[?1006h\u{1B}[?1016h"
     }
     return Array(text.utf8)
   }
@@ -43,10 +46,12 @@ package struct TerminalModes: Hashable, Sendable {
   private var mouseOff: String {
     switch mouse {
     case .off: ""
-    case .cells: "\u{1B}[?1006l\u{1B}[?1002l"
-    case .pixels: "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l"
+    case .cells: "\u{1B}[?1006l\(hover("l"))\u{1B}[?1002l"
+    case .pixels: "\u{1B}[?1016l\u{1B}[?1006l\(hover("l"))\u{1B}[?1002l"
     }
   }
+
+  private func hover(_ onOrOff: String) -> String { hasHover ? "\u{1B}[?1003\(onOrOff)" : "" }
 
   /// The reverse, the mouse first: reports that arrive after the program has gone become text in
   /// the user's shell.
@@ -63,6 +68,7 @@ package struct TerminalModes: Hashable, Sendable {
   package static var reset: [UInt8] {
     var all = TerminalModes()
     all.mouse = .pixels
+    all.hasHover = true
     all.hasKeyboardProtocol = true
     return all.leaving
   }

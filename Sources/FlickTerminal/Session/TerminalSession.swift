@@ -117,6 +117,15 @@ package final class TerminalSession {
     flow = FlowControl(isActive: capabilities.answers)
   }
 
+  /// Has moves of the mouse reported while no button is held, or no more.
+  package func reportHover(_ isWanted: Bool) throws {
+    guard isStarted, wantsMouse, modes.hasHover != isWanted else { return }
+    let before = modes.switchingOff
+    modes.hasHover = isWanted
+    try device.change(
+      now: before + modes.additions, entering: modes.entering, leaving: modes.leaving)
+  }
+
   /// Gives the terminal back as it was found; to be called when a program ends well or not.
   package func stop() {
     device.sayGoodbye()

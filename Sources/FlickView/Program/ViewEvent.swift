@@ -17,6 +17,8 @@ package enum ViewEvent: Sendable {
 enum ViewEffect: Hashable, Sendable {
   /// The mouse as a finger.
   case finger(Touch.Phase, Point)
+  /// The mouse with no button; nil once it is beside the screen.
+  case hover(Point?)
   /// A second finger that it has brought.
   case second(Touch.Phase, Point)
   /// Time goes on at once for as long as a long press takes.

@@ -104,6 +104,7 @@ package struct ViewProgram {
     let watch = options.watches ? FileWatch(simulation.watchedFiles) : nil
     pacer.request()
     while viewer.wish != .quit {
+      try session.reportHover(viewer.hearsHover)
       var deadline = pacer.deadline(after: TerminalSession.now)
       if viewer.hasWork, Self.room(before: deadline, at: TerminalSession.now) > .zero {
         deadline = TerminalSession.now

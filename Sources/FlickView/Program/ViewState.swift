@@ -70,6 +70,8 @@ package struct ViewState: Sendable {
   private var slider: Int?
   /// Whether the mouse holds something of which only the last place counts.
   var holdsControl: Bool { isScrubbing || slider != nil }
+  /// Whether the mouse is over the screen with no button, and was told of.
+  private var isHovering = false
   /// Where the mouse pressed last, for taps.
   var lastPlace: Point?
 
@@ -152,8 +154,17 @@ package struct ViewState: Sendable {
       let wasSliding = slider != nil
       (isScrubbing, slider) = (false, nil)
       return held == nil && wasSliding ? [.endSlide] : lift(x: x, y: y)
+    case .move(nil): return hover(x, y)
     case .press, .move, .wheel: return []
     }
+  }
+
+  /// The mouse goes over the screen, or beside it, with no button.
+  private mutating func hover(_ x: Double, _ y: Double) -> [ViewEffect] {
+    let isOver = layout.content.contains(x, y) && !isPaused && held == nil
+    defer { isHovering = isOver }
+    if isOver { return [.hover(layout.point(x: x, y: y))] }
+    return isHovering && held == nil ? [.hover(nil)] : []
   }
 
   private mutating func wheel(_ dx: Int, _ dy: Int, _ x: Double, _ y: Double) -> [ViewEffect] {

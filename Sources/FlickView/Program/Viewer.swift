@@ -148,6 +148,9 @@ package final class Viewer {
     tell()
   }
 
+  /// Whether moves of the mouse matter while no button is held.
+  package var hearsHover: Bool { simulation.hearsHover }
+
   /// What the program was to do has been done.
   package func grant() { wish = .nothing }
 
@@ -156,6 +159,7 @@ package final class Viewer {
     case .finger(let phase, let place):
       if phase == .began { tuning.forgetChange() }
       finger(phase, place)
+    case .hover(let place): hover(place)
     case .second(let phase, let place): second(phase, place)
     case .linger:
       simulation.run(to: simulation.now + CannedGesture.longPress)
@@ -227,6 +231,13 @@ package final class Viewer {
       return state.dropFinger()
     }
     touch(Self.pointer, phase, place)
+  }
+
+  /// The mouse with no button, where somebody hears of it and it is the present: what lies ahead is
+  /// not forgotten for it.
+  private func hover(_ place: Point?) {
+    guard simulation.hearsHover, !simulation.liesAhead, simulation.fingers.isEmpty else { return }
+    touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)
   }
 
   /// The mouse's second finger; one that the stage has lost is not missed.

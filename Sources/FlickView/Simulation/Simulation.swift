@@ -156,6 +156,12 @@ package final class Simulation {
     return try world.host.press(offer, on: world.stage)
   }
 
+  /// Whether the screen hears of pointers that hover.
+  package var hearsHover: Bool { world.stage.hearsHover }
+
+  /// Whether something that was done lies ahead, as after going back.
+  var liesAhead: Bool { timeline.liesAhead || now < timeline.end }
+
   /// Takes what the script has printed last.
   func takePrinted() -> String? {
     defer { world.notes.printed = nil }
@@ -282,7 +288,7 @@ package final class Simulation {
   }
 
   private func forgetFuture() {
-    guard timeline.liesAhead || now < timeline.end else { return }
+    guard liesAhead else { return }
     timeline.forgetFuture(after: now)
     curves.forget(after: now)
   }

@@ -110,9 +110,23 @@ public struct LuaFields: ~Copyable {
     defer { stack.pop() }
     if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
     guard let item = Value.read(stack, at: stack.count) else {
-      throw refusal(ofItem: position, type, found: stack.found(at: stack.count, insteadOf: type))
+      throw refusal(ofItem: position, type, found: found(insteadOf: type))
     }
     return item
+  }
+
+  /// What is on top of the stack in place of an item; a list of items is easily put there as it is.
+  @usableFromInline
+  func found<Value: LuaReadable>(insteadOf type: Value.Type) -> String {
+    let place = stack.count
+    if unsafe lua_type(stack.thread, place) == LUA_TTABLE {
+      unsafe lua_rawgeti(stack.thread, place, 1)
+      defer { stack.pop() }
+      if Value.read(stack, at: stack.count) != nil {
+        return "a list of them; table.unpack puts each in"
+      }
+    }
+    return stack.found(at: place, insteadOf: type)
   }
 
   @usableFromInline

@@ -41,4 +41,20 @@ extension LuaState {
 
   /// Seconds of CPU time that the calling thread has used.
   static var threadCPUSeconds: Double { lk_thread_cpu_seconds() }
+
+  /// Does something, and says which functions of Lua and C the state ran meanwhile, as
+  /// "source:line", and how often.
+  func calls(during body: () throws -> Void) throws -> [String: Int] {
+    unsafe lk_watch_calls(mainThread)
+    let table = LuaTable(reference: LuaReference(popping: unsafe LuaStack(mainThread)))
+    defer { unsafe lk_unwatch_calls(mainThread) }
+    try body()
+    unsafe lk_unwatch_calls(mainThread)
+    var calls: [String: Int] = [:]
+    for case .string(let bytes) in try table.keys() {
+      let name = String(decoding: bytes, as: UTF8.self)
+      calls[name] = try table.get(name, as: Int.self)
+    }
+    return calls
+  }
 }

@@ -103,3 +103,50 @@ extension Gestures {
     }
   }
 }
+
+extension Gestures {
+  struct Fuzz: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "fuzz",
+      abstract:
+        "Find gestures next to which others come out otherwise, nearer than a hand can aim.",
+      discussion: """
+        Each gesture is made a little longer, faster, turned and moved, by parts of what its maker's gestures of one \
+        kind differ; the nearest that comes out otherwise is told. Exit codes: 0 all well, 2 an input cannot be \
+        loaded or run, 3 a budget was exceeded, 5 no gesture is asked for, 64 usage.
+        """)
+
+    @Option(help: ArgumentHelp("How far is looked.", valueName: "deviations"))
+    var within = 0.5
+    @Flag(help: "A hand varies by what is assumed, and not by what the corpus shows of its people.")
+    var assumed = false
+    @Flag(help: "Print a line of JSON for each.")
+    var json = false
+    @OptionGroup var screen: CorpusScreen
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+
+    func validate() throws {
+      guard within > 0, within <= 10 else { throw ValidationError("--within takes up to 10.") }
+    }
+
+    func run() throws {
+      try options.perform(screen.path ?? corpus) { console throws(HostError) in
+        guard let script = try screen.script(of: corpus) else {
+          throw HostError(.input, "\(corpus): names no screen; --screen does")
+        }
+        let stream = try options.stream(script, corpus)
+        let spreads = assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
+        let found = try GestureEdges(stream, spreads, within: within)
+        try PlayedGestures(found.faults).check()
+        if json {
+          console.write(found.json)
+        } else {
+          for line in found.lines { console.print(line) }
+        }
+        return .success
+      }
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickLab
+import RealModule
 import Testing
 
 @Suite struct `A family of gestures` {
@@ -123,5 +124,20 @@ import Testing
     #expect(likeness.isLike == (factor == 1))
     let few = try Array(some(1).prefix(5))
     #expect(CopyLikeness(gestures: few, copies: few) == nil)
+  }
+
+  @Test func `names gestures next to which others come out otherwise`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    // 505 and 900 pt/s at a threshold of 500; a hand's speeds differ by a fifth.
+    try fixture.add("near", LabFixture.drag(from: 280, by: -50.5, over: 0.1))
+    try fixture.add("far", LabFixture.drag(from: 280, by: -90, over: 0.1))
+    let stream = try fixture.stream()
+    let found = try GestureEdges(stream, PeoplesSpreads([]), within: 0.5)
+    #expect(found.edges.map(\.gesture) == ["near"] && found.faults == [nil, nil])
+    let edge = try #require(found.edges.first)
+    #expect(edge.edit == .speed && edge.before == "page 2" && edge.after == "page 1")
+    #expect((edge.deviations - .log(505.0 / 500) / 0.2).magnitude < 1e-3 && edge.test == "velocity")
+    #expect(found.lines[1].hasPrefix("1 of 2 gestures comes out otherwise within 0.5 deviations"))
+    #expect(try GestureEdges(stream, PeoplesSpreads([]), within: 0.04).edges.isEmpty)
   }
 }

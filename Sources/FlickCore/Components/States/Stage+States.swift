@@ -116,9 +116,11 @@ extension Stage {
   ) throws(CoreError) {
     let index: StatesIndex = try scene.index(of: component)
     try motion.check("an animation of '\(scene.name(of: component))'")
-    for (property, value) in try numbered(values, ofStates: index) {
+    let numbered = try numbered(values, ofStates: index)
+    for (property, value) in numbered {
       scene.machines[index].send(property, to: value, by: motion, at: time)
     }
+    if !scene.machines[index].spec.rules.isEmpty { decideSent(index, numbered) }
     setOut(MotionID(index))
     tellEnds(index)
   }

@@ -49,10 +49,29 @@ extension Stage {
     if isTold { animationCount += 1 }
     let id = isTold ? animationCount : nil
     scene.machines[index].play(numbered, as: id, at: time)
+    if !scene.machines[index].spec.rules.isEmpty {
+      decideSent(
+        index, numbered.compactMap { entry in entry.move.target.map { (entry.property, $0) } })
+    }
     scene.machines[index].endRuns(at: time)
     setOut(MotionID(index))
     tellEnds(index)
     return id
+  }
+
+  /// A program has sent variables that rest at detents: the reason why they go where they go.
+  ///
+  /// What was decided about them at this moment already, by a release or by the script itself, is
+  /// the better one: a handler only carries it out.
+  mutating func decideSent(_ index: StatesIndex, _ targets: [(property: Int, value: Double)]) {
+    let id = scene.id(of: index)
+    if let last = journal.lastDecision(about: id), last.time == time, last.rule != .program {
+      return
+    }
+    for (property, target) in targets
+    where !scene.machines[index].rule(of: property).detents.isEmpty {
+      decide(component: id, .program, .offset(Points(target)))
+    }
   }
 
   func check(_ move: PropertyMove, of component: ComponentID) throws(CoreError) {
@@ -91,6 +110,33 @@ extension Stage {
   }
 
   // MARK: A finger
+
+  /// A finger that comes down stops what a pan under it would move, where it is shown, as it stops
+  /// content that scrolls.
+  ///
+  /// A gesture that asks first has not asked yet, and stops nothing.
+  mutating func catchValues(under touchBit: UInt64) {
+    for index in arena.places where arena[index].isPossible && arena[index].has(touchBit) {
+      guard case .pan = arena[index].machine, let gesture = arena[index].gesture,
+        scene.gestures[gesture].spec.gate == nil
+      else { continue }
+      for move in scene.gestures[gesture].moves
+      where scene.machines[move.states].mayBeCaught(move.property) {
+        hold(move.property, of: move.states, by: arena[index].component)
+      }
+    }
+  }
+
+  /// A gesture is over that was not recognized: what its finger has stopped goes to where it rests.
+  mutating func letValuesGo(_ attempt: AttemptIndex) {
+    let moves = values(movedBy: attempt)
+    guard !moves.isEmpty else { return }
+    let holder = arena[attempt].component
+    guard !arena.contains(where: { $0.component == holder && $0.state.isActive }) else { return }
+    for move in moves where scene.machines[move.states].isHeld(move.property, by: holder) {
+      release(move.property, of: move.states, by: holder, velocity: 0, move.unit, rule: .release)
+    }
+  }
 
   /// A gesture that moves values was recognized.
   mutating func takeValues(_ attempt: AttemptIndex) {

@@ -40,6 +40,16 @@ extension StateMachine {
     holds.firstIndex { $0.property == property && $0.holder == holder }
   }
 
+  /// Whether a finger stops a property by coming down: one that is on its way, and that a release
+  /// sends to a place of rest or has go on by friction.
+  func mayBeCaught(_ property: Int) -> Bool {
+    guard values[property].isMoving, !holds.contains(where: { $0.property == property }) else {
+      return false
+    }
+    let rule = rule(of: property)
+    return rule.zoomRoom == nil && (!rule.detents.isEmpty || rule.fling != nil)
+  }
+
   /// Takes a property where it is; returns whether it was on its way.
   ///
   /// - Parameter travel: how far its holder has come already, which moves it no more.
@@ -47,7 +57,8 @@ extension StateMachine {
     _ property: Int, by holder: ComponentID?, after travel: Double = 0, at time: Seconds
   ) -> Bool {
     let wasMoving = values[property].isMoving
-    let home = rule(of: property).detent(for: values[property].target)
+    let caught = holds.first { $0.property == property && $0.holder == holder }
+    let home = caught.map(\.home) ?? rule(of: property).detent(for: values[property].target)
     interrupt(property, .interrupted)
     holds.removeAll { $0.property == property }
     values[property].stop(at: time)

@@ -42,6 +42,9 @@ struct CSVFormat {
     "cancel": .cancelled, "cancelled": .cancelled, "canceled": .cancelled,
     "touchcancel": .cancelled,
     "pointercancel": .cancelled, "action_cancel": .cancelled, "3": .cancelled,
+    "hover": .hovered, "hovered": .hovered, "action_hover_enter": .hovered,
+    "action_hover_move": .hovered, "7": .hovered, "9": .hovered,
+    "leave": .left, "left": .left, "pointerleave": .left, "action_hover_exit": .left, "10": .left,
   ]
 
   private let columns: Columns
@@ -153,7 +156,8 @@ struct CSVFormat {
     if let text = try cell("phase") {
       phase = Self.phases[text.lowercased()]
       if phase == nil {
-        throw RecordingFault(number, "'phase': expected down, move, up or cancel, found '\(text)'")
+        throw RecordingFault(
+          number, "'phase': expected down, move, up, cancel, hover or leave, found '\(text)'")
       }
     }
     var force: Double?

@@ -18,13 +18,18 @@ struct InputEvent {
 
     static let x = 0x00
     static let y = 0x01
+    /// Of one finger or pen.
+    static let onePressure = 0x18
     static let slot = 0x2F
     static let touchMajor = 0x30
     static let contactX = 0x35
     static let contactY = 0x36
     static let trackingID = 0x39
     static let pressure = 0x3A
+    static let distance = 0x3B
 
+    /// From a pen to an airbrush.
+    static let tools = 0x140...0x144
     static let touch = 0x14A
   }
 
@@ -39,12 +44,16 @@ struct InputEvent {
     Number.sync: [
       "SYN_REPORT": 0, "SYN_CONFIG": 1, "SYN_MT_REPORT": 2, "SYN_DROPPED": 3,
     ],
-    Number.key: ["BTN_TOUCH": Number.touch],
+    Number.key: [
+      "BTN_TOUCH": Number.touch, "BTN_TOOL_PEN": 0x140, "BTN_TOOL_RUBBER": 0x141,
+      "BTN_TOOL_BRUSH": 0x142, "BTN_TOOL_PENCIL": 0x143, "BTN_TOOL_AIRBRUSH": 0x144,
+    ],
     Number.absolute: [
-      "ABS_X": Number.x, "ABS_Y": Number.y, "ABS_MT_SLOT": Number.slot,
+      "ABS_X": Number.x, "ABS_Y": Number.y, "ABS_PRESSURE": Number.onePressure,
+      "ABS_MT_SLOT": Number.slot,
       "ABS_MT_TOUCH_MAJOR": Number.touchMajor, "ABS_MT_POSITION_X": Number.contactX,
       "ABS_MT_POSITION_Y": Number.contactY, "ABS_MT_TRACKING_ID": Number.trackingID,
-      "ABS_MT_PRESSURE": Number.pressure,
+      "ABS_MT_PRESSURE": Number.pressure, "ABS_MT_DISTANCE": Number.distance,
     ],
   ]
 

@@ -15,6 +15,10 @@ struct InputEventReader {
     var y: Int?
     var key: Int?
     var pressure: Int?
+    /// Above the glass.
+    var distance: Int?
+    /// Whether a pen is near, on the glass or above it.
+    var isPenNear = false
     var hasMoved = false
     /// Where it was when it was last told of.
     var told: Point?
@@ -24,11 +28,15 @@ struct InputEventReader {
     var isTouching = false
     /// Whether another finger has come in the same slot.
     var isAnother = false
+    /// Whether it was told of above the glass.
+    var isHovering = false
   }
 
   private var recorded: RecordedTouches
   /// The least and the greatest pressure, where the device says so.
   private var pressures: ClosedRange<Double>?
+  /// The distance of what touches.
+  private var noDistance = 0
   /// By slot; one finger alone is in slot 0.
   private var contacts: [Int: Contact] = [:]
   private var slot = 0
@@ -61,9 +69,12 @@ struct InputEventReader {
     recorded = RecordedTouches()
     recorded.device = device.name
     recorded.axes = device.touchAxes
-    if let axis = device.axes[Number.pressure], axis.least < axis.most {
+    if let axis = device.axes[Number.pressure] ?? device.axes[Number.onePressure],
+      axis.least < axis.most
+    {
       pressures = Double(axis.least)...Double(axis.most)
     }
+    noDistance = device.axes[Number.distance]?.least ?? 0
   }
 
   // MARK: Telling
@@ -86,13 +97,13 @@ struct InputEventReader {
     let time = try time(of: event)
     let place = Point(x: Double(x), y: Double(y))
     // Where it is lifted it was last: what is said since may be of another finger in its slot.
-    let isLast = phase == .ended || phase == .cancelled
+    let isLast = phase == .ended || phase == .cancelled || phase == .left
     let position = isLast ? contact.told ?? place : place
     contact.told = position
     recorded.add(
       Touch(
         pointer: contact.pointer, time: time, position: position, phase: phase,
-        force: isLast ? nil : force(of: contact)),
+        force: phase == .began || phase == .moved ? force(of: contact) : nil),
       line: event.line)
   }
 
@@ -150,6 +161,12 @@ struct InputEventReader {
       case (Number.absolute, y): move(\.y, event.value)
       case (Number.absolute, Number.pressure) where hasContacts:
         contacts[slot, default: Contact(pointer: 0)].pressure = event.value
+      case (Number.absolute, Number.distance) where hasContacts:
+        contacts[slot, default: Contact(pointer: 0)].distance = event.value
+      case (Number.absolute, Number.onePressure) where !hasContacts:
+        contacts[0, default: Contact(pointer: 0)].pressure = event.value
+      case (Number.key, Number.tools) where !hasContacts:
+        contacts[0, default: Contact(pointer: 0)].isPenNear = event.value != 0
       default: break
       }
     }
@@ -171,20 +188,42 @@ struct InputEventReader {
   private mutating func report(_ event: InputEvent, wasLost: Bool) throws(RecordingFault) {
     for slot in contacts.keys.sorted() {
       guard var contact = contacts[slot] else { continue }
+      let isAbove = (contact.distance ?? noDistance) > noDistance
+      let isTouching = contact.isTouching && !isAbove
       if wasLost {
         // What has become of the fingers is not known.
         if contact.isDown { try end(&contact, event, as: .cancelled) }
         contact.isTouching = false
-      } else if contact.isDown, !contact.isTouching || contact.isAnother {
+      } else if contact.isDown, !isTouching || contact.isAnother {
         try end(&contact, event)
-        if contact.isTouching { try begin(&contact, event) }
-      } else if !contact.isDown, contact.isTouching {
+        if isTouching { try begin(&contact, event) }
+      } else if !contact.isDown, isTouching {
         try begin(&contact, event)
       } else if contact.isDown, contact.hasMoved {
         try tell(.moved, &contact, event)
       }
+      let isNear = !wasLost && (contact.isTouching && isAbove || contact.isPenNear)
+      try hover(&contact, event, isNear: isNear)
       (contact.hasMoved, contact.isAnother) = (false, false)
       contacts[slot] = contact
+    }
+  }
+
+  /// A finger or a pen above the glass, or no more: of several the first, by the number that it would
+  /// have.
+  private mutating func hover(
+    _ contact: inout Contact, _ event: InputEvent, isNear: Bool
+  ) throws(RecordingFault) {
+    guard !contact.isDown else { return contact.isHovering = false }
+    if isNear, contact.hasMoved {
+      guard contact.isHovering || !contacts.values.contains(where: \.isHovering) else { return }
+      contact.pointer = freePointer()
+      pointers.remove(contact.pointer)
+      contact.isHovering = contact.x != nil && contact.y != nil
+      try tell(.hovered, &contact, event)
+    } else if !isNear, contact.isHovering {
+      contact.isHovering = false
+      try tell(.left, &contact, event)
     }
   }
 

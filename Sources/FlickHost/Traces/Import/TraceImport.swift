@@ -199,7 +199,8 @@ package struct ImportedTrace {
 
   /// How many fingers are down at its end: it was cut, or begins where another ends.
   package var fingersLeft: Int {
-    trace.touches.count { $0.phase == .began } - trace.touches.count { $0.isLast }
+    trace.touches.count { $0.phase == .began }
+      - trace.touches.count { $0.isLast && !$0.isInTheAir }
   }
 }
 
@@ -228,11 +229,13 @@ extension Trace {
 
   /// The gestures of which it consists: between two of them no finger is down for longer than
   /// `gap`.
+  ///
+  /// What hovers belongs to none.
   package func gestures(apart gap: Seconds) -> [Trace] {
     var gestures: [[Touch]] = []
     var down: Set<Int> = []
     var lastLift: Seconds?
-    for touch in touches {
+    for touch in touches where !touch.isInTheAir {
       if down.isEmpty, lastLift.map({ touch.time - $0 > gap }) ?? true { gestures.append([]) }
       gestures[gestures.count - 1].append(touch)
       if touch.phase == .began { down.insert(touch.pointer) }

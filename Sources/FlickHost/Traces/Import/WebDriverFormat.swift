@@ -17,6 +17,8 @@ struct WebDriverFormat {
     var place: Point?
     var isDown = false
     var force: Double?
+    /// Whether it is a mouse or a pen, by its own word.
+    var hovers = false
   }
 
   private struct Step {
@@ -50,7 +52,11 @@ struct WebDriverFormat {
         throw JSONError(line: source.line, message: "'type' of \(name): no such type '\(type)'")
       }
       let steps = try reader.steps(of: source, name, isPointer: type == "pointer")
-      if type == "pointer" { reader.fingers.append(Finger(pointer: reader.fingers.count)) }
+      if type == "pointer" {
+        let kind = try source["parameters"]?["pointerType"]?.string("'pointerType' of \(name)")
+        reader.fingers.append(
+          Finger(pointer: reader.fingers.count, hovers: kind == "mouse" || kind == "pen"))
+      }
       // Those of the fingers first, so that their numbers are those of the lists.
       sources.insert(steps, at: type == "pointer" ? reader.fingers.count - 1 : sources.count)
     }
@@ -163,7 +169,7 @@ struct WebDriverFormat {
     recorded.add(
       Touch(
         pointer: fingers[number].pointer, time: Seconds(time), position: place, phase: phase,
-        force: fingers[number].force),
+        force: phase == .hovered ? nil : fingers[number].force),
       line: line)
   }
 
@@ -176,7 +182,7 @@ struct WebDriverFormat {
       let end = isRelative ? Point(x: start.x + x, y: start.y + y) : Point(x: x, y: y)
       fingers[number].place = end
       if let force = step.force { fingers[number].force = force }
-      guard fingers[number].isDown else { continue }
+      guard fingers[number].isDown || fingers[number].hovers else { continue }
       let count = max(1, Int((step.duration * Self.rate).rounded(.up)))
       guard recorded.touches.count + moves.count + count <= Trace.mostTouches else {
         throw JSONError(line: step.line, message: "the movement is too long")
@@ -189,7 +195,8 @@ struct WebDriverFormat {
       }
     }
     for move in moves.sorted(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
-      tell(move.number, .moved, move.time, move.place, move.line)
+      let phase: Touch.Phase = fingers[move.number].isDown ? .moved : .hovered
+      tell(move.number, phase, move.time, move.place, move.line)
     }
   }
 }

@@ -29,7 +29,7 @@ struct ProgramCases {
         rounds: 101
       ) { [arguments.flickbook, "test", "\(arguments.inputs)/scenarios-\($0)_spec.lua"] },
       map(),
-    ] + screens() + memory() + startUp()
+    ] + screens() + gallery() + memory() + startUp()
   }
 
   /// A gesture on each of the five screens in the core, each frame observed.
@@ -42,6 +42,26 @@ struct ProgramCases {
         "gesture on \(screen), core, each of its \(frames) frames observed", .instructions(270_000),
         (200, 4200), counted: (20, 220)
       ) { [program, screen, "\($0)"] }
+    }
+  }
+
+  /// A frame of a gesture on each screen of the gallery, with the handlers of its script.
+  private func gallery() throws -> [Row] {
+    guard let program = arguments.screens else { return [] }
+    return try Program.run([program, "gallery"]).output.split(whereSeparator: \.isWhitespace).map {
+      screen in
+      let screen = String(screen)
+      let frames = try Program.run([program, screen, "frames"]).output
+        .filter { !$0.isWhitespace }
+      guard let count = Double(frames), count > 0 else { throw BenchError("no frames: \(screen)") }
+      var row = try difference(
+        "frame of \(screen), one of \(frames) of a gesture", .instructions(10_000), (50, 450),
+        counted: (20, 120), rounds: 5
+      ) { [program, screen, "\($0)"] }
+      row.swift.seconds /= count
+      row.swift.least /= count
+      row.swift.instructions = row.swift.instructions.map { $0 / count }
+      return row
     }
   }
 

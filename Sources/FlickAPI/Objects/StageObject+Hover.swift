@@ -1,0 +1,52 @@
+internal import FlickCore
+internal import LuaKit
+
+// Pointers that are not down. Nothing on a stage follows from them but what handlers do: the core
+// keeps when they came and where, and who hears of it is found here.
+
+extension StageObject {
+  /// Whether somebody hears of them.
+  package var hearsHover: Bool { handlers.touches.values.contains { $0.hover != nil } }
+
+  /// Tells the nodes over which a pointer is, or was, that it has come, moved or left.
+  ///
+  /// Those that it has left hear of it first, the innermost before the others; of those that it has
+  /// come over the outermost. A pointer that comes down hovers no more.
+  func tellHover(_ touch: Touch) {
+    let before = hovered[touch.pointer] ?? []
+    var now: [String] = []
+    if touch.phase == .hovered {
+      now = stage.hitTest(touch.position).filter { handlers.touches[$0]?.hover != nil }
+    }
+    guard !before.isEmpty || !now.isEmpty else { return }
+    hovered[touch.pointer] = now.isEmpty ? nil : now
+    for id in before where !now.contains(id) { tell(.left, of: touch, id) }
+    for id in now.reversed() where !before.contains(id) { tell(.entered, of: touch, id) }
+    for id in now where before.contains(id) { tell(.moved, of: touch, id) }
+  }
+
+  private func tell(_ phase: Hover.Phase, of touch: Touch, _ id: String) {
+    guard let handler = handlers.touches[id]?.hover else { return }
+    tell(handler, id, Hover(phase: phase, touch: touch))
+  }
+}
+
+/// A pointer over a node as handlers are told of it.
+struct Hover: EventDescription {
+  enum Phase: String {
+    case entered, moved, left
+  }
+
+  let phase: Phase
+  let touch: Touch
+
+  static let table = EventTable<Hover>.declared(
+    "hover", "A pointer that is not down, over a node or no longer over it.", whose: "node",
+    [
+      LuaKey("phase", "'entered', 'moved' or 'left'.") { $0.what.phase.rawValue },
+      LuaKey("x", "Points from the left edge of the screen.") { $0.what.touch.position.x },
+      LuaKey("y", "Points from its top edge.") { $0.what.touch.position.y },
+      LuaKey("pointer", "Which.") { $0.what.touch.pointer },
+      LuaKey("kind", "'touch', 'mouse' or 'pen'.") { $0.what.touch.kind.rawValue },
+    ])
+}

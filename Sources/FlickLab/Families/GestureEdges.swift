@@ -1,0 +1,130 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickJSON
+
+/// Gestures next to which others come out otherwise, so near that no hand would tell them apart.
+package struct GestureEdges {
+  /// The nearest change of a gesture that comes out otherwise; it was played.
+  package struct Edge: Sendable {
+    package var gesture: String
+    package var edit: GestureEdit
+    /// What the gesture has, and what the other one has.
+    package var from: Double
+    package var to: Double
+    /// How far they are from each other, in deviations of the hand.
+    package var deviations: Double
+    package var before: String
+    package var after: String
+    package var test: String?
+  }
+
+  /// The nearest first.
+  package private(set) var edges: [Edge] = []
+  /// Why gestures cannot be played; nil for each that can.
+  package private(set) var faults: [String?] = []
+  private let reach: Double
+  private let how: String
+
+  /// Looks around all gestures.
+  ///
+  /// - Parameters:
+  ///   - spreads: of the people, by whose deviations distances are told.
+  ///   - reach: how many deviations of a change are looked at.
+  /// - Throws: `HostError` as playing does.
+  package init(
+    _ stream: GestureStream, _ spreads: PeoplesSpreads, within reach: Double
+  ) throws(HostError) {
+    (self.reach, how) = (reach, spreads.text)
+    try stream.each { session throws(HostError) in
+      let found = try session.spread(session.gestures.count) { index in
+        let person = session.gestures[index].gesture.person
+        return try Self.edge(of: index, in: session, spreads.spread(of: person), reach)
+      }
+      edges += found.compactMap(\.edge)
+      faults += found.map(\.fault)
+    }
+    edges.sort { ($0.deviations, $0.gesture) < ($1.deviations, $1.gesture) }
+  }
+
+  private static func edge(
+    of index: Int, in session: LabSession, _ spread: GestureSpread, _ reach: Double
+  ) throws(HostError) -> (edge: Edge?, fault: String?) {
+    let stock = SceneStock(session)
+    let trace = session.gestures[index].trace
+    let own = try stock.play(index, [:])
+    if let fault = own.fault { return (nil, fault) }
+    var nearest: Edge?
+    for edit in GestureEdit.ofFingers {
+      let present = edit.value(of: trace)
+      let most = nearest?.deviations ?? reach
+      guard let hand = spread.values(of: edit, around: present, within: most) else { continue }
+      let all = edit.range(of: trace)
+      let (low, high) = (max(hand.lowerBound, all.lowerBound), min(hand.upperBound, all.upperBound))
+      guard low < high, low...high ~= present, edit.applied(low, to: trace) != nil else { continue }
+      let axis = TunableAxis(
+        name: edit.rawValue, unit: edit.unit, range: low...high, present: present)
+      var player = StripPlayer(gesture: index, axis: axis) { value throws(HostError) in
+        guard let edited = edit.applied(value, to: trace) else {
+          return GestureRun(fault: "no such gesture")
+        }
+        return try stock.play(index, edited, [:])
+      }
+      let step = try StripSearch(intervalCount: intervalCount).search(&player)
+      for flip in player.strip(.sampled(step), note: nil).flips {
+        let (value, run) =
+          flip.above > present ? (flip.above, flip.after) : (flip.below, flip.before)
+        guard run.fault == nil,
+          let far = spread.deviations(of: edit, from: present, to: value),
+          far < nearest?.deviations ?? .infinity
+        else { continue }
+        nearest = Edge(
+          gesture: session.gestures[index].gesture.id, edit: edit, from: present, to: value,
+          deviations: far, before: own.outcomeText, after: run.outcomeText,
+          test: Strip.changedTest(own, run))
+      }
+    }
+    return (nearest, nil)
+  }
+
+  /// Into how many parts the reach is cut at first.
+  private static let intervalCount = 8
+  /// The most gestures that are told one by one.
+  private static let mostTold = 20
+
+  /// For people.
+  package var lines: [String] {
+    var lines: [String] = edges.prefix(Self.mostTold).map { edge -> String in
+      "\(edge.gesture)  \(edge.edit.rawValue) \(FlipText.rough(edge.from)) -> "
+        + "\(FlipText.rough(edge.to)) \(edge.edit.unit), \(FlipText.rough(edge.deviations)) deviations: "
+        + "\(edge.before) -> \(edge.after)" + (edge.test.map { " by \($0)" } ?? "")
+    }
+    if edges.count > Self.mostTold { lines.append("and \(edges.count - Self.mostTold) more") }
+    let played = faults.count { $0 == nil }
+    lines.append(
+      "\(edges.count) of \(FlipsReport.counted(played, "gesture")) "
+        + "\(edges.count == 1 ? "comes" : "come") out otherwise within "
+        + "\(LabValue.text(of: reach)) deviations of the hand")
+    lines.append(how)
+    return lines
+  }
+
+  /// For programs: a line for each.
+  package var json: String {
+    var writer = JSONWriter()
+    for edge in edges {
+      writer.beginObject()
+      writer.field("kind", "edge")
+      writer.field("gesture", edge.gesture)
+      writer.field("edit", edge.edit.rawValue)
+      writer.field("from", edge.from)
+      writer.field("to", edge.to)
+      writer.field("deviations", edge.deviations)
+      writer.field("before", edge.before)
+      writer.field("after", edge.after)
+      if let test = edge.test { writer.field("test", test) }
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.text
+  }
+}

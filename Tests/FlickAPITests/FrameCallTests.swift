@@ -1,0 +1,65 @@
+import FlickAPI
+import Foundation
+import ScreenGestures
+import Testing
+
+@testable import FlickHost
+@testable import LuaKit
+
+/// What the host calls of Lua while a gesture is played on a screen, every frame looked at.
+@Suite struct `Calls of Lua in frames` {
+  private static let screens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts/screens")
+
+  /// What a screen's gesture calls: handlers by their keys, and functions that these call; of other
+  /// screens nothing.
+  private static let handlers: [String: Set<String>] = [
+    "mail": ["on_began", "close_other"],
+    "photos": ["drags", "on_page_changed"],
+    "feed": ["on_drag_ended"],
+    "chat": ["on_drag_ended", "row", "text"],
+    "reorder": ["on_scroll", "make_way"],
+    "player": ["changed", "on_end"],
+    "cards": ["decided", "should_begin"],
+  ]
+
+  /// What a function is called that begins on a line: its own name, the key that it is given to, or
+  /// the function that returns it.
+  private static func name(of line: Int, _ lines: [Substring]) -> String? {
+    for text in lines[...line].suffix(2).reversed() {
+      if let key = text.firstMatch(of: /(\w+) = function\(/) { return String(key.1) }
+      if let name = text.firstMatch(of: /function (\w+)\(/) { return String(name.1) }
+    }
+    return nil
+  }
+
+  @Test(arguments: ScreenGesture.five + ScreenGesture.gallery)
+  func `are those that the script asks for`(gesture: ScreenGesture) throws {
+    let path = Self.screens.appendingPathComponent("\(gesture.screen).lua")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let host = try ScriptHost(RunConfiguration()) { _ in }
+    let screen = try host.openScreen(path.path)
+    let world = ScriptedWorld(try StageObject.opened(screen, in: host.session))
+    var player = try GesturePlayer(gesture, on: world)
+    player.draws = true
+    let calls = try host.lua.calls(during: { for _ in 0..<2 { try player.play() } })
+    var named: Set<String> = []
+    for call in calls.keys {
+      let parts = call.split(separator: ":")
+      guard let line = parts.last.flatMap({ Int($0) }), line > 0 else { continue }
+      #expect(parts[0].hasSuffix("\(gesture.screen).lua"))
+      named.insert(try #require(Self.name(of: line - 1, lines)))
+    }
+    #expect(named == Self.handlers[gesture.screen] ?? [])
+    // Not even a function of the library.
+    #expect(!named.isEmpty || calls.isEmpty)
+  }
+
+  @Test func `are looked at on every screen there is`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.screens.path)
+    let known = ScreenGesture.five + ScreenGesture.gallery
+    #expect(Set(files.filter { $0.hasSuffix(".lua") }) == Set(known.map { "\($0.screen).lua" }))
+  }
+}
