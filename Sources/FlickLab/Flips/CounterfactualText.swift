@@ -46,7 +46,8 @@ extension Counterfactual {
     if case .numbers = axis.values { value += change.isDownward ? " or less" : " or more" }
     var text =
       "\(StripText.padded(axis.name, width))  \(FlipText.rough(axis)) -> \(value)"
-      + (axis.unit.map { " \($0)" } ?? "") + ": \(change.after.outcomeText)"
+      + (axis.unit.map { " \($0)" } ?? "") + (Self.difference(change).map { " (\($0))" } ?? "")
+      + ": \(change.after.outcomeText)"
     if let test = change.test { text += " by \(test)" }
     if case .numbers = axis.values, !axis.isEdit {
       text += ", \(FlipText.rough(change.share * 100)) % of its range"
@@ -58,6 +59,21 @@ extension Counterfactual {
     let wrong = change.others.count { $0.isAsMeant == false }
     return text + "; \(FlipsReport.counted(change.others.count, "other gesture")) would flip"
       + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
+  }
+
+  /// "150 pt further"; nil for what is no distance or speed of a gesture.
+  private static func difference(_ change: Change) -> String? {
+    let axis = change.axis
+    guard axis.isEdit, let edit = GestureEdit(rawValue: axis.name) else { return nil }
+    let isMore = change.value > axis.present
+    let word: String
+    switch edit {
+    case .distance: word = isMore ? "further" : "less far"
+    case .speed: word = isMore ? "faster" : "slower"
+    case .hold, .angle, .duration, .curve, .rate, .startX, .startY: return nil
+    }
+    let difference = (change.value - axis.present).magnitude
+    return "\(LabValue.text(of: (difference * 10).rounded() / 10)) \(edit.unit) \(word)"
   }
 
   /// "distance 60 -> 84 pt, speed 600 -> 700 pt/s: page 2".
