@@ -39,7 +39,8 @@ package struct Step: Hashable, Sendable {
     case send(String, String, to: Double, motion: Int)
     /// A program gives the content of a scroll view another height, and room at its top.
     case resize(String, height: Double, top: Double)
-    /// A program says how many rows a scroll view has now; they come and go at its end, or its start.
+    /// A program says how many rows a scroll view has now; they come and go at its end, or its
+    /// start.
     case rows(String, Int, atStart: Bool)
     /// A program scrolls to a row, counted around, by the animation with this number.
     case seek(String, row: Int, ScrollAlignment, animation: Int)

@@ -76,8 +76,8 @@ import Foundation
   }
 
   #if !CORE_ONLY
-    /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with
-    /// its script.
+    /// Case by case, as each takes milliseconds; the first that differs from its model ends it,
+    /// with its script.
     private func runHandlers() throws {
       var called = 0
       for number in 0..<UInt64(count) {

@@ -13,8 +13,8 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
   package var strides: (Vector, Vector)
   /// Whether the number ends elsewhere.
   package var lasts = true
-  /// Variables, or the offset of a scroll view, that are set before each gesture, which is then always the one there: what it did
-  /// would else be over after a few.
+  /// Variables, or the offset of a scroll view, that are set before each gesture, which is then
+  /// always the one there: what it did would else be over after a few.
   package var before: (id: String, values: [String: Double])?
 
   package var description: String { screen }

@@ -1,8 +1,8 @@
 package import FlickAPI
 internal import FlickCore
 
-/// The pagers of a screen with their thresholds and springs, and its scroll views with how they slow
-/// down, as other toolkits write them.
+/// The pagers of a screen with their thresholds and springs, and its scroll views with how they
+/// slow down, as other toolkits write them.
 package struct FeelExport {
   /// One component that is written.
   package struct Part {

@@ -1,9 +1,9 @@
 /// Looks for the place of a lattice where boxes lie deepest.
 ///
 /// Along one axis and over two it is swept, which is exact and quick. Axes that no demand hangs on
-/// together are apart from each other. What is left, boxes over three axes or more, is divided: of a
-/// part it is known how deep boxes can lie at most from their shadows on two axes, and a part that
-/// cannot be deeper than what is known is left aside.
+/// together are apart from each other. What is left, boxes over three axes or more, is divided: of
+/// a part it is known how deep boxes can lie at most from their shadows on two axes, and a part
+/// that cannot be deeper than what is known is left aside.
 struct DepthSearch {
   let lattice: BoxLattice
   /// How many parts may still be looked at.

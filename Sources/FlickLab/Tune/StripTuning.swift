@@ -23,8 +23,8 @@ struct StripTuning {
 
   /// How often all tunables are gone through at most.
   private static let mostRounds = 8
-  /// Of more gestures so many are searched with, from all over the corpus; what they have come to is
-  /// gone over once with all.
+  /// Of more gestures so many are searched with, from all over the corpus; what they have come to
+  /// is gone over once with all.
   static let mostSearched = 512
 
   func best() throws(HostError) -> Found {

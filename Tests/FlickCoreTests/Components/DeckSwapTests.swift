@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// The card that a program sends to the front is caught on its way, and flies off: the one that was
-  /// in front last is so again.
+  /// The card that a program sends to the front is caught on its way, and flies off: the one that
+  /// was in front last is so again.
   @Test func `tells of no change where the same card is in front again`() throws {
     var options = DeckOptions()
     options.flies = true

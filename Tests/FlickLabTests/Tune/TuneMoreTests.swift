@@ -128,8 +128,8 @@ import Testing
     for (question, answer) in tries { #expect(try again.answer(question) == answer) }
   }
 
-  /// Two pagers with a velocity each; 400 and 600 pt/s ought to part at the first, 700 and 900 at the
-  /// second.
+  /// Two pagers with a velocity each; 400 and 600 pt/s ought to part at the first, 700 and 900 at
+  /// the second.
   private static func two() throws -> LabFixture {
     let fixture = try LabFixture(
       """

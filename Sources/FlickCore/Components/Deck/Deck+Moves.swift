@@ -214,8 +214,8 @@ extension Deck {
     if !options.fadesApart, motion != .jump { keepAlphas(alphas, at: time) }
   }
 
-  /// Whether a card that goes from such a depth is overtaken where it sets out: then it is not faded
-  /// out for that.
+  /// Whether a card that goes from such a depth is overtaken where it sets out: then it is not
+  /// faded out for that.
   private func isOvertaken(at depth: Double) -> Bool {
     guard case .atProgress(let share) = options.overtaking else { return false }
     return depth >= share * lastDepth

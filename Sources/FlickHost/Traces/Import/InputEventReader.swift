@@ -209,8 +209,8 @@ struct InputEventReader {
     }
   }
 
-  /// A finger or a pen above the glass, or no more: of several the first, by the number that it would
-  /// have.
+  /// A finger or a pen above the glass, or no more: of several the first, by the number that it
+  /// would have.
   private mutating func hover(
     _ contact: inout Contact, _ event: InputEvent, isNear: Bool
   ) throws(RecordingFault) {
