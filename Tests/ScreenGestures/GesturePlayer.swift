@@ -26,6 +26,10 @@ package struct GesturePlayer<World: PlayedWorld> {
   }
 
   /// The gesture, and the motion to rest.
+  ///
+  /// Specialized for both worlds: what is measured is the stage, and not how a world is found.
+  @_specialize(where World == BareWorld)
+  @_specialize(where World == ScriptedWorld)
   package mutating func play() throws {
     if let (id, values) = gesture.before {
       try world.arrange { try $0.put(id, values) }
