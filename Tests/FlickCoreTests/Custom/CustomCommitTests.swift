@@ -17,16 +17,20 @@ import Testing
     var said: String?
   }
 
+  private static func otherwise(_ name: String, _ told: Int, _ found: Int) -> String {
+    "says that it comes out otherwise where '\(name)' is \(told), and it does so at \(found) already"
+  }
+
   /// Of eight parts of the way to the turn that is told, the ends of seven are looked at.
   @Test(arguments: [
     Row(turn: 120, told: 120), Row(turn: 110.1, told: 120),
     Row(
       turn: 110, told: 120,
-      said: "says that it comes out otherwise where 'displacement' is 120, and it does so at 110 already"
+      said: otherwise("displacement", 120, 110)
     ),
     Row(
       turn: 45, told: 120,
-      said: "says that it comes out otherwise where 'displacement' is 120, and it does so at 50 already"
+      said: otherwise("displacement", 120, 50)
     ),
     Row(turn: 120, told: 120, error: 3e-5), Row(turn: 120, told: 120, error: -3e-5),
     Row(
@@ -36,12 +40,12 @@ import Testing
     Row(measure: .velocity, turn: 400, told: 400),
     Row(
       measure: .velocity, turn: 335, told: 400,
-      said: "says that it comes out otherwise where 'velocity' is 400, and it does so at 340 already"),
+      said: otherwise("velocity", 400, 340)),
     Row(measure: .velocity, turn: 400, told: 400, error: 3e-4),
     Row(measure: .travel, turn: 0, told: 0),
     Row(
       measure: .travel, turn: -25, told: 0,
-      said: "says that it comes out otherwise where 'travel' is 0, and it does so at -20 already"),
+      said: otherwise("travel", 0, -20)),
   ])
   func `is found out where it says what is not so`(_ row: Row) {
     let said = Mutex<[String]>([])

@@ -44,7 +44,8 @@ import Testing
     _ row: (order: [Int], travel: Double, outer: Double, inner: Double)
   ) throws {
     let asked = Mutex<[[CustomHandover.Track]]>([])
-    let rule = CustomHandover("rule", complains: { Issue.record("\($0)") }) { tracks, isTowardsEnd in
+    let rule = CustomHandover("rule", complains: { Issue.record("\($0)") }) {
+      tracks, isTowardsEnd in
       if isTowardsEnd == (row.travel > 0) { asked.withLock { $0.append(tracks) } }
       return row.order.map { .init(track: $0, to: tracks[$0].edge) }
     }
@@ -71,7 +72,8 @@ import Testing
     _ row: (segments: [(track: Int, to: Double)], said: String)
   ) throws {
     let said = Mutex<Set<String>>([])
-    let rule = CustomHandover("rule", complains: { words in said.withLock { _ = $0.insert(words) } }) {
+    let hear = { @Sendable (words: String) in said.withLock { _ = $0.insert(words) } }
+    let rule = CustomHandover("rule", complains: hear) {
       $1 ? row.segments.map { .init(track: $0.track, to: $0.to) } : nil
     }
     var stage = try Self.stage(rule)

@@ -71,7 +71,8 @@ import Testing
     }
     for place in path.places(atShares: (0...97).map { Double($0) / 97 }) {
       // The nearest of many, and then by halves.
-      var best = (0...2000).map { Double($0) / 2000 }
+      var best =
+        (0...2000).map { Double($0) / 2000 }
         .min { (curve($0) - place).length < (curve($1) - place).length } ?? 0
       var step = 1.0 / 2000
       while step > 1e-13 {
