@@ -94,8 +94,10 @@ import Testing
       #expect(side.part(of: card.translation) > 10 && across.length < 1e-9)
       // What flies is on top, and in nobody's way.
       #expect(card.z == 2)
-      let middle = Point(x: 195, y: 360) + card.translation
-      #expect(!stage.hitTest(middle).contains("card 0"))
+      for reach in [0.0, 155] {
+        let place = Point(x: 195, y: 360) + card.translation + side.direction * reach
+        #expect(!stage.hitTest(place).contains("card 0"))
+      }
     } else {
       #expect(card.translation.x == 0 && card.z == 0)
     }

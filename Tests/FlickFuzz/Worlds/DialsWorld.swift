@@ -33,7 +33,7 @@ package struct DialsWorld: World {
 
   package var expected: [String: Int] {
     [
-      "'turn' began": 50, "'slide' began": 50, "long_press began": 20, "card by drag": 5,
+      "'turn' ended": 50, "'slide' ended": 50, "long press began": 20, "card by drag": 5,
       "action send": 50, "action take": 20,
     ]
   }

@@ -23,7 +23,7 @@ package struct ListsWorld: World {
   package var comparisons: [any Comparison] { [] }
 
   package var expected: [String: Int] {
-    ["action send": 50, "pan began": 200, "long_press began": 50, "catch": 20]
+    ["action send": 50, "pan began": 200, "long press began": 50, "catch": 20]
   }
 
   // MARK: The scene
