@@ -143,7 +143,9 @@ public final class StageObject: LuaObject {
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
   func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     try session.checkReach(self)
-    return try hasScriptRule ? deciding(body).result : body(&stage)
+    guard hasScriptRule else { return try body(&stage) }
+    var copy = stage
+    return try deciding(&copy, body)
   }
 
   /// Asks the stage in place, as `read` does, what no rule has a part in.
@@ -155,10 +157,11 @@ public final class StageObject: LuaObject {
 
   /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the
   /// stage is how it was before, and it can change nothing.
+  ///
+  /// The copy is the caller's, as to hand it back would take another one.
   private func deciding<Result>(
-    _ body: (inout Stage) throws -> Result
-  ) throws -> (result: Result, stage: Stage) {
-    var copy = stage
+    _ copy: inout Stage, _ body: (inout Stage) throws -> Result
+  ) throws -> Result {
     let isOutermost = !isDeciding
     isDeciding = true
     let other = session.deciding
@@ -169,7 +172,7 @@ public final class StageObject: LuaObject {
       session.ruleError = nil
       throw error
     }
-    return (result, copy)
+    return result
   }
 
   private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
@@ -182,9 +185,10 @@ public final class StageObject: LuaObject {
     guard !isDeciding else {
       throw APIError("the stage is deciding: a rule answers from the release alone")
     }
-    let (result, other) = try deciding(body)
-    stage = other
-    changed = StageMoment(other)
+    var copy = stage
+    let result = try deciding(&copy, body)
+    changed = StageMoment(copy)
+    stage = copy
     return result
   }
 
