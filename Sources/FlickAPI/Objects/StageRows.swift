@@ -300,7 +300,8 @@ extension StageObject {
       assert(card.frame[1] == 16 and card.frame[3] == 358 and card.fill == "#1db954")
       """
   ) { stage, id in
-    _ = try stage.node(id)
+    // What it looks like is computed when it is read; here only whether there is one.
+    if try stage.read({ $0.scene.frame(of: id) == nil }) { _ = try stage.node(id) }
     return NodeObject(stage: stage, id: id)
   }
 
