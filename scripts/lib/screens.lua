@@ -4,7 +4,7 @@
 --     local stage = open { mode = "compat" }
 --
 -- The screen is opened once with the same values of its tunables, and each call gives a copy: a copy
--- takes a hundredth of the time. For screens whose functions keep nothing in variables of Lua.
+-- takes a thousandth of the time. For screens whose functions keep nothing in variables of Lua.
 
 local fb = require "flickbook"
 
