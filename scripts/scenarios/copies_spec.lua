@@ -26,7 +26,7 @@ describe("A copy of a stage", function()
         stage:wait(time)
       end
       local other = stage:copy()
-      assert.not_equal(stage, other)
+      assert.is_false(stage == other)
       assert.equal(stage.time, other.time)
       if time == 0 then
         for _, each in ipairs { stage, other } do each:touch("ended", { 60, 400 }) end
