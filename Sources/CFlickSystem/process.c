@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <sysexits.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,8 +34,29 @@ static void fill_standard_streams(void) {
   }
 }
 
+// Less than the first ends some commands without a word; with the second a deep recursion is an
+// error of Lua's, not of the system's.
+static const rlim_t least_stack = (rlim_t)64 << 10;
+static const rlim_t usual_stack = (rlim_t)8 << 20;
+
+/// Takes as much stack as may be had, where that at hand is small: the first thread's grows up to
+/// the limit of the moment.
+static void widen_stack(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= usual_stack) return;
+  struct rlimit wider = limit;
+  wider.rlim_cur = limit.rlim_max < usual_stack ? limit.rlim_max : usual_stack;
+  if (setrlimit(RLIMIT_STACK, &wider) == 0) limit = wider;
+  if (limit.rlim_cur >= least_stack) return;
+  static const char words[] =
+      "the stack: expected at least 64 KB, found less, and no more may be had (ulimit -s)\n";
+  if (write(STDERR_FILENO, words, sizeof words - 1) < 0) _exit(EX_SOFTWARE);
+  _exit(EX_SOFTWARE);
+}
+
 void fs_settle(void) {
   fill_standard_streams();
+  widen_stack();
   // Ignored, children would vanish at their ends, and there would be nothing to wait for.
   signal(SIGCHLD, SIG_DFL);
   // A write beyond a limit is to fail as a write to a full disk does.

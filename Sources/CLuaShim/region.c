@@ -8,7 +8,6 @@
 #include <string.h>
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
 
 /// The region that no state is in: one is kept, for the next.
 static _Atomic(lk_region *_Nullable) spare;
@@ -41,6 +40,9 @@ lk_region *_Nullable lk_region_begin(void) {
 void lk_region_end(lk_region *_Nullable region) {
   if (region != NULL) free_region(atomic_exchange(&spare, region));
 }
+
+// What is above hands regions from thread to thread, which ThreadSanitizer has to see.
+LK_UNSEEN_BEGIN
 
 lua_State *_Nullable lk_region_restore(lk_region *_Nullable region) {
   if (region == NULL || region->image == NULL) return NULL;

@@ -48,7 +48,7 @@ extension PlainWorld {
 /// Every world.
 package let worlds: [any World] = [
   FingersWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
-  CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(), ListsWorld(),
+  CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(), ListsWorld(), DialsWorld(),
 ]
 
 /// Something that must hold all through a run.

@@ -5,11 +5,9 @@ import Testing
 struct PluginCheckTests {
   /// What a check says of a plugin that provides one thing.
   private static func check(
-    _ point: String, _ thing: String, name: String = "x", cpuLimit: Double = 2,
-    files: [String: String] = [:], project: String = #"{ "plugins": { "p": {} } }"#
+    _ point: String, _ thing: String, name: String = "x", files: [String: String] = [:],
+    project: String = #"{ "plugins": { "p": {} } }"#
   ) throws(HostError) -> [String] {
-    var configuration = RunConfiguration()
-    configuration.cpuLimit = cpuLimit
     let manifest =
       "{ \"name\": \"p\", \"version\": \"1.0.0\", \"api\": 0, \"provides\": { \"\(point)\": [\"\(name)\"] } }"
     guard
@@ -19,19 +17,18 @@ struct PluginCheckTests {
           "plugins/p/plugin.lua": "local n = 0\nreturn { \(point) = { \(name) = \(thing) } }",
         ].merging(files) { $1 })
     else { return [] }
-    var bench = try PluginBench(from: folder.path, configuration) { _ in }
+    var bench = try PluginBench(from: folder.path, .patient) { _ in }
     bench.taken.hasKey = { $0 == "q" }
     bench.taken.hasCommand = { "drag".hasPrefix($0) }
     return try bench.check("p")
   }
 
   private static func fault(
-    _ point: String, _ thing: String, name: String = "x", cpuLimit: Double = 2,
-    files: [String: String] = [:], project: String = #"{ "plugins": { "p": {} } }"#
+    _ point: String, _ thing: String, name: String = "x", files: [String: String] = [:],
+    project: String = #"{ "plugins": { "p": {} } }"#
   ) -> HostError? {
     #expect(throws: HostError.self) {
-      try check(
-        point, thing, name: name, cpuLimit: cpuLimit, files: files, project: project)
+      try check(point, thing, name: name, files: files, project: project)
     }
   }
 
@@ -115,7 +112,7 @@ struct PluginCheckTests {
       case "view_key": "{ key = 'g', press = \(forever) }"
       default: forever
       }
-    let error = Self.fault(point, thing, cpuLimit: 0.1)
+    let error = Self.fault(point, thing, project: PluginTests.granted)
     #expect(error?.kind == .budget, "\(point): \(error?.description ?? "")")
     #expect(error?.description.contains("plugin 'p'") == true, "\(error?.description ?? "")")
   }
@@ -176,7 +173,7 @@ struct PluginCheckTests {
         "a_spec.lua": "it('x', function() \(test) end)",
       ].merging(files) { $1 })
     var text = "passed"
-    ScenarioRunner(configuration: RunConfiguration()).run(folder["a_spec.lua"]) { event in
+    ScenarioRunner(configuration: .patient).run(folder["a_spec.lua"]) { event in
       if case .failed(let error) = event { text = error.description }
     }
     return text

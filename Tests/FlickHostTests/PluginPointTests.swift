@@ -27,7 +27,7 @@ struct PluginPointTests {
     let folder = try TemporaryFolder(["flickbook.json": "{}"])
     var tasks = try PluginTasks(from: folder.path + "/flickbook.json")
     _ = try tasks.make(kind: kind, name: "fresh")
-    let bench = try PluginBench(from: folder.path, RunConfiguration()) { _ in }
+    let bench = try PluginBench(from: folder.path, .patient) { _ in }
     let lines = try bench.check("fresh")
     #expect(lines.count == 2 && lines[0].hasPrefix("fresh 0.1.0"), "\(lines)")
   }
@@ -220,7 +220,7 @@ struct PluginPointTests {
         "a_spec.lua": "it('x', function() assert.even(3) end)",
       ])
       var events: [ScenarioEvent] = []
-      ScenarioRunner(configuration: RunConfiguration())
+      ScenarioRunner(configuration: .patient)
         .run(folder["a_spec.lua"]) { events.append($0) }
       return events
     }
@@ -251,7 +251,7 @@ struct PluginPointTests {
       """,
       "main.lua": "require('flickbook').tunables { far = { 0.5, unit = 'page' }, on = { true } }",
     ])
-    let bench = try PluginBench(from: folder.path, RunConfiguration()) { _ in }
+    let bench = try PluginBench(from: folder.path, .patient) { _ in }
     let text = try bench.export("p:swift", folder["main.lua"])
     #expect(text.contains("let far = 0.5 // page") && text.contains("let on = true // -"))
   }
@@ -267,7 +267,7 @@ struct PluginPointTests {
       "main.lua": "require('flickbook').plugin 'p'",
     ])
     func run() throws(HostError) {
-      try ScriptHost(RunConfiguration()) { _ in }.run(folder["main.lua"])
+      try ScriptHost(.patient) { _ in }.run(folder["main.lua"])
     }
     func message() -> String {
       do throws(HostError) { try run() } catch { return error.description }

@@ -23,7 +23,7 @@ struct PluginTests {
     ]
     let folder = try TemporaryFolder(all.merging(files) { $1 })
     var printed: [String] = []
-    var configuration = RunConfiguration()
+    var configuration = RunConfiguration.patient
     change(&configuration)
     let host = try ScriptHost(configuration) { printed.append($0) }
     do {
@@ -225,11 +225,13 @@ struct PluginTests {
 
   // MARK: Budgets
 
+  /// A project that gives its plugin little time; the script beside it has all that it needs.
+  static let granted = #"{ "plugins": { "p": { "grants": { "cpu": 0.1 } } } }"#
+
   @Test func `a plugin over its share ends the run, past every pcall`() {
     let error = Self.failure(
       plugin: "return { exports = { f = function() while true do end end } }",
-      script: "local p = fb.plugin 'p' while true do pcall(p.f) end"
-    ) { $0.cpuLimit = 0.4 }
+      project: Self.granted, script: "local p = fb.plugin 'p' while true do pcall(p.f) end")
     #expect(error?.kind == .budget)
     #expect(
       error?.description.contains("plugin 'p': CPU budget of 0.1 s exceeded") == true,
@@ -240,8 +242,7 @@ struct PluginTests {
     let error = Self.failure(
       plugin:
         "return { exports = { f = function() local t = {} for i = 1, 1e9 do t[i] = {} end end } }",
-      script: "pcall(fb.plugin('p').f)"
-    ) { $0.cpuLimit = 20 }
+      script: "pcall(fb.plugin('p').f)")
     #expect(error?.kind == .budget)
     #expect(
       error?.description.contains("plugin 'p': memory budget of 64 MB exceeded") == true,
@@ -252,16 +253,14 @@ struct PluginTests {
     let printed = try Self.run(
       provides: "\"snap_rule\": [\"r\"]",
       plugin: "return { snap_rule = { r = function() while true do end end } }",
+      project: Self.granted,
       script: """
         local stage = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = "p", page_count = 3, snap = "p:r" } })
         stage:drag { from = { 300, 400 }, by = { -210, 0 }, duration = 0.1 }
         stage:settle()
         print("page", stage.p.page)
         """
-    ) {
-      $0.cpuLimit = 0.4
-      $0.outlivesPlugins = true
-    }
+    ) { $0.outlivesPlugins = true }
     #expect(printed.count == 2)
     #expect(printed.first?.contains("was taken out") == true)
     #expect(printed.last == "page\t1")
@@ -388,14 +387,14 @@ struct PluginTests {
     var tasks = try PluginTasks(from: folder["main.lua"])
     _ = try tasks.add(folder["new"])
     var printed: [String] = []
-    try ScriptHost(RunConfiguration()) { line in
+    try ScriptHost(.patient) { line in
       printed.append(line)
       guard line == "swap" else { return }
       try File.write(Array("return 'another'".utf8), to: folder["plugins/p/late.lua"])
     }.run(folder["main.lua"])
     #expect(printed == ["swap", "as it was added"])
     let again = #expect(throws: HostError.self) {
-      try ScriptHost(RunConfiguration()) { _ in }.run(folder["main.lua"])
+      try ScriptHost(.patient) { _ in }.run(folder["main.lua"])
     }
     #expect(again?.description.contains("its files are not those that were added") == true)
   }

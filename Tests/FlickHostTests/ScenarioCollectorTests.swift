@@ -7,7 +7,7 @@ import Testing
     let folder = try TemporaryFolder(["a_spec.lua": source])
     var choice = ScenarioChoice()
     choice.filters = filter.map { [$0] } ?? []
-    let runner = ScenarioRunner(configuration: RunConfiguration(), choice: choice)
+    let runner = ScenarioRunner(configuration: .patient, choice: choice)
     return try runner.load(folder["a_spec.lua"]) { _ in }
   }
 
@@ -57,7 +57,7 @@ import Testing
         "x = 1 it('x', function() x = x + 1 end) it('y', function() assert.equal(2, x) end)",
       "b_spec.lua": "it('z', function() assert.is_nil(x) end)",
     ])
-    let runner = ScenarioRunner(configuration: RunConfiguration())
+    let runner = ScenarioRunner(configuration: .patient)
     var events: [String] = []
     for file in ScenarioFiles(at: [folder.path]).files {
       runner.run(file) { events.append("\($0)") }

@@ -95,7 +95,7 @@ import Testing
     throws
   {
     let folder = try TemporaryFolder(["a_spec.lua": text])
-    let runner = ScenarioRunner(configuration: RunConfiguration())
+    let runner = ScenarioRunner(configuration: .patient)
     func transcript(_ parts: [Range<Int>]) -> ScenarioTranscript {
       var transcript = ScenarioTranscript()
       for part in parts {
@@ -144,7 +144,7 @@ import Testing
   ) throws -> ScenarioTranscript {
     let file = folder["a_spec.lua"]
     try File.write(Array(text.utf8), to: file)
-    var runner = ScenarioRunner(configuration: RunConfiguration())
+    var runner = ScenarioRunner(configuration: .patient)
     runner.tellsNeeds = true
     if !lines.isEmpty { runner.choice.lines = [file: lines] }
     var transcript = ScenarioTranscript()

@@ -121,7 +121,7 @@ import Testing
       var lines: [String] = []
       let script = Self.script + calls.map(\.text).joined(separator: "\n")
       let folder = try TemporaryFolder(["sections.lua": script])
-      try ScriptHost(RunConfiguration()) { lines.append($0) }.run(folder["sections.lua"])
+      try ScriptHost(.patient) { lines.append($0) }.run(folder["sections.lua"])
       let told = lines.joined(separator: "\n").split(separator: "\n").map { line in
         line.split(separator: " ").compactMap { Double($0) }
       }

@@ -6,7 +6,7 @@ import Testing
   private func output(_ source: String) throws -> [String] {
     let folder = try TemporaryFolder(["time.lua": "local fb = require 'flickbook'\n" + source])
     var lines: [String] = []
-    let host = try ScriptHost(RunConfiguration()) { lines.append($0) }
+    let host = try ScriptHost(.patient) { lines.append($0) }
     try host.run(folder["time.lua"])
     return lines
   }

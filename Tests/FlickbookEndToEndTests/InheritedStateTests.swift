@@ -1,4 +1,5 @@
 import FlickJSON
+import FlickSystem
 import Testing
 
 /// What a process inherits: ignored and blocked signals, closed standard streams.
@@ -41,6 +42,25 @@ import Testing
     for place in ["", "--in-process"] {
       let loop = try await run("run loop.lua --cpu-limit 0.1 \(place)")
       loop.expectError("loop.lua:1: CPU budget of 0.1 s exceeded", exit: 3)
+    }
+  }
+
+  /// A stack that may grow does; one that may not is an error, where no command could work on it.
+  @Test(.enabled(if: Path.isFile("/proc/self/status")))
+  func `may give it a small stack`() async throws {
+    let project = try Project([
+      "deep.lua": """
+      local function deep(n) return n == 0 and 0 or 1 + deep(n - 1) end
+      print(deep(10000), pcall(string.rep, 'x', -1), select('#', ('x'):rep(200):byte(1, -1)))
+      """
+    ])
+    for arguments in ["run deep.lua", "run --in-process deep.lua", "doctor", "--version"] {
+      let soft = try await Program.shell("ulimit -S -s 56; exec \"$0\" \(arguments)", in: project)
+      soft.expectSuccess()
+      let hard = try await Program.shell("ulimit -s 56; exec \"$0\" \(arguments)", in: project)
+      hard.expectError(
+        "the stack: expected at least 64 KB, found less, and no more may be had (ulimit -s)",
+        exit: 70)
     }
   }
 

@@ -60,7 +60,7 @@ package final class EditedScreen {
     if !project.isSound { brokenCount += 1 }
     let before = Moment(simulation)
     do {
-      try simulation.reload()
+      try reload()
     } catch {
       guard !project.isSound else { return "does not load: \(error.description)" }
       return before.difference(from: Moment(simulation)) ?? check(title)
@@ -68,6 +68,17 @@ package final class EditedScreen {
     guard project.isSound else { return "a broken project loads" }
     title = "t\(project.title)"
     return before.loss(in: Moment(simulation)) ?? check(title)
+  }
+
+  /// A machine that stands still may count that as time of the script: what is sound gets more tries.
+  private func reload() throws(HostError) {
+    for _ in 0..<4 where project.isSound {
+      do throws(HostError) {
+        _ = try simulation.reload()
+        return
+      } catch { if error.kind != .budget { throw error } }
+    }
+    _ = try simulation.reload()
   }
 
   private func check(_ title: String) -> String? {

@@ -20,8 +20,10 @@
 // MARK: - Processes
 
 /// Puts in order what a process inherits and cannot work with: closed standard streams, blocked
-/// signals, an ignored SIGCHLD; and lets writes beyond a limit of size fail. Other ignored signals
-/// stay ignored, as the starting program (nohup) wants it.
+/// signals, an ignored SIGCHLD, a small stack; and lets writes beyond a limit of size fail. Other
+/// ignored signals stay ignored, as the starting program (nohup) wants it.
+///
+/// Ends the process, with a line and code 70, where no more than a few pages of stack may be had.
 void fs_settle(void);
 
 /// Whether the process ignores a signal.

@@ -83,17 +83,45 @@ public final class StageObject: LuaObject {
       if journal != nil { journal = StageJournal(stage) }
       tellScrolls()
     }
+    try begin()
+  }
+
+  /// Takes the first picture, and tells the log and the session of a stage that is new.
+  private func begin(asCopyOf other: Int? = nil) throws {
     try captureFrame()
-    session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
+    session.record(.opened(stage: number, title: title, scene: stage.scene))
+    if let other { session.record(.copied(stage: number, of: other, at: time)) }
     logValues()
     if session.keepsLastStage { session.lastStage = self }
   }
 
+  /// Another stage that goes on from where `other` is now, beside it.
+  ///
+  /// Functions of the screen are called for both; routines stay with the stage that they were
+  /// started on.
+  convenience init(copying other: StageObject) throws {
+    let session = other.session
+    self.init(
+      tryingOn: other.stage, as: other, number: session.nextStageNumber(at: other.time))
+    (origin, heard, heardCount) = (other.origin, other.heard, other.heardCount)
+    (decisions, takesEvents) = (other.decisions, other.takesEvents)
+    (toldOffsets, touchTargets) = (other.toldOffsets, other.touchTargets)
+    (lastTouch, hovered) = (other.lastTouch, other.hovered)
+    camera = session.film.map { [number, time] in StageCamera($0, stage: number, from: time) }
+    journal = session.keepsJournals ? StageJournal(stage) : nil
+    chooseRecording()
+    changed = StageMoment(stage)
+    try begin(asCopyOf: other.number)
+  }
+
   /// A stage on which something is tried: it goes on from `start` as `other` would from there, and
   /// leaves no trace in a log, a film or a journal.
-  init(tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil) {
+  init(
+    tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil,
+    number: Int? = nil
+  ) {
     stage = start
-    (number, luaSize, session) = (other.number, other.luaSize, other.session)
+    (self.number, luaSize, session) = (number ?? other.number, other.luaSize, other.session)
     (title, appearance) = (other.title, other.appearance)
     self.handlers = handlers ?? other.handlers
     hasScriptRule = other.hasScriptRule

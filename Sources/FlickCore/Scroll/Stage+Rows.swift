@@ -17,11 +17,13 @@ extension Stage {
     let axis = view.rowAxis
     let length = view.viewport.along(axis).value
     let track = view[axis].track
-    let offset = track.clamped(track.sample(at: time).value)
+    // Beyond an edge what is seen is there, and rows are wanted that come back into sight.
+    let seen = track.sample(at: time).value
+    let offset = track.clamped(seen)
     guard length > 0 else { return nil }
     let isCovered = table.covers(offset - length / 2...offset + 1.5 * length)
     if isCovered, !mayGoHome(table, track) { return nil }
-    guard let row = table.row(at: offset) else {
+    guard let row = table.row(at: seen) else {
       // All rows are gone.
       return table.shown.isEmpty && !mayGoHome(table, track)
         ? nil
@@ -37,7 +39,7 @@ extension Stage {
     let anchor =
       isAtEnd
       ? (last, table.top(of: last) + table.length(of: last).points, true)
-      : table.anchor(row, in: offset...offset + length)
+      : table.anchor(row, in: seen...seen + length)
     return RowWalk(
       component, axis, plan, viewport: view.viewport, count: table.count, front: table.front,
       anchor: anchor,
@@ -291,10 +293,8 @@ extension RowTable {
     _ row: Int, in seen: ClosedRange<Double>
   ) -> (row: Int, place: Double, isEnd: Bool) {
     var anchor = row
-    if let last = shown.last, row < shown.lowerBound || row > last {
-      let first = shown.lowerBound
-      if row < first, top(of: first) < seen.upperBound { anchor = first }
-      if row > last, top(of: last) + length(of: last).points > seen.lowerBound { anchor = last }
+    if !shown.isEmpty, row < shown.lowerBound, top(of: shown.lowerBound) < seen.upperBound {
+      anchor = shown.lowerBound
     }
     return (anchor, top(of: anchor), false)
   }

@@ -1,4 +1,4 @@
-import FlickCore
+@testable import FlickCore
 import Testing
 
 @Suite struct `A deck that is swapped in mid-swap` {
@@ -71,5 +71,58 @@ import Testing
       return try (0..<3).map { try stage.card("deck", $0).z }
     }
     #expect(shown[0] == shown[1])
+  }
+
+  /// A program's card that flies is out of the way at once, on the side that was named; one that does
+  /// not fly makes room as any swap does.
+  @Test(arguments: DeckWay.Side.allCases, [true, false])
+  func `to a side goes there, if cards fly`(_ side: DeckWay.Side, _ flies: Bool) throws {
+    var options = DeckOptions(.both)
+    (options.flies, options.fadeStart) = (flies, 1e6)
+    options.ways = DeckWay.Side.allCases.map { DeckWay($0, $0.rawValue) }
+    var stage = try DeckTests.stage(options, cards: 3)
+    try stage.swap("deck", way: side.rawValue)
+    #expect(try stage.deck("deck").front == 1)
+    let isTold = stage.takeEvents().contains {
+      if case .cardChanged = $0.kind { true } else { false }
+    }
+    #expect(isTold == flies)
+    try stage.advance(by: 0.2)
+    let card = try stage.card("deck", 0)
+    if flies {
+      let across = card.translation - side.direction * side.part(of: card.translation)
+      #expect(side.part(of: card.translation) > 10 && across.length < 1e-9)
+      // What flies is on top, and in nobody's way.
+      #expect(card.z == 2)
+      let middle = Point(x: 195, y: 360) + card.translation
+      #expect(!stage.hitTest(middle).contains("card 0"))
+    } else {
+      #expect(card.translation.x == 0 && card.z == 0)
+    }
+    stage.settle()
+    #expect(try stage.card("deck", 1).translation == .zero)
+    #expect(try (0..<3).map { try stage.card("deck", $0).z } == [0, 2, 1])
+  }
+
+  /// A finger that drags the next card lifts those behind it, and none that flies.
+  @Test func `lifts no card that flies`() throws {
+    var options = DeckOptions(.both)
+    (options.flies, options.lifts, options.visible) = (true, true, 3)
+    options.ways = [DeckWay(.right, "keep")]
+    var alone = try DeckTests.stage(options, cards: 4)
+    try alone.swap("deck", way: "keep")
+    var dragged = alone
+    for step in 0...5 {
+      let place = Point(x: 195, y: 360 + 12 * Double(step))
+      try dragged.handle(
+        Touch(time: dragged.time, position: place, phase: step == 0 ? .began : .moved))
+      let (one, other) = (try alone.card("deck", 0), try dragged.card("deck", 0))
+      #expect(one.depth == other.depth && one.scale == other.scale, "step \(step)")
+      #expect(one.translation == other.translation && one.alpha == other.alpha)
+      try alone.advance(by: 0.01)
+      try dragged.advance(by: 0.01)
+    }
+    #expect(try dragged.deck("deck").isDragged)
+    #expect(try dragged.card("deck", 2).depth < alone.card("deck", 2).depth)
   }
 }

@@ -279,4 +279,14 @@ import Testing
     #expect(try Self.stage(.call(broken, [Self.p])).value("v") == 0)
     #expect(try !Self.stage(Self.p).scene.hasFunctions)
   }
+
+  /// A function whose arguments stand behind other steps, twice.
+  @Test func `with a function in the middle gives it what it names`() throws {
+    let minus = DerivedFunction("minus") { $0[0] - 10 * $0[1] }
+    let first = try Derived.binary(.multiply, Self.p, .constant(3))
+    let call = try Derived.call(minus, [.binary(.add, Self.p, .constant(1)), Self.p])
+    var stage = try Self.stage(.binary(.add, first, .binary(.subtract, call, first)))
+    try stage.jump("p", to: 4)
+    #expect(try stage.value("v") == -35)
+  }
 }

@@ -42,6 +42,19 @@ extension Limit {
   }
 
   static let ofVariables: [Limit] = [
+    Limit("x of a path", -1e6...1e6) { place in
+      _ = try ValueLink("v", "x", alongLine: [.zero, Point(x: place, y: 3)])
+    },
+    Limit("y of a path", -1e6...1e6) { place in
+      _ = try ValueLink("v", "x", alongLine: [Point(x: 3, y: place), .zero])
+    },
+    Limit("length of a path", 1e-3...1e6) { length in
+      _ = try ValueLink("v", "x", alongLine: [.zero, Point(x: length, y: 0)])
+    },
+    Limit("corners of a path", counting: 2...1000) { count in
+      let corners = (0..<count).map { Point(x: Double($0), y: 0) }
+      _ = try ValueLink("v", "x", alongLine: corners)
+    },
     Limit("speed of a variable that is let go", -1e9...1e9) { speed in
       var stage = try stage()
       try stage.grabValue("v", "x")

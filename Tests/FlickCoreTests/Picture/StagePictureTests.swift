@@ -327,6 +327,35 @@ import Testing
     #expect(Self.drawn(stage.picture()).map(\.rect) == [Rect(x: 120, y: 20, width: 60, height: 2)])
   }
 
+  /// Its labels lie anywhere else in the tree, and it begins anywhere.
+  @Test(arguments: [0.0, 35, -50], [0.0, 20, 70])
+  func `goes along labels wherever it is itself`(_ start: Double, _ outer: Double) throws {
+    var bar = Self.look(.black)
+    bar.indicator = LookIndicator(position: .reading("p", "position"), labels: ["a", "b"])
+    let root = try Node(
+      frame: Self.screen,
+      children: [
+        Node(
+          frame: Rect(x: 20, y: 0, width: 200, height: 20),
+          children: [
+            Node(id: "a", frame: Rect(x: 5, y: 0, width: 80, height: 20)),
+            Node(id: "b", frame: Rect(x: 100, y: 0, width: 60, height: 20)),
+          ]),
+        Node(
+          frame: Rect(x: outer, y: 20, width: 300, height: 2),
+          children: [
+            Node(id: "bar", frame: Rect(x: start, y: 0, width: 300, height: 2), look: bar)
+          ]),
+        Node(
+          id: "p", frame: Rect(x: 0, y: 22, width: 300, height: 500),
+          pager: PagerOptions(pageCount: 2)),
+      ])
+    var stage = try Stage(scene: Scene(root))
+    #expect(try stage.node("bar").frame == Rect(x: 25, y: 20, width: 80, height: 2))
+    try stage.jump("p", to: 1)
+    #expect(try stage.node("bar").frame == Rect(x: 120, y: 20, width: 60, height: 2))
+  }
+
   @Test func `is another in the dark`() throws {
     var look = Look()
     look.fill = .paint(.color(light: .white, dark: .black))

@@ -1,5 +1,6 @@
-import FlickCore
 import Testing
+
+@testable import FlickCore
 
 @Suite struct `An overscroll law` {
   struct Row: Sendable {
@@ -23,6 +24,16 @@ import Testing
       #expect((shown.value - offset).magnitude < 0.006, "\(surplus)")
       #expect(row.law.offset(forSurplus: Points(-surplus), over: 400) == -shown)
     }
+  }
+
+  @Test(
+    arguments: [
+      (.wall, true), (.band(0), true), (.band(1), false), (.linear(0), true), (.linear(1), false),
+      (.saturating(0), true), (.saturating(1), false), (.stop(0), true), (.stop(1), false),
+      (.power(1), false), (.embla, false),
+    ] as [(OverscrollLaw, Bool)])
+  func `is a wall if it shows nothing`(_ law: OverscrollLaw, _ isWall: Bool) {
+    #expect(law.isWall == isWall)
   }
 
   @Test(arguments: OverscrollLaw.named.map(\.name))

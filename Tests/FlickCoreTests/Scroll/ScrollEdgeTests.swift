@@ -37,6 +37,34 @@ import Testing
     #expect((peak - seen).magnitude < 0.1)
   }
 
+  /// The same the other way, and along the other axis.
+  @Test(arguments: [Axis.vertical, .horizontal], [true, false])
+  func `that is flung to an edge says how far it will go beyond, and to which side`(
+    _ axis: Axis, _ isTowardsEnd: Bool
+  ) throws {
+    let isVertical = axis == .vertical
+    var stage = try Feed.stage(
+      isVertical ? .vertical : .horizontal,
+      content: Size(width: isVertical ? 400 : 1400, height: isVertical ? 1800 : 800))
+    let way = isTowardsEnd ? -300.0 : 300
+    if isTowardsEnd {
+      try stage.scroll(
+        "feed", to: isVertical ? Vector(x: 0, y: 600) : Vector(x: 600, y: 0), .none)
+    }
+    let swipe = Feed.swipe(
+      isVertical ? Vector(x: 0, y: way) : Vector(x: way, y: 0), in: 0.1, at: 1)
+    for touch in swipe.touches { try stage.handle(touch) }
+    var (least, most) = (0.0, 0.0)
+    let peak = try stage.scrollView("feed").peakOverscroll.along(axis).value
+    for _ in 0..<1500 {
+      try stage.advance(by: 0.002)
+      let over = try stage.scrollView("feed").overscroll.along(axis).value
+      (least, most) = (min(least, over), max(most, over))
+    }
+    #expect(isTowardsEnd ? peak > 10 : peak < -10)
+    #expect((peak - (isTowardsEnd ? most : least)).magnitude < 0.5, "\(peak): \(least)…\(most)")
+  }
+
   /// Within the cone of an axis that one alone follows, between them both do: with a cone of 45
   /// degrees the diagonal is between.
   @Test(arguments: [

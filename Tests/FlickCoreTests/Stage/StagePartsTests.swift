@@ -157,3 +157,20 @@ import Testing
     #expect(!before.components.contains(new))
   }
 }
+
+@Suite struct `What a stage says of itself` {
+  /// Each says one thing, and together they say all.
+  @Test func `is recorded under bits of its own`() {
+    let all: [Recording] = [.touches, .gestures, .decisions, .pages, .parts, .motions]
+    #expect(all.reduce(0) { $0 + Int($1.rawValue) } == Int(Recording(all).rawValue))
+    #expect(all.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
+  }
+
+  @Test(arguments: [true, false])
+  func `is whether it makes rows`(_ makes: Bool) throws {
+    var options = ScrollViewOptions(.vertical)
+    if makes { options.rows = RowPlan(count: 3, estimate: 40) }
+    let scene = try Scene(Node(id: "list", frame: Feed.frame, scroll: options))
+    #expect(scene.makesRows == makes)
+  }
+}

@@ -1,4 +1,4 @@
-import FlickCore
+@testable import FlickCore
 import Testing
 
 @Suite struct `A synthesized gesture` {
@@ -55,6 +55,38 @@ import Testing
     let steps = zip(touches, touches.dropFirst()).map { distance($0.position, $1.position) }
     let mean = steps.reduce(0, +) / Double(steps.count)
     #expect(steps.allSatisfy { ($0 - mean).magnitude < 0.01 * mean })
+  }
+
+  /// Not on the chords of its pieces.
+  @Test func `stays on a curve`() throws {
+    let (from, first) = (Point(x: 10, y: 700), Point(x: -300, y: 50))
+    let (second, to) = (Point(x: 900, y: 300), Point(x: 100, y: -100))
+    let path = GesturePath.cubic(from: from, first: first, second: second, to: to)
+    func curve(_ t: Double) -> Point {
+      let u = 1 - t
+      let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+      return Point(
+        x: p * from.x + q * first.x + r * second.x + s * to.x,
+        y: p * from.y + q * first.y + r * second.y + s * to.y)
+    }
+    for place in path.places(atShares: (0...97).map { Double($0) / 97 }) {
+      // The nearest of many, and then by halves.
+      var best =
+        (0...2000).map { Double($0) / 2000 }
+        .min { (curve($0) - place).length < (curve($1) - place).length } ?? 0
+      var step = 1.0 / 2000
+      while step > 1e-13 {
+        let next = [best - step, best + step].min {
+          (curve($0) - place).length < (curve($1) - place).length
+        }
+        if let next, (curve(next) - place).length < (curve(best) - place).length {
+          best = next
+        } else {
+          step /= 2
+        }
+      }
+      #expect((curve(best) - place).length < 1e-6)
+    }
   }
 
   @Test func `goes through points by the length of the path`() throws {

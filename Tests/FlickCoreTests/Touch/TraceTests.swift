@@ -104,4 +104,15 @@ import Testing
     #expect(throws: CoreError.self) { try trace.inPoints(dpi: factor) }
     #expect(throws: CoreError.self) { try trace.moved(to: Point(x: factor, y: 0)) }
   }
+
+  /// A quarter turn is four places, whichever way one counts.
+  @Test(arguments: -6...6)
+  func `is turned as often as it is said`(_ turns: Int) throws {
+    let turned = try Trace(Self.swipe).rotated(quarterTurns: turns)
+    var expected = try Trace(Self.swipe)
+    for _ in 0..<((turns % 4) + 4) % 4 { expected = try expected.rotated(quarterTurns: 1) }
+    for (one, other) in zip(turned.touches, expected.touches) {
+      #expect((one.position - other.position).length < 1e-9 && one.time == other.time)
+    }
+  }
 }

@@ -149,6 +149,7 @@ import Testing
     #expect(throws: CoreError.self) { try VelocityLimits(minimum: .init(.nan), maximum: 8) }
     #expect(throws: CoreError.self) { try VelocityLimits(minimum: 0, maximum: .init(.nan)) }
     _ = try VelocityLimits(minimum: 0, maximum: .infinity)
+    _ = try VelocityLimits(minimum: 8, maximum: 8)
   }
 
   @Test func `has SwiftUI's predicted end a quarter of a second ahead`() throws {

@@ -35,7 +35,7 @@ final class ViewDriver {
   init(
     _ script: String = ViewDriver.pager, files: [String: String] = [:],
     size: CellSize = CellSize(width: 60, height: 40),
-    cpuLimit: Double = 10, isUnicode: Bool = true
+    cpuLimit: Double = 600, isUnicode: Bool = true
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "view-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -32,4 +32,5 @@ flick_choose_sanitizer() {
   # Swift's backtracer clashes with the sanitizers and leaves stuck processes behind.
   export SWIFT_BACKTRACE=enable=no
   export LSAN_OPTIONS="suppressions=$flick_root/scripts/tools/lib/known-leaks:print_suppressions=0"
+  export TSAN_OPTIONS="suppressions=$flick_root/scripts/tools/lib/known-races:print_suppressions=0"
 }

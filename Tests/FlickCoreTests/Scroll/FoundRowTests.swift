@@ -1,0 +1,30 @@
+import FlickFuzz
+import Testing
+
+/// Rows are cut off under a hand, so that what is seen lies beyond the new edge: as cases of the
+/// fuzzer, which found them.
+@Suite struct `Rows that are cut off under a hand` {
+  @Test(arguments: [
+    // Less than a viewport beyond the edge, where others are to be made that are longer than said.
+    """
+    {"fuzz":1,"world":"rows","seed":"20261223","case":124701}
+    {"t":0,"layout":27}
+    {"t":0,"scroll":"list","x":0,"y":50000,"animation":0}
+    {"t":3.13,"touch":"began","pointer":1,"x":143,"y":146}
+    {"t":3.25,"touch":"moved","pointer":1,"x":143,"y":240}
+    {"t":3.25,"rows":"list","count":30,"at_start":false}
+    """,
+    // Many viewports beyond it.
+    """
+    {"fuzz":1,"world":"rows","seed":"20261224","case":60855}
+    {"t":0,"layout":367}
+    {"t":3.67,"scroll":"list","x":0,"y":50000,"animation":0}
+    {"t":4.11,"touch":"began","pointer":0,"x":93,"y":416}
+    {"t":4.27,"rows":"list","count":2100,"at_start":false}
+    """,
+  ])
+  func `stay where they are seen, and reach to the edge`(_ text: String) throws {
+    let fault = try CaseFile.read(Array(text.utf8)).check().fault
+    #expect(fault == nil, "\(fault.map { "\($0)" } ?? "")")
+  }
+}

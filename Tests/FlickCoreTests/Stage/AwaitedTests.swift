@@ -1,0 +1,65 @@
+import Testing
+
+@testable import FlickCore
+
+/// What a program hears of the end of what it has sent, when another layout comes on the way.
+@Suite struct `An animation that is waited for` {
+  private static let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+
+  /// What the next layout has of each: none of it, less than where it goes, or all.
+  enum Next: CaseIterable { case gone, less, same }
+  enum Kind: CaseIterable { case pager, list, deck }
+
+  private static func scene(_ kind: Kind, _ next: Next) throws -> Scene {
+    let isLess = next == .less
+    let node: Node
+    switch kind {
+    case .pager:
+      node = try Node(
+        id: "it", frame: frame, pager: PagerOptions(pageCount: isLess ? 3 : 6))
+    case .list:
+      var options = ScrollViewOptions(.vertical)
+      options.contentSize = Size(width: 400, height: isLess ? 500 : 2000)
+      node = try Node(id: "it", frame: frame, scroll: options)
+    case .deck:
+      var options = DeckOptions()
+      options.swap = .curve(.linear, duration: 1)
+      node = try Node(
+        id: "it", frame: frame, deck: options,
+        children: (0..<(isLess ? 2 : 4)).map { try Node(id: "card \($0)", frame: frame) })
+    }
+    return try Scene(Node(frame: frame, children: next == .gone ? [] : [node]))
+  }
+
+  private static func send(_ stage: inout Stage, _ kind: Kind) throws -> Int? {
+    var move = PropertyMove(kind == .pager ? "position" : "y", to: kind == .pager ? 5 : 1500)
+    move.motion = .curve(.linear, duration: 1)
+    return kind == .deck
+      ? try stage.swap("it", to: 3, isTold: true) : try stage.play("it", [move], isTold: true)
+  }
+
+  @Test(arguments: Kind.allCases, Next.allCases)
+  func `is told once, and truly`(_ kind: Kind, _ next: Next) throws {
+    var stage = try Stage(scene: Self.scene(kind, .same))
+    let number = try #require(try Self.send(&stage, kind))
+    try stage.advance(by: 0.3)
+    func ends() -> [AnimationEnd] {
+      stage.takeEvents().compactMap {
+        if case .animationEnded(_, let end) = $0.kind { end } else { nil }
+      }
+    }
+    #expect(ends().isEmpty)
+    stage.relayout(try Self.scene(kind, next))
+    let now = ends()
+    stage.settle()
+    let later = ends()
+    let all = (now + later).map(\.outcome)
+    #expect((now + later).allSatisfy { $0.id == number } && all.count == 1, "\(all)")
+    switch next {
+    case .same: #expect(now.isEmpty && all == [.ended])
+    case .less: #expect(later.isEmpty && all[0] != .ended, "\(all)")
+    case .gone: #expect(later.isEmpty && all == [.interrupted])
+    }
+    if kind == .pager, next == .less { #expect(all == [.retargeted]) }
+  }
+}
