@@ -82,6 +82,15 @@ package struct RunLog {
     }
   }
 
+  /// A stage goes on from where another one is.
+  package mutating func copied(stage: Int, of other: Int, time: Seconds) {
+    line("copy") {
+      $0.field("stage", stage)
+      $0.field("of", other)
+      $0.field("t", fixed: time.value)
+    }
+  }
+
   /// The script printed a line.
   package mutating func printed(_ text: String) {
     line("print") { $0.field("text", text) }

@@ -20,7 +20,7 @@ package struct GesturePlayer<World: PlayedWorld> {
   package init(_ gesture: ScreenGesture, on world: World) throws {
     self.gesture = gesture
     self.world = world
-    let (scene, names) = try self.world.read { ($0.scene, $0.valueNames) }
+    let (scene, names) = try self.world.contents()
     moved = try ComponentReading(scene: scene, id: gesture.component, property: gesture.property)
     numbers = StageNumbers(try names.map { try StageNumber($0, in: scene) })
   }
@@ -61,27 +61,15 @@ package struct GesturePlayer<World: PlayedWorld> {
   }
 
   /// The number that is moved.
-  private mutating func value() throws -> Double {
-    let moved = moved
-    return try world.read { moved.value(in: $0) }
-  }
+  private mutating func value() throws -> Double { try world.value(of: moved) }
 
   /// The number that is moved, with all others read.
   @discardableResult
   private mutating func look() throws -> Double {
-    let (moved, draws) = (moved, draws)
-    var sum = self.sum
-    // Taken out, so that they are not copied.
-    var numbers = StageNumbers([])
-    swap(&numbers, &self.numbers)
-    let value = try world.read { stage in
-      numbers.read(stage)
-      if draws { sum += Double(stage.picture(.light).commands.count) }
-      return moved.value(in: stage)
-    }
+    let value = try world.look(at: moved, &numbers)
+    if draws { sum += Double(try world.picture().commands.count) }
     sum += value
     for number in numbers.values { sum += number }
-    (self.numbers, self.sum) = (numbers, sum)
     frames += 1
     return value
   }

@@ -4,8 +4,16 @@ package import FlickCore
 /// What a gesture is played on: a stage by itself, or one with the handlers of its script.
 package protocol PlayedWorld {
   var time: Seconds { get }
-  /// Reads the stage in place.
-  mutating func read<Result>(_ question: (inout Stage) -> Result) throws -> Result
+  /// The scene, and the names of its numbers.
+  mutating func contents() throws -> (scene: Scene, names: [String])
+  /// A number now.
+  ///
+  /// Each question has a function of its own, so that the stage and what is read into stay in
+  /// place: what is measured is reading, and not copies of a player.
+  mutating func value(of number: ComponentReading) throws -> Double
+  /// A number by itself, with others that are read together.
+  mutating func look(at number: ComponentReading, _ others: inout StageNumbers) throws -> Double
+  mutating func picture() throws -> Picture
   var isAtRest: Bool { get }
   mutating func handle(_ touch: Touch) throws
   mutating func advance(to time: Seconds) throws
@@ -20,9 +28,16 @@ package struct BareWorld: PlayedWorld {
 
   package var time: Seconds { stage.time }
 
-  package mutating func read<Result>(_ question: (inout Stage) -> Result) -> Result {
-    question(&stage)
+  package func contents() -> (scene: Scene, names: [String]) { (stage.scene, stage.valueNames) }
+
+  package func value(of number: ComponentReading) -> Double { number.value(in: stage) }
+
+  package func look(at number: ComponentReading, _ others: inout StageNumbers) -> Double {
+    others.read(stage)
+    return number.value(in: stage)
   }
+
+  package func picture() -> Picture { stage.picture(.light) }
 
   package var isAtRest: Bool { stage.isAtRest }
 
@@ -41,8 +56,25 @@ package struct ScriptedWorld: PlayedWorld {
 
   package var time: Seconds { object.now }
 
+  package func contents() throws -> (scene: Scene, names: [String]) {
+    try read { ($0.scene, $0.valueNames) }
+  }
+
+  package func value(of number: ComponentReading) throws -> Double {
+    try read { number.value(in: $0) }
+  }
+
+  package func look(at number: ComponentReading, _ others: inout StageNumbers) throws -> Double {
+    try read {
+      others.read($0)
+      return number.value(in: $0)
+    }
+  }
+
+  package func picture() throws -> Picture { try read { $0.picture(.light) } }
+
   /// By a change that changes nothing: a copy would have a retain for each array of the stage.
-  package func read<Result>(_ question: (inout Stage) -> Result) throws -> Result {
+  private func read<Result>(_ question: (inout Stage) -> Result) throws -> Result {
     var result: Result?
     try object.arrange { result = question(&$0) }
     guard let result else { throw GestureFailure("the stage was not read") }

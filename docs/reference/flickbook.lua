@@ -647,6 +647,25 @@ function Stage:picture(columns) end
 ---@return string # the text of an SVG file
 function Stage:svg() end
 
+---Another stage that goes on from where this one is: what is done to one of them does not show on the other. Quicker than opening the screen anew. Functions of the screen are called for both, with the stage of their event; what they keep in variables of the script is not copied, and routines stay with this stage.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+---stage:touch("began", { 300, 400 })
+---stage:wait(0.1)
+---stage:touch("moved", { 250, 400 })
+---local other = stage:copy()
+---stage:touch("ended", { 250, 400 })
+---other:touch("moved", { 50, 400 })
+---other:touch("ended", { 50, 400 })
+---stage:settle()
+---other:settle()
+---assert(stage.p.page == 1 and other.p.page == 2)
+---```
+---@return flickbook.stage # the other stage
+function Stage:copy() end
+
 ---The pager with an id.
 ---@param id string Its id.
 ---@return flickbook.pager # the pager

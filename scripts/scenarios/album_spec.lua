@@ -1,6 +1,7 @@
 local fb = require "flickbook"
 local fingers = require "lib.fingers"
 local points = require "lib.points"
+local open_screen = require("lib.screens").opener "screens/album"
 
 -- The points of the album page, in the specification of the five screens (4.3): R are to be
 -- reproduced, E are edge cases, A flaws that the author admits and H hidden ones. Each has a check
@@ -45,7 +46,7 @@ describe("Album, compat", function()
   local function open(more)
     local tunables = { mode = "compat" }
     for name, value in pairs(more or {}) do tunables[name] = value end
-    return fb.open("screens/album", tunables)
+    return open_screen(tunables)
   end
 
   it(compat "R1 the header goes with the page, and grows by a pull so that its top stays", function()
@@ -238,7 +239,7 @@ describe("Album, compat", function()
 end)
 
 describe("Album, default", function()
-  local function open(more) return fb.open("screens/album", more or {}) end
+  local function open(more) return open_screen(more or {}) end
 
   it(default "R1 scrolled, the header gives way to the page; pulled, it grows and its top stays", function()
     local stage = open()
@@ -262,7 +263,7 @@ describe("Album, default", function()
     assert.equal(15, frame(stage, "shuffle").x - frame(stage, "play_button").right)
     assert.equal(70, frame(stage, "track7").y - frame(stage, "track6").y)
     -- As far below the header as in the article.
-    local old = fb.open("screens/album", { mode = "compat" })
+    local old = open_screen({ mode = "compat" })
     assert.equal(frame(old, "name").y, frame(stage, "name").y)
   end)
 
@@ -591,7 +592,7 @@ end)
 describe("Album, under any fingers", function()
   it("rests within its page, its header where the page is, and scrolls again", function()
     for _, mode in ipairs { "default", "compat" } do
-      local stage = fb.open("screens/album", { mode = mode })
+      local stage = open_screen({ mode = mode })
       for seed = 1, 30 do
         fingers.anything(stage, seed, 5 + seed % 20)
         local y = stage.page.y
@@ -616,7 +617,7 @@ describe("Album, in a real hand", function()
 
   it("goes on under a flick, and stretches its header when one brings it back", function()
     for _, mode in ipairs { "compat", "default" } do
-      local stage = fb.open("screens/album", { mode = mode })
+      local stage = open_screen({ mode = mode })
       stage:play(up)
       assert.near(80, stage.page.y, 1)
       stage:settle()
@@ -636,7 +637,7 @@ describe("Album, in a real hand", function()
   it("is the same however often it is looked at", function()
     local seen = {}
     for index, rate in ipairs { 10, 30, 60, 120, 240 } do
-      local stage = fb.open "screens/album"
+      local stage = open_screen()
       scroll(stage, 200)
       stage:play(down)
       for _ = 1, rate / 10 do stage:wait(1 / rate) end
@@ -648,12 +649,12 @@ end)
 
 describe("Album, turned", function()
   it("keeps its place and its header's when the screen is turned, and comes to rest when it was pulled", function()
-    local stage = fb.open "screens/album"
+    local stage = open_screen()
     scroll(stage, 140)
     stage:relayout("screens/album", { width = 844, height = 390 })
     assert.equal(0.5, stage.header.ratio)
     assert.same({ 0, 0, 844, 140 }, stage:node("header").frame)
-    stage = fb.open "screens/album"
+    stage = open_screen()
     pull(stage, 150)
     stage:relayout("screens/album", { width = 844, height = 390 })
     stage:touch("ended", { 195, 640 })
@@ -673,7 +674,7 @@ describe("Album, as text", function()
   end
 
   it("shows the cover in its header, and the bar over the page", function()
-    local stage = fb.open("screens/album", { inset = 47 })
+    local stage = open_screen({ inset = 47 })
     assert.equal([[
 ▒‹▒▒▒▒▒╭──────────────────╮▒▒▒•••▒
 ▒▒▒▒▒▒▒│██████████████████│▒▒▒▒▒▒▒

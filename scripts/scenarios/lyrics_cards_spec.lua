@@ -1,6 +1,7 @@
 local fb = require "flickbook"
 local fingers = require "lib.fingers"
 local points = require "lib.points"
+local open_screen = require("lib.screens").opener "screens/lyrics_cards"
 
 -- The points of the lyrics cards, in the specification of the five screens (4.1): R are to be
 -- reproduced, E are edge cases, A flaws that the author admits and H hidden ones. Each has a check
@@ -67,7 +68,7 @@ describe("Lyrics cards, compat", function()
   local function open(more)
     local tunables = { mode = "compat" }
     for name, value in pairs(more or {}) do tunables[name] = value end
-    return fb.open("screens/lyrics_cards", tunables)
+    return open_screen(tunables)
   end
 
   it(compat "R1 two cards fill one frame of 320 by 320, and take turns", function()
@@ -391,7 +392,7 @@ describe("Lyrics cards, compat", function()
 end)
 
 describe("Lyrics cards, default", function()
-  local function open(more) return fb.open("screens/lyrics_cards", more or {}) end
+  local function open(more) return open_screen(more or {}) end
 
   it(default "R1 R2 looks at rest as the article's cards do", function()
     local stage = open()
@@ -715,7 +716,7 @@ describe("Lyrics cards, under any fingers", function()
 
   it("rests with one card in front and the other behind, and can be dragged again", function()
     for _, direction in ipairs { "vertical", "horizontal", "both" } do
-      local stage = fb.open("screens/lyrics_cards", { direction = direction })
+      local stage = open_screen({ direction = direction })
       local displacement = direction == "horizontal" and { 120, 0 } or { 0, 160 }
       for seed = 1, 20 do
         fingers.anything(stage, seed, 5 + seed)
@@ -733,7 +734,7 @@ describe("Lyrics cards, under any fingers", function()
     local stage
     repeat
       seed = seed + 1
-      stage = fb.open("screens/lyrics_cards", { mode = "compat" })
+      stage = open_screen({ mode = "compat" })
       fingers.anything(stage, seed, 5 + seed % 20)
     until stage.cards.offset > 0 or seed == 60
     assert.is_true(stage.cards.offset > 0)
@@ -745,17 +746,17 @@ describe("Lyrics cards, in a real hand", function()
   local flick = fb.trace("traces/short_flick"):rotated(3):starting_at(middle)
 
   it("a short flick brings the lyrics, which in compat takes a longer distance", function()
-    local stage = fb.open "screens/lyrics_cards"
+    local stage = open_screen()
     stage:play(flick)
     assert.equal("velocity", stage:why("cards").criterion)
     stage:settle()
     assert.equal(2, stage.cards.front)
     -- Made short enough, the same flick does nothing there.
-    local old = fb.open("screens/lyrics_cards", { mode = "compat" })
+    local old = open_screen({ mode = "compat" })
     old:play(flick:scaled(0.5))
     old:settle()
     assert.equal(1, old.cards.front)
-    stage = fb.open "screens/lyrics_cards"
+    stage = open_screen()
     stage:play(flick:scaled(0.5))
     stage:settle()
     assert.equal(2, stage.cards.front)
@@ -763,7 +764,7 @@ describe("Lyrics cards, in a real hand", function()
 
   it("a twitch brings nothing", function()
     for least, card in pairs { [18] = 1, [11] = 2 } do
-      local stage = fb.open("screens/lyrics_cards", { flick_distance = least })
+      local stage = open_screen({ flick_distance = least })
       stage:play(fb.drag { from = middle, by = { 0, -11 }, duration = 0.01, rate = 100 })
       assert.equal(least == 18 and "travel" or "velocity", stage:why("cards").criterion)
       stage:settle()
@@ -774,7 +775,7 @@ describe("Lyrics cards, in a real hand", function()
   it("is the same however often it is looked at", function()
     local seen = {}
     for index, rate in ipairs { 10, 30, 60, 120, 240 } do
-      local stage = fb.open "screens/lyrics_cards"
+      local stage = open_screen()
       stage:play(flick)
       for _ = 1, rate / 10 do stage:wait(1 / rate) end
       seen[index] = stage:svg()
@@ -786,7 +787,7 @@ end)
 describe("Lyrics cards, turned", function()
   it("goes on with the drag, and with the swap", function()
     local turned = { width = 844, height = 390 }
-    local stage = fb.open "screens/lyrics_cards"
+    local stage = open_screen()
     drag(stage, 0, 60)
     local opacity = stage.cards:card(1).opacity
     stage:relayout("screens/lyrics_cards", turned)
@@ -808,7 +809,7 @@ end)
 describe("Lyrics cards, on other screens", function()
   it("have all of the player below them on a low one, and the cards work there", function()
     for _, height in ipairs { 667, 720, 844, 932 } do
-      local stage = fb.open("screens/lyrics_cards", { height = height })
+      local stage = open_screen({ height = height })
       local x, y, width, tall = table.unpack(stage:node("cards").frame)
       assert.same({ 35, 320, 320 }, { x, width, tall })
       local play = stage:node("play_button").frame
@@ -822,7 +823,7 @@ end)
 
 describe("Lyrics cards, as text", function()
   it("shows the front card below the one that comes up", function()
-    local stage = fb.open "screens/lyrics_cards"
+    local stage = open_screen()
     drag(stage, 0, 50)
     local lines = {}
     for line in (stage:picture(34) .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end

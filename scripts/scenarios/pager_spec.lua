@@ -5,6 +5,7 @@
 local fb = require "flickbook"
 local fingers = require "lib.fingers"
 local points = require "lib.points"
+local open_screen = require("lib.screens").opener "screens/pager"
 
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 R6 R7 E1 E2 E3 E4 E5 E6 E7 E8 E9 H1 H2 H3 H4 H5 H6 H7 A",
@@ -17,7 +18,7 @@ local previous_button, next_button = { 50, 616 }, { 320, 616 }
 local function open(mode, keys)
   keys = keys or {}
   keys.mode = mode
-  return fb.open("screens/pager", keys)
+  return open_screen(keys)
 end
 
 -- Finger from where there is room, still when it is lifted.

@@ -105,19 +105,18 @@ describe("rows that come near", function()
     -- Towards rows that nobody has seen: what is before the rows in sight turns out longer.
     stage:touch("began", { 200, 200 })
     stage:wait(0.02)
-    local y = 200
+    local y, before = 200, seen(stage)
     for _ = 1, 60 do
-      local before = seen(stage)
       y = y + 10
       stage:touch("moved", { 200, y })
       local after = seen(stage)
       for number, place in pairs(before) do
         if after[number] then assert.near(place + 10, after[number], y > 210 and 1e-6 or 11) end
       end
+      before = after
       stage:wait(0.01)
     end
     stage:touch("ended", { 200, y })
-    local before = seen(stage)
     while not stage.is_at_rest do
       local velocity = stage.feed.velocity[2]
       stage:wait(1 / 120)
@@ -285,7 +284,9 @@ describe("a list under random fingers", function()
       place = place + frame[4] + spacing
     end
     assert.is_true(rows.last == rows.count or place >= 844, "a gap below")
-    for number, times in pairs(asked) do assert.equal(1, times, "row " .. number) end
+    for number, times in pairs(asked) do
+      if times ~= 1 then error(("row %d was asked for %d times"):format(number, times)) end
+    end
   end
 
   local function hand(seed)

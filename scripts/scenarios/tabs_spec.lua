@@ -3,6 +3,7 @@
 local fb = require "flickbook"
 local fingers = require "lib.fingers"
 local points = require "lib.points"
+local open_screen = require("lib.screens").opener "screens/tabs"
 
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 E1 E2 E3 E4 E5 A1 A2 H1 H2 H3 H4 H5 H6 H7", {})
@@ -14,7 +15,7 @@ local first_item, second_item = { 98, 785 }, { 292, 785 }
 local function open(mode, keys)
   keys = keys or {}
   keys.mode = mode
-  return fb.open("screens/tabs", keys)
+  return open_screen(keys)
 end
 
 -- A drag that has no speed when it is lifted, so that only its distance counts.

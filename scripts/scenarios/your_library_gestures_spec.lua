@@ -3,6 +3,7 @@
 
 local fb = require "flickbook"
 local fingers = require "lib.fingers"
+local open_screen = require("lib.screens").opener "screens/your_library"
 
 local tap, move, path, is_on_page = fingers.tap, fingers.move, fingers.path, fingers.is_on_page
 
@@ -13,7 +14,7 @@ describe("Your Library", function()
   local stage
 
   before_each(function()
-    stage = fb.open "screens/your_library"
+    stage = open_screen()
   end)
 
   it("opens at the first page of the first category", function()
@@ -162,7 +163,7 @@ describe("Your Library", function()
 
   it("does the same whatever the rate of the touches", function()
     for _, rate in ipairs { 30, 60, 120, 240 } do
-      local screen = fb.open "screens/your_library"
+      local screen = open_screen()
       screen.music:jump_to(3)
       screen:drag { from = { 330, 500 }, by = { -240, 0 }, duration = 0.4, rate = rate, hold = 0.1 }
       -- 230 points beyond the slop, whichever touches told of them.
@@ -175,7 +176,7 @@ describe("Your Library", function()
   it("shows the finger's path, wherever it goes on the screen and wherever it began", function()
     math.randomseed(1)
     local screens = {}
-    for _, width in ipairs { 320, 390, 844 } do screens[width] = fb.open("screens/your_library", { width = width }) end
+    for _, width in ipairs { 320, 390, 844 } do screens[width] = open_screen({ width = width }) end
     for round = 1, 60 do
       local width = ({ 320, 390, 844 })[round % 3 + 1]
       local screen, first = screens[width], round % 6
@@ -234,7 +235,7 @@ describe("Your Library", function()
     for _, handover in ipairs { "off", "start", "drag", "drag+fling" } do
       for _, indicator in ipairs { "linear", "elastic" } do
         for _, is_last in ipairs { false, true } do
-          local screen = fb.open("screens/your_library", { handover = handover, indicator = indicator })
+          local screen = open_screen({ handover = handover, indicator = indicator })
           if is_last then
             screen.category:jump_to(2)
             screen.podcasts:jump_to(3)
@@ -259,7 +260,7 @@ describe("Your Library", function()
 
   it("tells its position after a tap on a category from first page to first page", function()
     for _, row in ipairs { { "podcasts", 0, 3 }, { "music", 3, 0 } } do
-      local screen = fb.open "screens/your_library"
+      local screen = open_screen()
       if row[1] == "music" then screen.category:jump_to(2) end
       screen.music:jump_to(2)
       screen.podcasts:jump_to(3)

@@ -5,6 +5,7 @@
 local fb = require "flickbook"
 local fingers = require "lib.fingers"
 local points = require "lib.points"
+local open_screen = require("lib.screens").opener "screens/your_library"
 
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 E1 E2 E3 E4 A1 A2 A3 A4 A5 H1 H2 H3 H4 H5 H6 H7 H8 H9 H10", {})
@@ -29,7 +30,7 @@ local selected, unselected = "#ffffff", "#ebebf599" -- 'primary' and 'secondary'
 
 describe("Your Library, compat", function()
   local stage
-  before_each(function() stage = fb.open("screens/your_library", { mode = "compat" }) end)
+  before_each(function() stage = open_screen({ mode = "compat" }) end)
 
   it(compat "R1 has two categories with three pages each", function()
     assert.equal(2, stage.category.page_count)
@@ -62,7 +63,7 @@ describe("Your Library, compat", function()
     local music, podcasts = stage.title_music, stage.title_podcasts
     assert.near(20, podcasts.frame[1] - music.frame[1] - music.frame[3], 1e-9)
     assert.same({ selected, unselected }, { music.color, podcasts.color })
-    local light = fb.open("screens/your_library", { mode = "compat", appearance = "light" })
+    local light = open_screen({ mode = "compat", appearance = "light" })
     assert.same({ "#000000", "#3c3c4399" }, { light.title_music.color, light.title_podcasts.color })
     tap(stage, "title_podcasts")
     assert.same({ unselected, selected }, { stage.title_music.color, stage.title_podcasts.color })
@@ -344,7 +345,7 @@ describe("Your Library, compat", function()
   it(compat "H8 moves the indicator twice as far for half a page on a screen twice as wide", function()
     local offsets = {}
     for index, width in ipairs { 390, 780 } do
-      local screen = width == 390 and stage or fb.open("screens/your_library", { mode = "compat", width = width })
+      local screen = width == 390 and stage or open_screen({ mode = "compat", width = width })
       screen:touch("began", { width - 20, 500 })
       screen:touch("moved", { width / 2 - 20, 500 })
       offsets[index] = screen.state.offset_music
@@ -365,7 +366,7 @@ describe("Your Library, compat", function()
     assert.near((100 - 15) / 390, stage.category.position - 1, 1e-9)
     stage:touch("ended", { 230, 500 })
     for _, case in ipairs { { degrees = 28, page = 2 }, { degrees = 32, page = 1 } } do
-      local slanted = fb.open("screens/your_library", { mode = "compat" })
+      local slanted = open_screen({ mode = "compat" })
       local down = 280 * math.tan(math.rad(case.degrees))
       slanted:drag { from = { 330, 400 }, by = { -280, down }, duration = 0.4, hold = 0.1 }
       slanted:settle()
@@ -376,7 +377,7 @@ end)
 
 describe("Your Library, default", function()
   local stage
-  before_each(function() stage = fb.open "screens/your_library" end)
+  before_each(function() stage = open_screen() end)
 
   -- Where the underline of Music should be: between the labels of the pages, as its position is
   -- between these.
@@ -424,7 +425,7 @@ describe("Your Library, default", function()
 
   it(default "R6, R7 resets by a tap as it is told to: at once, in motion, or not", function()
     for reset, pages in pairs { jump = { 1, 1 }, animated = { 1, 1 }, keep = { 3, 2 } } do
-      local screen = fb.open("screens/your_library", { reset = reset })
+      local screen = open_screen({ reset = reset })
       tap(screen, "label_Artists")
       screen:settle()
       assert.equal(3, screen.music.page)
@@ -547,7 +548,7 @@ describe("Your Library, default", function()
 
   it(default "H8 has the underline halfway at half a page, on any width", function()
     for _, width in ipairs { 390, 780 } do
-      local screen = width == 390 and stage or fb.open("screens/your_library", { width = width })
+      local screen = width == 390 and stage or open_screen({ width = width })
       screen:touch("began", { width - 20, 500 })
       screen:wait(0.01)
       screen:touch("moved", { width / 2 - 30, 500 })
@@ -572,7 +573,7 @@ describe("Your Library, default", function()
     move(stage, path(330, 230))
     assert.near(90 / 390, stage.category.position - 1, 1e-9)
     stage:cancel()
-    local slanted = fb.open "screens/your_library"
+    local slanted = open_screen()
     slanted:drag { from = { 330, 400 }, by = { -230, 160 }, duration = 0.4, hold = 0.1 }
     slanted:settle()
     assert.equal(2, slanted.music.page)

@@ -35,7 +35,9 @@ extension StageObject {
 
   /// When something next happens by itself, infinite if nothing will: a motion comes to rest, a
   /// recognizer's time is up, a routine of the script wakes.
-  package var nextHappening: Seconds { min(stage.nextMoment, routines.nextWake ?? .infinity) }
+  package var nextHappening: Seconds {
+    min(ask { $0.nextMoment }, routines.nextWake ?? .infinity)
+  }
 
   /// Takes one touch in, and tells the handlers.
   package func touch(_ touch: Touch) throws {

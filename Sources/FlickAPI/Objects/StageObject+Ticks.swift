@@ -51,7 +51,7 @@ extension StageObject {
 
   /// Says where scroll views are that are elsewhere than they were said to be.
   func tellScrolls() {
-    for id in handlers.scrolls.keys.sorted() {
+    for id in handlers.watchedScrolls {
       guard let handler = handlers.scrolls[id]?.scroll, let offset = offset(ofScrollView: id),
         toldOffsets[id] != offset
       else { continue }
@@ -61,7 +61,7 @@ extension StageObject {
   }
 
   private func offset(ofScrollView id: String) -> Vector? {
-    stage.scene.component(named: id).flatMap { try? stage.scrollOffset(of: $0) }
+    ask { stage in stage.scene.component(named: id).flatMap { try? stage.scrollOffset(of: $0) } }
   }
 
   func tell<What: EventDescription>(_ handler: Handler, _ id: String, _ what: What) {

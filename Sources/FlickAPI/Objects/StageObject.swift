@@ -83,17 +83,45 @@ public final class StageObject: LuaObject {
       if journal != nil { journal = StageJournal(stage) }
       tellScrolls()
     }
+    try begin()
+  }
+
+  /// Takes the first picture, and tells the log and the session of a stage that is new.
+  private func begin(asCopyOf other: Int? = nil) throws {
     try captureFrame()
-    session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
+    session.record(.opened(stage: number, title: title, scene: stage.scene))
+    if let other { session.record(.copied(stage: number, of: other, at: time)) }
     logValues()
     if session.keepsLastStage { session.lastStage = self }
   }
 
+  /// Another stage that goes on from where `other` is now, beside it.
+  ///
+  /// Functions of the screen are called for both; routines stay with the stage that they were
+  /// started on.
+  convenience init(copying other: StageObject) throws {
+    let session = other.session
+    self.init(
+      tryingOn: other.stage, as: other, number: session.nextStageNumber(at: other.time))
+    (origin, heard, heardCount) = (other.origin, other.heard, other.heardCount)
+    (decisions, takesEvents) = (other.decisions, other.takesEvents)
+    (toldOffsets, touchTargets) = (other.toldOffsets, other.touchTargets)
+    (lastTouch, hovered) = (other.lastTouch, other.hovered)
+    camera = session.film.map { [number, time] in StageCamera($0, stage: number, from: time) }
+    journal = session.keepsJournals ? StageJournal(stage) : nil
+    chooseRecording()
+    changed = StageMoment(stage)
+    try begin(asCopyOf: other.number)
+  }
+
   /// A stage on which something is tried: it goes on from `start` as `other` would from there, and
   /// leaves no trace in a log, a film or a journal.
-  init(tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil) {
+  init(
+    tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil,
+    number: Int? = nil
+  ) {
     stage = start
-    (number, luaSize, session) = (other.number, other.luaSize, other.session)
+    (self.number, luaSize, session) = (number ?? other.number, other.luaSize, other.session)
     (title, appearance) = (other.title, other.appearance)
     self.handlers = handlers ?? other.handlers
     hasScriptRule = other.hasScriptRule
@@ -143,7 +171,9 @@ public final class StageObject: LuaObject {
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
   func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     try session.checkReach(self)
-    return try hasScriptRule ? deciding(body).result : body(&stage)
+    guard hasScriptRule else { return try body(&stage) }
+    var copy = stage
+    return try deciding(&copy, body)
   }
 
   /// Asks the stage in place, as `read` does, what no rule has a part in.
@@ -155,10 +185,11 @@ public final class StageObject: LuaObject {
 
   /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the
   /// stage is how it was before, and it can change nothing.
+  ///
+  /// The copy is the caller's, as to hand it back would take another one.
   private func deciding<Result>(
-    _ body: (inout Stage) throws -> Result
-  ) throws -> (result: Result, stage: Stage) {
-    var copy = stage
+    _ copy: inout Stage, _ body: (inout Stage) throws -> Result
+  ) throws -> Result {
     let isOutermost = !isDeciding
     isDeciding = true
     let other = session.deciding
@@ -169,7 +200,7 @@ public final class StageObject: LuaObject {
       session.ruleError = nil
       throw error
     }
-    return (result, copy)
+    return result
   }
 
   private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
@@ -182,9 +213,10 @@ public final class StageObject: LuaObject {
     guard !isDeciding else {
       throw APIError("the stage is deciding: a rule answers from the release alone")
     }
-    let (result, other) = try deciding(body)
-    stage = other
-    changed = StageMoment(other)
+    var copy = stage
+    let result = try deciding(&copy, body)
+    changed = StageMoment(copy)
+    stage = copy
     return result
   }
 

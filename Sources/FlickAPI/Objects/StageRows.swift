@@ -11,6 +11,7 @@ extension StageObject {
     properties: [time, isAtRest],
     methods: [
       play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, flips, picture, svg,
+      copy,
       pager,
       scrollView, gesture, node, value, why,
       decide, decisionList, eventList,
@@ -244,6 +245,28 @@ extension StageObject {
       """
   ) { stage, fields in try stage.swipeMap(fields) }
 
+  static let copy = LuaMethod<StageObject>(
+    "copy",
+    "Another stage that goes on from where this one is: what is done to one of them does not show on the other. "
+      + "Quicker than opening the screen anew. Functions of the screen are called for both, with the stage of "
+      + "their event; what they keep in variables of the script is not copied, and routines stay with this stage.",
+    returns: "the other stage",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      stage:touch("began", { 300, 400 })
+      stage:wait(0.1)
+      stage:touch("moved", { 250, 400 })
+      local other = stage:copy()
+      stage:touch("ended", { 250, 400 })
+      other:touch("moved", { 50, 400 })
+      other:touch("ended", { 50, 400 })
+      stage:settle()
+      other:settle()
+      assert(stage.p.page == 1 and other.p.page == 2)
+      """
+  ) { stage in try StageObject(copying: stage) }
+
   // MARK: Components
 
   static let pager = component("pager", "pager", .pager) {
@@ -277,7 +300,8 @@ extension StageObject {
       assert(card.frame[1] == 16 and card.frame[3] == 358 and card.fill == "#1db954")
       """
   ) { stage, id in
-    _ = try stage.node(id)
+    // What it looks like is computed when it is read; here only whether there is one.
+    if try stage.read({ $0.scene.frame(of: id) == nil }) { _ = try stage.node(id) }
     return NodeObject(stage: stage, id: id)
   }
 

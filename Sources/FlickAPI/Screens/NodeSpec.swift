@@ -78,8 +78,7 @@ public final class NodeSpec {
   func add(_ scrolls: ScrollHandlers) throws(APIError) {
     guard !scrolls.isEmpty else { return }
     try checkNamed("a scroll view")
-    handlers.scrolls[id] = scrolls
-    if scrolls.isWatching { handlers.watchesScrolls = true }
+    handlers.add(scrolls, ofScrollView: id)
   }
 
   /// Gives it what is called for each touch on it, and for pointers that hover over it.

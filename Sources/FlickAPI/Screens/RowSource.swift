@@ -49,15 +49,15 @@ extension StageObject {
   ///
   /// - Throws: the error of a function that makes them, or of the scene that would come of it.
   func fillRows() throws {
-    guard !isFillingRows, handlers.scrolls.values.contains(where: { $0.rows != nil }) else {
-      return
-    }
+    guard !isFillingRows,
+      handlers.watchedScrolls.contains(where: { handlers.scrolls[$0]?.rows != nil })
+    else { return }
     isFillingRows = true
     defer { isFillingRows = false }
     try delivery.withholding {
       for _ in 0..<Self.deepest {
         var isFull = true
-        for id in handlers.scrolls.keys.sorted() {
+        for id in handlers.watchedScrolls {
           guard let rows = handlers.scrolls[id]?.rows else { continue }
           if try fill(id, from: rows) { isFull = false }
         }

@@ -31,7 +31,10 @@ struct ScreenHandlers {
   /// Of decks, states and headers, which have one each.
   var parts: [String: Handler] = [:]
   /// Of scroll views.
-  var scrolls: [String: ScrollHandlers] = [:]
+  private(set) var scrolls: [String: ScrollHandlers] = [:]
+  /// The ids of the scroll views that must be asked where they are, sorted: they are asked at each
+  /// change of the stage.
+  private(set) var watchedScrolls: [String] = []
   /// Of touches and of pointers that hover, by the ids of nodes.
   var touches: [String: TouchHandlers] = [:]
   /// Of animations that go on, by their numbers; see `Stage.play`.
@@ -41,7 +44,7 @@ struct ScreenHandlers {
   /// What runs many times in a second; nil for nothing.
   var tick: ScreenTick?
   /// Whether the script wants to hear wherever a scroll view is.
-  var watchesScrolls = false
+  var watchesScrolls: Bool { !watchedScrolls.isEmpty }
 
   var isEmpty: Bool {
     gestures.isEmpty && pages.isEmpty && parts.isEmpty && scrolls.isEmpty && !hearsAnimations
@@ -54,10 +57,15 @@ struct ScreenHandlers {
     if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
     if !other.parts.isEmpty { parts.merge(other.parts) { $1 } }
     if !other.touches.isEmpty { touches.merge(other.touches) { $1 } }
-    if !other.scrolls.isEmpty {
-      scrolls.merge(other.scrolls) { $1 }
-      watchesScrolls = watchesScrolls || other.scrolls.values.contains(where: \.isWatching)
-    }
+    for (id, handlers) in other.scrolls { add(handlers, ofScrollView: id) }
+  }
+
+  /// Takes those of a scroll view, in the place of any that it had.
+  mutating func add(_ handlers: ScrollHandlers, ofScrollView id: String) {
+    let isKnown = scrolls.updateValue(handlers, forKey: id) != nil
+    if isKnown { watchedScrolls.removeAll { $0 == id } }
+    guard handlers.isWatching else { return }
+    watchedScrolls.insert(id, at: watchedScrolls.firstIndex { $0 > id } ?? watchedScrolls.count)
   }
 
   /// What a stage must keep for them.

@@ -72,11 +72,16 @@ public final class Film {
 struct StageCamera {
   let film: Film
   private let stage: Int
-  private var taken = 0
+  /// How many pictures have been due.
+  private var taken: Int
   private var fingers: [Int: Film.Finger] = [:]
   private var notes: [String] = []
 
-  init(_ film: Film, stage: Int) { (self.film, self.stage) = (film, stage) }
+  /// - Parameter start: from when on pictures are taken; at whole numbers of steps.
+  init(_ film: Film, stage: Int, from start: Seconds = 0) {
+    (self.film, self.stage) = (film, stage)
+    taken = Int((start / film.step).rounded(.up))
+  }
 
   /// When the next picture is due.
   var nextTime: Seconds { film.step * Double(taken) }

@@ -184,10 +184,10 @@ public final class ScriptSession {
     if lastStage != nil { (lastStage, clockStage) = (nil, 0) }
   }
 
-  /// The number of the next stage, from 1.
-  func nextStageNumber() -> Int {
+  /// The number of the next stage, from 1, whose virtual time is `time`.
+  func nextStageNumber(at time: Seconds = 0) -> Int {
     stageCount += 1
-    lastTime = 0
+    lastTime = time.value
     return stageCount
   }
 
@@ -225,6 +225,8 @@ public final class ScriptSession {
 public enum SessionEvent: Sendable {
   /// A script opened a stage on a screen.
   case opened(stage: Int, title: String, scene: Scene)
+  /// The stage that was opened goes on from where another one is.
+  case copied(stage: Int, of: Int, at: Seconds)
   /// Something happened on a stage.
   case stage(Int, StageEvent)
   /// A named number of a stage's screen has another value than before.

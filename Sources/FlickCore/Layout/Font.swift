@@ -89,16 +89,20 @@ public struct Font: Hashable, Sendable {
   /// Linear in the length of the text: each word is measured once.
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
     // Most texts of a screen are a line that fits; they are not taken apart into words for that.
-    if let plain = thousandths(ofPlainLine: string) {
+    let plain = thousandths(ofPlainLine: string)
+    if let plain {
       if fits(plain, width) { return [string] }
     } else if Self.isOneLine(string), fits(thousandths(of: string), width) {
       return [string]
     }
     let space = Self.thousandths(of: " ", widths)
     var lines: [Line] = []
-    for paragraph in string.split(separator: "\n", omittingEmptySubsequences: false) {
+    let paragraphs =
+      plain == nil
+      ? string.split(separator: "\n", omittingEmptySubsequences: false) : [string[...]]
+    for paragraph in paragraphs {
       var line = Line(text: paragraph[..<paragraph.startIndex], thousandths: 0)
-      for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+      for word in Self.words(of: paragraph, isPlain: plain != nil) {
         let length = thousandths(of: word)
         let longer = line.thousandths + space + length
         if line.text.isEmpty {
@@ -120,6 +124,14 @@ public struct Font: Hashable, Sendable {
     let rest = lines[(limit - 1)...].map(\.text).joined(separator: " ")
     return lines.prefix(limit - 1).map { cut($0.text, $0.thousandths, toFit: width) }
       + [ending(rest[...], toFit: width)]
+  }
+
+  /// What stands between spaces; found by bytes in text of ASCII alone, where each is a character.
+  private static func words(of paragraph: Substring, isPlain: Bool) -> [Substring] {
+    isPlain
+      ? paragraph.utf8.split(separator: 0x20, omittingEmptySubsequences: false)
+        .map { Substring($0) }
+      : paragraph.split(separator: " ", omittingEmptySubsequences: false)
   }
 
   /// Whether a text in room enough is one line, and the same as before: spaces at its start are

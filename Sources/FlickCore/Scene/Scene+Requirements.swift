@@ -10,12 +10,18 @@ extension Scene {
     let (index, axis) = (Int(motion.component.position), motion.axis)
     return switch motion.component.kind {
     case .pager: pagers[index].track.restTime
-    case .scrollView: ScrollView.restTime(of: scrollViews[index].axisStates, axis)
+    case .scrollView: restTime(ofScrollView: index, axis)
     case .deck: Deck.restTime(of: decks[index].deck.cards)
     case .states: machines[index].restTime(axis)
     case .detent: detents[index].restTime(axis)
     case .gesture, .header: nil
     }
+  }
+
+  @inline(__always)
+  private func restTime(ofScrollView view: Int, _ axis: Axis?) -> Seconds? {
+    guard let axis else { return nil }
+    return scrollViews[view].axisStates[axis == .horizontal ? 0 : 1].track.restTime
   }
 
   /// See `Component.passesOn`.

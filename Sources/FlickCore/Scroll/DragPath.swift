@@ -113,8 +113,12 @@ struct DragPath: Sendable {
   /// Puts all tracks where `travel` has them.
   ///
   /// Returns the step before.
+  @inline(__always)
   mutating func move(to travel: Double, in scene: inout Scene) -> Int {
-    guard isStepped else { return place(travel, in: &scene) }
+    isStepped ? moveInSteps(to: travel, in: &scene) : place(travel, in: &scene)
+  }
+
+  private mutating func moveInSteps(to travel: Double, in scene: inout Scene) -> Int {
     let old = tracks.map { scene.requested($0) }
     let before = place(travel, in: &scene)
     for (slot, index) in tracks.enumerated() where scene.ask(index, { $0.law.isRateDependent }) {

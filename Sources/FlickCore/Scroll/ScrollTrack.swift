@@ -75,8 +75,13 @@ struct ScrollTrack: Hashable, Sendable {
   var isHeld: Bool { phase == .held }
 
   /// When the running motion comes to rest; nil if none is running.
+  ///
+  /// Both numbers are read before one is looked at, or a track would be copied out of its list.
   @inline(__always)
-  var restTime: Seconds? { isSettling ? Seconds(restsAt) : nil }
+  var restTime: Seconds? {
+    let (phase, rest) = (phase, restsAt)
+    return phase == .settling || phase == .moving ? Seconds(rest) : nil
+  }
 
   /// Whether the requested offset is exactly one at which the content rests.
   @inline(__always)

@@ -8,11 +8,7 @@ extension ScrollView: Component {
 
   var axes: [Axis?] { [Axis.vertical, .horizontal].filter(options.axes.contains) }
 
-  func restTime(_ axis: Axis?) -> Seconds? { Self.restTime(of: axisStates, axis) }
-
-  static func restTime(of states: [AxisState], _ axis: Axis?) -> Seconds? {
-    axis == nil ? nil : states[axis == .horizontal ? 0 : 1].track.restTime
-  }
+  func restTime(_ axis: Axis?) -> Seconds? { axis.flatMap { self[$0].track.restTime } }
 
   func passesOn(_ axis: Axis?) -> Bool { axis.map { self[$0].track.passesOn } ?? false }
 

@@ -79,6 +79,12 @@ struct Arena: Sendable {
     fileprivate var winner: AttemptIndex?
     fileprivate var stuck: AttemptIndex?
     fileprivate var isDecided = true
+    /// Whether a pan waits for what others make of fingers beside its cone.
+    private(set) var hasRefused = false
+
+    fileprivate mutating func note(isRefused: Bool) {
+      if isRefused { hasRefused = true } else { isDecided = false }
+    }
   }
 
   /// The attempt that wins or loses next in a round, which goes on after a loss; nil if all wait.
@@ -88,7 +94,7 @@ struct Arena: Sendable {
       round.next += 1
       guard self[index].isPossible else { continue }
       guard let share = self[index].recognizedAt else {
-        if !isRefused(index, scene, fingers) { round.isDecided = false }
+        round.note(isRefused: isRefused(index, scene, fingers))
         continue
       }
       if let victor = places.first(where: {

@@ -20,6 +20,7 @@ struct Finger: Sendable {
     /// The track that it speaks for: the innermost of its axis.
     var track: TrackIndex
 
+    @inline(__always)
     fileprivate mutating func drag(to position: Point, along axis: Axis) -> Drag {
       recognizer.move(to: position)
       return Drag(axis: axis, track: track, translation: recognizer.translation)

@@ -3,8 +3,9 @@
 extension Stage {
   /// Everyone has been told: who may begin does, who is done leaves.
   mutating func concludeInput() {
+    var round: Arena.Round
     repeat {
-      var round = Arena.Round()
+      round = Arena.Round()
       while let ruling = arena.nextRuling(&round, scene, fingers) {
         switch ruling {
         case .loses(let loser, let victor): lose(loser, to: arena[victor].component)
@@ -13,8 +14,8 @@ extension Stage {
           round = Arena.Round()
         }
       }
-    } while takeRefused()
-    forgetSteps()
+    } while round.hasRefused && takeRefused()
+    if round.hasRefused { forgetSteps() }
     arena.conclude()
   }
 

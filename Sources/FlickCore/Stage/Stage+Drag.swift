@@ -142,14 +142,15 @@ extension Stage {
   /// The steps of a drag, where its track has rules that ask for them; nil where it has none.
   @inline(__always)
   private func steps(on track: TrackIndex) -> DragSteps? {
-    var counts = scene.ask(track, { $0.grip.countsSteps })
+    let grip = scene.ask(track) { $0.grip }
+    var counts = grip.countsSteps
     var threshold: DragStartThreshold?
     if let scrollAxis = scene.scrollAxis(of: track) {
       let options = scene.scrollViews[scrollAxis.view].options
       threshold = options.startThreshold
       if threshold != nil || options.carriedMomentum != nil { counts = true }
     }
-    return counts ? DragSteps(scene.ask(track) { $0.grip }, threshold, at: time) : nil
+    return counts ? DragSteps(grip, threshold, at: time) : nil
   }
 
   /// What of a finger's displacement moves the content: all of it, unless the track has rules of

@@ -69,10 +69,20 @@ extension Stage {
   }
 
   /// A track's pan changed its state.
+  ///
+  /// Inlined up to the question whether anybody wants to know, which each touch of a drag asks.
+  @inline(__always)
   mutating func recordGesture(
     _ index: TrackIndex, _ state: GestureState, of finger: FingerIndex, ending: GestureEnding? = nil
   ) {
     guard recording.contains(.gestures) else { return }
+    keepGesture(index, state, of: finger, ending)
+  }
+
+  @inline(never)
+  private mutating func keepGesture(
+    _ index: TrackIndex, _ state: GestureState, of finger: FingerIndex, _ ending: GestureEnding?
+  ) {
     let (component, pointer) = (scene.id(of: index), fingers[finger].pointer)
     guard ending != nil, let pager = scene.pager(of: index) else {
       let event = GestureEvent(component, state, ending: ending, pointer: pointer)

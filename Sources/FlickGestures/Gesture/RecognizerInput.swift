@@ -65,7 +65,12 @@ extension Criterion {
   }
 }
 
-extension Sequence where Element == Contact {
+extension [Contact] {
+  /// The middle of the places; zero if there is none.
+  package var centre: Point { self[...].centre }
+}
+
+extension ArraySlice<Contact> {
   /// The middle of the places; zero if there is none.
   package var centre: Point {
     var sum = Vector.zero

@@ -6,6 +6,7 @@ extension RunLog {
   package mutating func add(_ event: SessionEvent) {
     switch event {
     case .opened(let stage, let title, let scene): opened(stage: stage, title: title, scene: scene)
+    case .copied(let stage, let other, let time): copied(stage: stage, of: other, time: time)
     case .stage(let stage, let event): self.event(event, stage: stage)
     case .value(let stage, let time, let name, let value):
       self.value(name, value, time: time, stage: stage)

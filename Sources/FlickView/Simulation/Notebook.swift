@@ -26,7 +26,7 @@ final class Notebook {
     case .stage(_, let event): note(event)
     case .printed(let line): printed = line
     case .opened(_, _, let scene): useNames(of: scene)
-    case .declared, .checked, .value: break
+    case .copied, .declared, .checked, .value: break
     }
   }
 

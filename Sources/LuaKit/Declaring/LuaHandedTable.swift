@@ -40,7 +40,9 @@ public struct LuaKey<Source>: Sendable {
   let summary: String
   let typeName: @Sendable () -> String
   let schema: LuaSchemaSource
-  let value: @Sendable (Source) -> any LuaPushable
+  /// Pushes the value; one function a key, as each value in a box of its own would cost a thousand
+  /// instructions a key.
+  let push: @Sendable (borrowing LuaStack, Source) -> Void
 
   /// Declares a key.
   ///
@@ -57,7 +59,7 @@ public struct LuaKey<Source>: Sendable {
     self.summary = summary
     typeName = { Value.luaTypeName }
     self.schema = schema ?? { Value.luaSchema }
-    self.value = value
+    push = { stack, source in value(source).push(to: stack) }
   }
 
   var parameter: ParameterSchema {
@@ -80,9 +82,12 @@ extension LuaHandedTable {
         isGiven: false))
   }
 
-  /// Pushes a new table of the values.
+  /// Pushes a new table of the values; nil when the stack has no room for one so deep.
   public func push(to stack: borrowing LuaStack) {
-    LuaRecord(Self.luaTable.keys.map { ($0.name, $0.value(self)) }).push(to: stack)
+    let keys = Self.luaTable.keys
+    stack.pushTable(keys: keys.count, name: { keys[$0].name }) { ordinal, stack in
+      keys[ordinal].push(stack, self)
+    }
   }
 }
 

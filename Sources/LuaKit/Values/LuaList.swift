@@ -52,17 +52,31 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
 
   /// Pushes a new table; nil when the stack has no room for one so deep.
   public func push(to stack: borrowing LuaStack) {
-    guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
-    unsafe lua_createtable(stack.thread, 0, Int32(clamping: fields.count))
-    for (key, value) in fields {
-      stack.push(key)
-      value.push(to: stack)
-      unsafe lua_rawset(stack.thread, -3)
+    stack.pushTable(keys: fields.count, name: { fields[$0].0 }) { ordinal, stack in
+      fields[ordinal].1.push(to: stack)
     }
   }
 }
 
 extension LuaStack {
+  /// Pushes a new table; nil when the stack has no room for one so deep.
+  ///
+  /// - Parameters:
+  ///   - count: how many keys there are.
+  ///   - name: the key of an ordinal, from 0.
+  ///   - pushValue: pushes its value; where that is nil, the table has no such key.
+  func pushTable(
+    keys count: Int, name: (Int) -> String, _ pushValue: (Int, borrowing LuaStack) -> Void
+  ) {
+    guard hasRoom(for: 4) else { return unsafe lua_pushnil(thread) }
+    unsafe lua_createtable(thread, 0, Int32(clamping: count))
+    for ordinal in 0..<count {
+      push(name(ordinal))
+      pushValue(ordinal, self)
+      unsafe lua_rawset(thread, -3)
+    }
+  }
+
   /// Pushes a table of lists of numbers, each under its name; nil when the stack has no room.
   ///
   /// - Parameters:
