@@ -102,4 +102,42 @@ int fs_ask_command(const char *_Nullable const *_Nonnull words, char *bytes, int
   return end_of(child, &error) == 0 && error == 0 ? count : -1;
 }
 
+int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output, int *process) {
+  int in[2], out[2];
+  if (pipe(in) != 0) return errno;
+  if (pipe(out) != 0) {
+    int error = errno;
+    close(in[0]);
+    close(in[1]);
+    return error;
+  }
+  for (int end = 0; end < 2; end++) {
+    fcntl(in[end], F_SETFD, FD_CLOEXEC);
+    fcntl(out[end], F_SETFD, FD_CLOEXEC);
+  }
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_adddup2(&files, in[0], 0);
+  posix_spawn_file_actions_adddup2(&files, out[1], 1);
+  pid_t child = 0;
+  int error = start(words, &files, &child);
+  posix_spawn_file_actions_destroy(&files);
+  close(in[0]);
+  close(out[1]);
+  if (error != 0) {
+    close(in[1]);
+    close(out[0]);
+    return error;
+  }
+  *input = in[1];
+  *output = out[0];
+  *process = child;
+  return 0;
+}
+
+int fs_await_command(int child) {
+  int error = 0;
+  return end_of(child, &error);
+}
+
 #pragma clang assume_nonnull end

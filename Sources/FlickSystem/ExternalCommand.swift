@@ -43,7 +43,7 @@ package enum ExternalCommand {
   }
 
   /// Lends words as C takes them, ended by a null.
-  private static func withWords(
+  static func withWords(
     _ words: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Int32
   ) -> Int32 {
     let texts = words.map { Array($0.utf8CString) }

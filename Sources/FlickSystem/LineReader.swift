@@ -1,9 +1,11 @@
-/// The lines of standard input, as they come.
+/// The lines of standard input, or of another open file, as they come.
 package final class LineReader {
   /// A line that is longer than the reader takes.
   package struct TooLong: Error {}
 
   private let limit: Int
+  private let descriptor: Int32
+  private let name: String
   private var bytes: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -11,7 +13,14 @@ package final class LineReader {
   /// Standard input from where it is.
   ///
   /// - Parameter limit: bytes of the longest line; of what comes without end no more is held.
-  package init(limit: Int) { self.limit = limit }
+  package convenience init(limit: Int) {
+    self.init(limit: limit, descriptor: 0, name: "standard input")
+  }
+
+  /// An open file from where it is, which the reader does not close.
+  init(limit: Int, descriptor: Int32, name: String) {
+    (self.limit, self.descriptor, self.name) = (limit, descriptor, name)
+  }
 
   /// The next line, without its end; nil after the last.
   ///
@@ -43,11 +52,11 @@ package final class LineReader {
     bytes.removeFirst(start)
     start = 0
     do throws(Errno) {
-      let more = try readSome(from: 0, limit: 64 << 10)
+      let more = try readSome(from: descriptor, limit: 64 << 10)
       if more.isEmpty { isAtEnd = true }
       bytes += more
     } catch {
-      throw SystemError(.read, "standard input", error)
+      throw SystemError(.read, name, error)
     }
   }
 }

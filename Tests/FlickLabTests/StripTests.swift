@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("velocity", "exact"), ("unused", "exact"), ("steps", "sampled"), ("width", "sampled"),
+    ("velocity", "exact"), ("unused", "exact"), ("steps", "sampled"), ("width", "bounded"),
     ("pages", "each value tried"), ("on", "each value tried"),
   ])
   func `says how sure it is`(_ tunable: String, _ method: String) throws {

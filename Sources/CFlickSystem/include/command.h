@@ -16,6 +16,15 @@ int fs_run_command(const char *_Nullable const *_Nonnull words, int *error);
 /// done by then, or fails. It is ended in each case.
 int fs_ask_command(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds);
 
+/// Starts a program whose input and output are ours: what is written to `*input` it reads, and what
+/// it prints comes from `*output`. Its errors go where ours go. `words` ends in NULL. Returns 0 and
+/// the two open files and the process, or an error.
+int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output, int *child);
+
+/// Waits for the end of a program that `fs_start_command` has started. Returns its exit code, -n
+/// when signal n ended it.
+int fs_await_command(int child);
+
 #pragma clang assume_nonnull end
 
 #endif

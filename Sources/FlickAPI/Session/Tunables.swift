@@ -138,11 +138,7 @@ public struct Tunables: Sendable {
   /// The same, for the names that the scripts of several runs have declared.
   public func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
-    let known = names.sorted()
-    let nearest = NearestName.of(unknown, among: known).map { "did you mean '\($0)'? " } ?? ""
-    let list =
-      known.isEmpty
-      ? "the script declares none" : "\(nearest)there are: \(known.joined(separator: ", "))"
+    let list = Self.alternatives(to: unknown, among: Array(names))
     throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
   }
 }

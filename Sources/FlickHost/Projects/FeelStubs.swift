@@ -181,6 +181,7 @@ package enum FeelStubs {
     ---@field together? flickbook.feel.joint Tunables.
     ---@field edits_together? flickbook.feel.joint The gesture itself.
     ---@field futile string[] Tunables of which no value does it.
+    ---@field bounded string[] Tunables of which margins leave room for no value.
     ---@field unknown string[] Tunables of which no value was found.
 
     ---Why a gesture comes out as it does, and what would have changed it.

@@ -11,10 +11,7 @@ extension CorpusFile {
     _ gestures: [Recorded], of other: CorpusFile, _ spreads: PeoplesSpreads, seed: Int,
     copies count: Int, keepsLabels: Bool
   ) throws(HostError) -> Int {
-    corpus.title = other.corpus.title
-    corpus.licence = other.corpus.licence
-    corpus.screen = other.resolvedScreenPath
-    (corpus.devices, corpus.persons) = (other.corpus.devices, other.corpus.persons)
+    try copyHead(of: other)
     var added = 0
     // What meets the motion of another one has no place of its own to begin.
     for recorded in gestures where recorded.gesture.after == nil {
@@ -34,6 +31,14 @@ extension CorpusFile {
       }
     }
     return added
+  }
+
+  /// Takes over what another corpus is called, and its devices and people.
+  mutating func copyHead(of other: CorpusFile) throws(HostError) {
+    corpus.title = other.corpus.title
+    corpus.licence = other.corpus.licence
+    corpus.screen = other.resolvedScreenPath
+    (corpus.devices, corpus.persons) = (other.corpus.devices, other.corpus.persons)
   }
 
   private static func made(

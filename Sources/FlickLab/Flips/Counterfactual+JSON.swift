@@ -30,7 +30,8 @@ extension Counterfactual {
       Self.write(joint, to: &writer)
     }
     for (key, names) in [
-      ("futile", futile), ("unknown", unknown), ("futile_edits", futileEdits),
+      ("futile", futile), ("bounded", bounded), ("unknown", unknown),
+      ("futile_edits", futileEdits),
     ] {
       writer.name(key)
       writer.beginArray()

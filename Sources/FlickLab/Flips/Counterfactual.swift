@@ -33,6 +33,8 @@ package struct Counterfactual {
   package private(set) var edits: [Change] = []
   /// Tunables of which no value would do it: known for sure.
   package private(set) var futile: [String] = []
+  /// Tunables of which no value was found, and none can be in between as far as margins tell.
+  package private(set) var bounded: [String] = []
   /// Tunables of which no value was found.
   package private(set) var unknown: [String] = []
   /// Changes of the gesture of which none was found.
@@ -79,10 +81,12 @@ package struct Counterfactual {
       guard let strip = strips.first else { continue }
       if let change = change(on: strip) {
         changes.append(change)
-      } else if case .sampled = strip.method {
-        unknown.append(axis.name)
-      } else {
-        futile.append(axis.name)
+        continue
+      }
+      switch strip.method {
+      case .exact, .tried: futile.append(axis.name)
+      case .bounded: bounded.append(axis.name)
+      case .sampled: unknown.append(axis.name)
       }
     }
     let people = PeoplesSpreads(session.gestures)
@@ -99,7 +103,9 @@ package struct Counterfactual {
       }
     }
     changes.sort { ($0.share, $0.axis.name) < ($1.share, $1.axis.name) }
-    together = try searchTogether(in: single, axes)
+    // What moves no margin by itself has no part in what several do.
+    let moving = zip(axes, strips).filter { $1.first?.isUnmoved == false }.map(\.0)
+    together = try searchTogether(in: single, moving)
     editsTogether = try searchEditsTogether(in: single)
     try findOthers(in: session, index)
   }

@@ -28,6 +28,10 @@ extension Counterfactual {
     }
     if let editsTogether { lines.append("  together: \(text(of: editsTogether))") }
     if !futile.isEmpty { lines.append("no value does it: \(futile.joined(separator: ", "))") }
+    if !bounded.isEmpty {
+      let names = bounded.joined(separator: ", ")
+      lines.append("no value was found, and margins leave room for none: \(names)")
+    }
     if !unknown.isEmpty {
       lines.append("no value was found, by samples: \(unknown.joined(separator: ", "))")
     }

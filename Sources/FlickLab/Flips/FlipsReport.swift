@@ -57,6 +57,9 @@ package struct FlipsReport {
     switch strip.method {
     case .exact: writer.field("method", "exact")
     case .tried: writer.field("method", "tried")
+    case .bounded(let isEstimated):
+      writer.field("method", "bounded")
+      if isEstimated { writer.field("estimated", true) }
     case .sampled(let step):
       writer.field("method", "sampled")
       writer.field("step", step)

@@ -8,6 +8,12 @@ package enum TunableEffect: Sendable {
   /// It is only in thresholds of rules that record each comparison with them, and in each as
   /// `offset + slope · value`.
   case thresholds([Threshold])
+  /// It is only in motions that begin with the lift.
+  case afterLift
+  /// It is in other numbers, and nothing else about the screen changes.
+  ///
+  /// Of `frames` alone, each in a straight line, less has to be seen to know what is in between.
+  case numbers(frames: Bool, why: String)
   /// It is elsewhere, or nobody knows; in words.
   case other(String)
 
@@ -49,6 +55,8 @@ struct OptionSources {
   enum Finding {
     /// They set numbers in straight lines, and nothing else.
     case lines([OptionLine])
+    /// They set numbers, and nothing else, but not in straight lines; in words.
+    case bent(String)
     case other(String)
   }
 
@@ -58,25 +66,41 @@ struct OptionSources {
 
   /// What a tunable does over its range.
   func effect(of axis: TunableAxis) throws(HostError) -> TunableEffect {
-    // Two screens tell that it is no threshold; more of them are only made for those.
-    switch try lines(along: [axis], where: { RecordedThreshold.test(at: $0) != nil }) {
+    switch try lines(along: [axis], unless: RecordedThreshold.isAfterLift, where: { _ in true }) {
     case .other(let reason): return .other(reason)
+    case .bent(let reason): return .numbers(frames: false, why: reason)
     case .lines(let lines):
-      let scene = try stock.scene([axis].changes([axis.range.lowerBound]))?.scene
-      var found: Set<TunableEffect.Threshold> = []
-      for line in lines {
-        guard let test = RecordedThreshold.test(at: line.path), let slope = line.slopes.first
-        else { continue }
-        found.insert(
-          TunableEffect.Threshold(
-            test: test.name, component: scene?.component(declaredAt: line.path),
-            offset: line.offset, slope: slope))
+      let others = lines.map(\.path).filter { RecordedThreshold.test(at: $0) == nil }
+      if let first = others.first(where: { !RecordedThreshold.isAfterLift($0) }) {
+        return .numbers(
+          frames: others.allSatisfy(RecordedThreshold.isFrame),
+          why: "it sets more than recorded thresholds (\(RecordedThreshold.shown(first)))")
       }
-      return .thresholds(
-        found.sorted {
-          ($0.test.rawValue, $0.slope, $0.component?.index ?? -1)
-            < ($1.test.rawValue, $1.slope, $1.component?.index ?? -1)
-        })
+      guard others.isEmpty else {
+        return others.count == lines.count
+          ? .afterLift
+          : .numbers(frames: false, why: "it sets thresholds, and motions after the lift")
+      }
+      return .thresholds(try thresholds(lines, axis))
+    }
+  }
+
+  private func thresholds(
+    _ lines: [OptionLine], _ axis: TunableAxis
+  ) throws(HostError) -> [TunableEffect.Threshold] {
+    let scene = try stock.scene([axis].changes([axis.range.lowerBound]))?.scene
+    var found: Set<TunableEffect.Threshold> = []
+    for line in lines {
+      guard let test = RecordedThreshold.test(at: line.path), let slope = line.slopes.first
+      else { continue }
+      found.insert(
+        TunableEffect.Threshold(
+          test: test.name, component: scene?.component(declaredAt: line.path),
+          offset: line.offset, slope: slope))
+    }
+    return found.sorted {
+      ($0.test.rawValue, $0.slope, $0.component?.index ?? -1)
+        < ($1.test.rawValue, $1.slope, $1.component?.index ?? -1)
     }
   }
 
@@ -84,10 +108,11 @@ struct OptionSources {
   ///
   /// - Parameters:
   ///   - changes: values of other tunables.
+  ///   - mayBend: whether an option at a path need not follow a straight line.
   ///   - isGood: whether anything can be done with an option at a path.
   func lines(
     along axes: [TunableAxis], with changes: [String: String] = [:],
-    where isGood: (String) -> Bool
+    unless mayBend: (String) -> Bool = { _ in false }, where isGood: (String) -> Bool
   ) throws(HostError) -> Finding {
     for axis in axes {
       guard case .numbers(_, _, false) = axis.values else {
@@ -120,7 +145,7 @@ struct OptionSources {
       }
       samples.append((setting, leaves))
     }
-    return Self.fit(axes, base, samples)
+    return Self.fit(axes, base, samples, mayBend)
   }
 
   /// What is set for each of the screens that are made for a tunable, in their order; empty where
@@ -129,6 +154,9 @@ struct OptionSources {
     guard case .numbers(_, _, false) = axis.values else { return [] }
     return settings([axis]).map { [axis].changes($0) }
   }
+
+  /// The values of a tunable for which screens are made.
+  static func places(along axis: TunableAxis) -> [Double] { shares.map(axis.place(atShare:)) }
 
   /// Settings at which screens are made: the lowest, each tunable by itself, and several together.
   private static func settings(_ axes: [TunableAxis]) -> [[Double]] {
@@ -155,7 +183,7 @@ struct OptionSources {
   /// The lines through all samples.
   private static func fit(
     _ axes: [TunableAxis], _ base: [String: Double],
-    _ samples: [(setting: [Double], leaves: [String: Double])]
+    _ samples: [(setting: [Double], leaves: [String: Double])], _ mayBend: (String) -> Bool
   ) -> Finding {
     let lowest = axes.map(\.range.lowerBound)
     let perAxis = axes.count == 1 ? shares.count - 1 : 2
@@ -170,14 +198,15 @@ struct OptionSources {
         line.offset -= slope * lowest[index]
       }
       line.offset = plain(line.offset, start.magnitude)
+      defer { lines.append(line) }
+      if mayBend(path) { continue }
       let tolerance = RecordedThreshold.test(at: path).map { 2.0 / $0.unit.step.perUnit } ?? 1e-9
       for sample in samples {
         let found = sample.leaves[path] ?? start
         guard (line.value(at: sample.setting) - found).magnitude <= tolerance else {
-          return .other("what it does to \(RecordedThreshold.shown(path)) is not affine")
+          return .bent("what it does to \(RecordedThreshold.shown(path)) is not affine")
         }
       }
-      lines.append(line)
     }
     return .lines(lines)
   }
@@ -221,66 +250,18 @@ enum RecordedThreshold {
     return nil
   }
 
+  /// Whether an option says how content gets to where a release sends it, and nothing else.
+  static func isAfterLift(_ path: String) -> Bool {
+    let words = path.split(separator: "/")
+    return words.contains("pager") && words.contains("settle")
+  }
+
+  /// Whether an option is a side of a node's frame.
+  static func isFrame(_ path: String) -> Bool { path.contains("/storage/frame/") }
+
   /// A path for people: its last words that say something.
   static func shown(_ path: String) -> String {
     let words = path.split(separator: "/").filter { !["value", "some", "storage"].contains($0) }
     return words.suffix(2).joined(separator: ".")
-  }
-}
-
-/// What is declared differently in two trees; only what differs is walked.
-struct DeclaredDifference {
-  /// A number that differs.
-  struct Leaf {
-    var path: String
-    var left: Double
-    var right: Double
-  }
-
-  private(set) var leaves: [Leaf] = []
-  /// What differs and is no number.
-  private(set) var obstacle: String?
-
-  mutating func compare(_ left: Any, _ right: Any, _ path: String) {
-    guard obstacle == nil else { return }
-    if let left = left as? any Hashable, let right = right as? any Hashable,
-      AnyHashable(left) == AnyHashable(right)
-    {
-      return
-    }
-    if let a = left as? Double, let b = right as? Double {
-      leaves.append(Leaf(path: path, left: a, right: b))
-      return
-    }
-    let (a, b) = (Mirror(reflecting: left), Mirror(reflecting: right))
-    if a.displayStyle == .class, (left as AnyObject) === (right as AnyObject) { return }
-    let (own, other) = (Array(a.children), Array(b.children))
-    guard a.subjectType == b.subjectType, own.count == other.count else {
-      return stop(at: path)
-    }
-    if own.isEmpty {
-      if !Self.isAlike(left, right, a.displayStyle) { stop(at: path) }
-      return
-    }
-    for (index, (first, second)) in zip(own, other).enumerated() {
-      guard first.label == second.label else { return stop(at: path) }
-      compare(first.value, second.value, "\(path)/\(first.label ?? "\(index)")")
-    }
-  }
-
-  private mutating func stop(at path: String) {
-    obstacle = "it sets what is no number (\(RecordedThreshold.shown(path)))"
-  }
-
-  /// Whether two values without parts are one, of those that cannot be compared themselves; of
-  /// functions nobody knows.
-  private static func isAlike(
-    _ left: Any, _ right: Any, _ style: Mirror.DisplayStyle?
-  ) -> Bool {
-    switch style {
-    case .optional, .collection, .set, .dictionary, .struct, .tuple: true
-    case .enum: "\(left)" == "\(right)"
-    default: false
-    }
   }
 }

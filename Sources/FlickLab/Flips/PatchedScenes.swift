@@ -39,15 +39,16 @@ final class PatchedScenes {
   func play(
     _ gesture: Int, _ trace: Trace, _ setting: [Double]
   ) throws(HostError) -> GestureRun? {
-    let known: Made
-    if let before = made[setting] {
-      known = before
-    } else {
-      known = Made(scene: try? patch.scene(at: setting))
-      if made.count >= Self.mostKept { made = [:] }
-      made[setting] = known
-    }
-    guard let scene = known.scene else { return nil }
+    guard let scene = scene(setting) else { return nil }
     return try SceneStock.play(session.asked[gesture], trace, on: scene)
+  }
+
+  /// The scene at values of the tunables; nil where the script has to be asked.
+  func scene(_ setting: [Double]) -> BareScene? {
+    if let before = made[setting] { return before.scene }
+    let new = Made(scene: try? patch.scene(at: setting))
+    if made.count >= Self.mostKept { made = [:] }
+    made[setting] = new
+    return new.scene
   }
 }

@@ -8,6 +8,11 @@ package struct Strip: Sendable {
     case exact
     /// Every value was tried.
     case tried
+    /// Between two values that were played no margin can be used up: each is farther from zero
+    /// than it can go. Both sides of a flip are within a millionth of the range.
+    ///
+    /// `estimated` where how fast a margin goes was seen and not known: twice the fastest.
+    case bounded(estimated: Bool)
     /// Values so far apart were tried, closer where tests or outcomes change; what is narrower may
     /// be missed.
     case sampled(Double)
@@ -17,6 +22,7 @@ package struct Strip: Sendable {
       switch self {
       case .exact: "exact"
       case .tried: "each value tried"
+      case .bounded(let isEstimated): isEstimated ? "bounded, as estimated" : "bounded"
       case .sampled(let step): "sampled to \(FlipText.rough(step))"
       }
     }
@@ -52,14 +58,18 @@ package struct Strip: Sendable {
   package let note: String?
   /// How often the gesture was played.
   package let runCount: Int
+  /// Whether nothing that was measured differs at any value that was played.
+  let isUnmoved: Bool
   /// What flips hang on, where the runs do not tell any more.
   private var tests: [String?]?
 
   init(
-    gesture: Int, axis: TunableAxis, spans: [Span], method: Method, note: String?, runCount: Int
+    gesture: Int, axis: TunableAxis, spans: [Span], method: Method, note: String?, runCount: Int,
+    isUnmoved: Bool = false
   ) {
     (self.gesture, self.axis, self.spans) = (gesture, axis, spans)
     (self.method, self.note, self.runCount) = (method, note, runCount)
+    self.isUnmoved = isUnmoved
   }
 
   /// All flips, in the order of the values.

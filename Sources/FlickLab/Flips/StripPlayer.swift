@@ -9,6 +9,10 @@ struct StripPlayer {
   private let play: (Double) throws(HostError) -> GestureRun
   /// Plays by the script's own screen; nil where that is what is done anyway.
   private let confirm: ((Double) throws(HostError) -> GestureRun)?
+  /// The scene at a value, and what is asked on it; nil where scenes are not all that there is.
+  private let scene: ((Double) throws(HostError) -> BareScene?)?
+  /// What is asked about the gesture, with its trace.
+  let asked: (OutcomeQuestion.Asked, Trace)?
   /// What was played, by value.
   private(set) var runs: [Double: GestureRun] = [:]
   private var before: [Double]?
@@ -28,11 +32,14 @@ struct StripPlayer {
     let byScript = { (place: Double) throws(HostError) -> GestureRun in
       try stock.play(gesture, [axis.name: axis.text(at: place)])
     }
+    asked = (stock.session.asked[gesture], stock.session.gestures[gesture].trace)
     guard let patched else {
       (play, confirm) = (byScript, nil)
+      scene = { place throws(HostError) in try stock.scene([axis.name: axis.text(at: place)]) }
       return
     }
     confirm = byScript
+    scene = { place throws(HostError) in patched.scene([place]) }
     play = { place throws(HostError) in
       if let run = try patched.play(gesture, [place]) { return run }
       return try byScript(place)
@@ -44,6 +51,7 @@ struct StripPlayer {
     gesture: Int, axis: TunableAxis, _ play: @escaping (Double) throws(HostError) -> GestureRun
   ) {
     (self.gesture, self.axis, self.play, confirm) = (gesture, axis, play, nil)
+    (scene, asked) = (nil, nil)
   }
 
   /// What comes of the gesture at a value.
@@ -58,6 +66,9 @@ struct StripPlayer {
     hasPlayed = true
     return run
   }
+
+  /// The scene on which the gesture is played at a value; nil where the script has a part in it.
+  func scene(at place: Double) throws(HostError) -> BareScene? { try scene?(place) }
 
   /// The values that were played before a search began, also when it is gone on with: so it takes
   /// the same way.
@@ -83,6 +94,12 @@ struct StripPlayer {
     return true
   }
 
+  /// Whether nothing that was measured differs at any value.
+  private var isUnmoved: Bool {
+    guard let first = runs.values.first else { return false }
+    return runs.values.allSatisfy { $0.hasRecord(of: first) }
+  }
+
   /// What is known, as spans of equal outcomes.
   func strip(_ method: Strip.Method, note: String?) -> Strip {
     var spans: [Strip.Span] = []
@@ -97,6 +114,6 @@ struct StripPlayer {
     }
     return Strip(
       gesture: gesture, axis: axis, spans: spans, method: method, note: note,
-      runCount: runs.count)
+      runCount: runs.count, isUnmoved: isUnmoved)
   }
 }

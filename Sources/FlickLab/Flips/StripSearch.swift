@@ -23,6 +23,7 @@ struct StripSearch {
       _ = try player.run(at: range.lowerBound)
       return 0
     }
+    let intervalCount = try intervals(over: range, &player)
     var places = (0...intervalCount).map {
       range.lowerBound + width * Double($0) / Double(intervalCount)
     }
@@ -37,7 +38,7 @@ struct StripSearch {
       let (left, right) = (try player.run(at: low), try player.run(at: high))
       let isEdge = !left.hasPath(of: right)
       let least =
-        isEdge ? width * resolution : width / Double(intervalCount) / Self.finerSteps
+        isEdge ? width * resolution : width / Double(self.intervalCount) / Self.finerSteps
       guard high - low > least else { continue }
       if !isEdge, !mayHide(left, right) { continue }
       let cuts = isEdge ? guesses(interval, left, right, least, player.axis) : []
@@ -52,6 +53,22 @@ struct StripSearch {
     }
     let known = player.runs.sorted { $0.key < $1.key }
     return zip(known, known.dropFirst()).map { $1.key - $0.key }.max() ?? 0
+  }
+
+  /// Into how many intervals a range is cut at first: half as many where nothing that is measured
+  /// differs at its ends, its quarters and its middle.
+  private func intervals(
+    over range: ClosedRange<Double>, _ player: inout StripPlayer
+  ) throws(HostError) -> Int {
+    let width = range.upperBound - range.lowerBound
+    var first: GestureRun?
+    for quarter in 0...4 {
+      let place = range.lowerBound + width * Double(quarter) / 4
+      let run = try player.run(at: player.axis.isWhole ? place.rounded() : place)
+      if let first, !run.hasRecord(of: first) { return intervalCount }
+      first = run
+    }
+    return intervalCount / 2
   }
 
   /// Two values that were played, neighbours so far.

@@ -62,6 +62,16 @@ struct StripTask {
         return player.strip(.exact, note: nil)
       }
       note = gap
+    case .afterLift:
+      if player.endsAtLift, try StripWalk(thresholds: []).walk(&player) == nil {
+        return player.strip(.exact, note: nil)
+      }
+      note = "it sets how content moves, and that is asked for or met"
+    case .numbers(let isOfFrames, let reason):
+      if let method = try BoundedSearch(isOfFrames: isOfFrames).search(&player) {
+        return player.strip(method, note: nil)
+      }
+      note = reason
     case .other(let reason): note = reason
     }
     let step = try StripSearch().search(&player)

@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import FlickCore
+package import FlickHost
 
 /// The values that a tunable may have, laid out in a row.
 package struct TunableAxis: Sendable {
@@ -118,6 +119,13 @@ package struct TunableAxis: Sendable {
   package func place(of text: String) -> Double? {
     if case .choices(let choices) = values { return choices.firstIndex(of: text).map(Double.init) }
     return Double(text)
+  }
+
+  /// The error for a name that none of these tunables has.
+  package static func none(named name: String, among axes: [TunableAxis]) -> HostError {
+    HostError(
+      .nothing,
+      "no tunable '\(name)'; \(Tunables.alternatives(to: name, among: axes.map(\.name)))")
   }
 
   /// What `--set` takes for a place of the row.

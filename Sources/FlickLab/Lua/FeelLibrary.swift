@@ -161,8 +161,7 @@ struct FeelRequest {
       ? all
       : names.map { name in
         guard let axis = all.first(where: { $0.name == name }) else {
-          let known = all.map(\.name).sorted().joined(separator: ", ")
-          throw HostError(.nothing, "no tunable '\(name)'; there are: \(known)")
+          throw TunableAxis.none(named: name, among: all)
         }
         return axis
       }
@@ -286,6 +285,7 @@ struct FeelRequest {
         }
       }
       try answer.list("futile", found.futile)
+      try answer.list("bounded", found.bounded)
       try answer.list("unknown", found.unknown)
       return answer.table
     }

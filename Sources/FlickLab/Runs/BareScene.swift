@@ -32,8 +32,7 @@ struct BareScene: Sendable {
     var stage = Stage(scene: scene, recording: heard.recording.union(.decisions))
     let size = scene.root.frame.size
     do {
-      for step in asked.lead.start { try stage.take(step) }
-      stage.settle(within: stage.time + LabScreen.patience)
+      try stage.take(asked.lead.start)
       if isHeard(stage.takeEvents()) { return nil }
       for earlier in asked.lead.earlier {
         try stage.play(asked.lead.placed(earlier.trace, on: size), at: stage.time)
@@ -67,8 +66,26 @@ struct BareScene: Sendable {
     }
   }
 
+  /// What the finger of a gesture meets that begins at rest.
+  func room(_ asked: OutcomeQuestion.Asked, _ trace: Trace) -> TouchRoom? {
+    var stage = Stage(scene: scene, recording: [])
+    let placed = asked.lead.placed(trace, on: scene.root.frame.size)
+    guard (try? stage.take(asked.lead.start)) != nil,
+      let first = placed.touches.first(where: { $0.phase == .began })
+    else { return nil }
+    return stage.touchRoom(at: first.position)
+  }
+
   private func isHeard(_ events: [StageEvent]) -> Bool {
     guard !heard.recording.isEmpty else { return false }
     return events.contains { heard.mayHear($0, in: scene) }
+  }
+}
+
+extension Stage {
+  /// Puts components where a gesture finds them, at rest.
+  fileprivate mutating func take(_ steps: [Corpus.Step]) throws {
+    for step in steps { try take(step) }
+    settle(within: time + LabScreen.patience)
   }
 }

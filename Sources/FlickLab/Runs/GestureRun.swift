@@ -174,6 +174,39 @@ package struct GestureRun: Sendable {
     return zip(made, other.made).allSatisfy { $0.takesPath(of: $1) }
   }
 
+  /// Whether all that was measured and all that came of it is the same, to the last digit.
+  func hasRecord(of other: GestureRun) -> Bool {
+    guard fault == other.fault, outcome == other.outcome, made.count == other.made.count else {
+      return false
+    }
+    return zip(made, other.made).allSatisfy {
+      $0.component == $1.component && $0.rule == $1.rule && $0.verdict == $1.verdict
+        && $0.criteria == $1.criteria
+    }
+  }
+
+  /// Whether the tests that are recorded are all on which the verdicts hang, but for what lies under
+  /// the finger: of drags of less than a page, by rules that record each comparison.
+  var recordsAllTests: Bool {
+    guard fault == nil, !callsHandlers, let scene else { return false }
+    return made.allSatisfy { decision in
+      switch decision.rule {
+      case .pan, .tap, .longPress, .swipe, .arena: return true
+      case .release:
+        switch scene.snapRule(of: decision.component) {
+        case .thresholds?:
+          return decision.criteria.allSatisfy { $0.name != .distance || $0.value.magnitude < 1 }
+        case nil: return scene.kind(of: decision.component) == .scrollView
+        default: return false
+        }
+      default: return false
+      }
+    }
+  }
+
+  /// From one page of a pager to the next, in points; nil for another component.
+  func pitch(of component: ComponentID) -> Double? { scene?.pitch(of: component) }
+
   /// What was decided on the way.
   package var decisions: [Told] {
     guard let scene else { return [] }

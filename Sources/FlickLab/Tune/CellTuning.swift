@@ -94,7 +94,7 @@ struct CellTuning {
     if !own.isEmpty {
       let isThreshold = { (path: String) in RecordedThreshold.test(at: path) != nil }
       switch try OptionSources(stock).lines(along: own, with: changes, where: isThreshold) {
-      case .other(let reason): return reason
+      case .other(let reason), .bent(let reason): return reason
       case .lines(let found): lines = found
       }
     }

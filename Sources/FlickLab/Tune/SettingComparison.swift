@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickHost
 internal import FlickJSON
 
@@ -30,7 +31,8 @@ package struct SettingComparison {
   ) throws(HostError) {
     let known = try stream.session.tunables().map(\.name)
     for own in settings.keys.sorted() where !known.contains(own) {
-      throw HostError(.input, "\(name): the screen has no tunable '\(own)'")
+      let list = Tunables.alternatives(to: own, among: known)
+      throw HostError(.input, "\(name): the screen has no tunable '\(own)' (\(list))")
     }
     self.name = name
     count = stream.gestures.count

@@ -11,6 +11,7 @@ package struct TuneServer {
   private let digest: String
   private let axes: [TunableAxis]
   private var best: (id: JSONValue, scores: TuneScores, values: [String])?
+  private var triedCount = 0
 
   /// - Throws: `HostError` of kind `nothing` where no gesture has a label.
   package init(_ session: LabSession, _ axes: [TunableAxis]) throws(HostError) {
@@ -104,6 +105,7 @@ package struct TuneServer {
     // A setting that the script refuses is told once, and not for each gesture.
     _ = try stream.session.screen(changes)
     let scores = try TuneScores(asked ?? stream, changes)
+    triedCount += 1
     let values = axes.map { changes[$0.name] ?? $0.text(at: $0.present) }
     // What some gestures say is no answer to the question.
     if asked == nil, best.map({ scores.isBetter(than: $0.scores) }) ?? true {
@@ -170,6 +172,42 @@ package struct TuneServer {
       throw HostError(input: error)
     }
     return changes
+  }
+
+  /// For people: what was tried, and what of it was best.
+  package var lines: [String] {
+    guard let best else { return ["nothing was tried"] }
+    let count = stream.gestures.count
+    let tried = FlipsReport.counted(triedCount, "setting")
+    var lines = [
+      "\(tried) tried; of the best \(count - best.scores.violations) of \(count) as meant, margin "
+        + "\(FlipText.rough(best.scores.margin * 100)) % of the thresholds; nothing is proved"
+    ]
+    let rows = zip(axes, best.values).map { axis, value in
+      let now = axis.text(at: axis.present)
+      let unit = axis.unit.map { " \($0)" } ?? ""
+      let change = value == now ? "\(now)\(unit), as now" : "\(now) -> \(value)\(unit)"
+      return ["  " + axis.name, change]
+    }
+    lines += Columns.lines(rows)
+    return lines
+  }
+
+  /// The bytes of a file for `--tunables-from`, with the best setting.
+  package var tunablesFile: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    axes.write(best?.values ?? axes.map { $0.text(at: $0.present) }, to: &writer)
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// What of the best setting is not as now; nil where nothing was tried.
+  package var bestChanges: [String: String]? {
+    guard let best else { return nil }
+    let changed = zip(axes, best.values).filter { $0.text(at: $0.present) != $1 }
+    return Dictionary(changed.map { ($0.name, $1) }) { $1 }
   }
 
   private var bestLine: String {

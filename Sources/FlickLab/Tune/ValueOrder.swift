@@ -84,7 +84,9 @@ struct ValueOrders {
     for order in given {
       for name in [order.lower, order.upper] {
         guard let axis = all.first(where: { $0.name == name }) else {
-          throw HostError(.nothing, "'\(order.text)': no tunable '\(name)'")
+          var error = TunableAxis.none(named: name, among: all)
+          error.description = "'\(order.text)': \(error.description)"
+          throw error
         }
         guard !axis.isWhole else {
           throw HostError(.input, "'\(order.text)': '\(name)' has no numbers in between")

@@ -14,7 +14,7 @@ struct Gestures: ParsableCommand {
     subcommands: [
       List.self, Check.self, Stats.self, Add.self, Import.self, Cut.self, Label.self, Split.self,
       Shrink.self, Fuzz.self,
-      Vary.self, Synthesize.self, Merge.self, Sample.self, Anonymize.self,
+      Vary.self, Mutate.self, Synthesize.self, Merge.self, Sample.self, Anonymize.self,
     ])
 
   struct Stats: ParsableCommand {

@@ -233,10 +233,7 @@ struct TunableChoice: ParsableArguments {
     var chosen: [TunableAxis] = []
     for name in names {
       guard let axis = all.first(where: { $0.name == name }) else {
-        let known = all.map(\.name)
-        throw HostError(
-          .nothing,
-          "no tunable '\(name)'; there are: \(known.sorted().joined(separator: ", "))")
+        throw TunableAxis.none(named: name, among: all)
       }
       chosen.append(axis)
     }

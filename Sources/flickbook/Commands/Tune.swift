@@ -84,7 +84,14 @@ struct Tune: ParsableCommand {
   var serve = false
 
   @Option(
-    help: ArgumentHelp("With --serve: write what was tried to a file.", valueName: "file"),
+    help: ArgumentHelp(
+      "Start an optimizer as a child, by the shell: it reads what --serve writes, and prints tries.",
+      valueName: "command"))
+  var driver: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --serve or --driver: write what was tried to a file.", valueName: "file"),
     completion: .file())
   var trials: String?
 
@@ -102,20 +109,23 @@ struct Tune: ParsableCommand {
       throw ValidationError("Missing expected argument '--tunables <names>'")
     }
     let others = [
-      ("--serve", serve), ("--replay", replay != nil), ("--minimize", minimize != nil),
+      ("--serve", serve), ("--driver", driver != nil), ("--replay", replay != nil),
+      ("--minimize", minimize != nil),
       ("--against", against != nil), ("--shard", sharing.shard != nil),
     ].filter(\.1).map(\.0)
     guard others.count < 2 else {
       throw ValidationError("\(others[0]) and \(others[1]) exclude each other.")
     }
-    guard !write && save == nil || others.isEmpty else {
+    guard !write && save == nil || others.isEmpty || driver != nil else {
       throw ValidationError(
         "--write and --save are for a run that ends with values: not with \(others[0]).")
     }
     guard orders.isEmpty || others.allSatisfy({ ["--minimize", "--shard"].contains($0) }) else {
       throw ValidationError("--order is for tuning: not with \(others[0]).")
     }
-    guard trials == nil || serve else { throw ValidationError("--trials goes with --serve.") }
+    guard trials == nil || serve || driver != nil else {
+      throw ValidationError("--trials goes with --serve or --driver.")
+    }
     try checkNumbers()
     _ = try objectives()
   }
@@ -148,6 +158,7 @@ struct Tune: ParsableCommand {
       var axes = try TunableChoice.axes(named: names, of: stream.session)
       if let nearDefault { axes = axes.map { $0.near(nearDefault / 100) } }
       if serve { return try answer(stream, axes, console) }
+      if let driver { return try ask(driver, stream, axes, console) }
       if let replay { return try play(replay, stream, axes, console) }
       var choice = Tuning.Options()
       (choice.seed, choice.startCount) = (stream.session.configuration.seed, starts)
@@ -183,7 +194,7 @@ struct Tune: ParsableCommand {
   }
 
   /// Makes what was found the script's own.
-  private func writeDefaults(
+  func writeDefaults(
     _ changes: [String: String], of session: LabSession, _ console: Console
   ) throws(HostError) {
     let screen = try session.screen(changes)
@@ -229,25 +240,6 @@ struct Tune: ParsableCommand {
   }
 
   // MARK: Optimizers
-
-  /// Talks with an optimizer until it has no more to say.
-  private func answer(
-    _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
-  ) throws(HostError) -> ExitCode {
-    var server = try TuneServer(stream, axes)
-    var log = TrialLog()
-    console.write(server.space(seed: stream.session.configuration.seed))
-    console.flush()
-    while let line = readLine() {
-      guard !line.isEmpty else { continue }
-      guard let answer = try server.answer(line) else { break }
-      console.write(answer)
-      console.flush()
-      if trials != nil { log.add(line, answer) }
-    }
-    if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials) } }
-    return .success
-  }
 
   /// Plays again what an optimizer has tried.
   private func play(

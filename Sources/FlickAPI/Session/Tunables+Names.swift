@@ -1,0 +1,28 @@
+internal import LuaKit
+
+extension Tunables {
+  /// So many names are all listed; of more those that are near.
+  private static let mostListed = 8
+  private static let mostNear = 4
+
+  /// What somebody may have meant who named a tunable that there is not: "did you mean 'share'?
+  /// there are: mode, on, share"; of a screen with many only those that are near.
+  package static func alternatives(to name: String, among names: [String]) -> String {
+    let known = names.sorted()
+    guard !known.isEmpty else { return "the script declares none" }
+    let nearest = NearestName.of(name, among: known)
+    let hint = nearest.map { "did you mean '\($0)'? " } ?? ""
+    guard known.count > mostListed else {
+      return "\(hint)there are: \(known.joined(separator: ", "))"
+    }
+    let words = Set(name.lowercased().split(separator: "_").map(String.init))
+    let near = known.filter { other in
+      other != nearest
+        && (other.contains(name.lowercased())
+          || other.split(separator: "_").contains { words.contains(String($0)) })
+    }.prefix(mostNear)
+    let word = hint.isEmpty ? "like it" : "or like it"
+    let like = near.isEmpty ? "" : "\(word): \(near.joined(separator: ", ")); "
+    return "\(hint)\(like)there are \(known.count), which flickbook run SCREEN --tunables lists"
+  }
+}

@@ -1,0 +1,89 @@
+package import FlickCore
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+/// What goes wrong on the way from a finger to a program, done to a gesture.
+package enum GestureMutation: String, Sendable, CaseIterable {
+  /// One report in the middle is lost.
+  case drop
+  /// Two reports have one time.
+  case time
+  /// As a device tells it that reports half as often.
+  case rate
+  /// A second finger lies beside the first, from the middle on, until just before the lift.
+  case finger
+  /// The finger rests for 40 ms before the lift: estimators of Android tell no speed then.
+  case hold
+
+  /// How long a rest is, in seconds.
+  private static let rest = 0.04
+  /// How far beside the first finger another one comes down, in points.
+  private static let beside = Vector(x: 40, y: 60)
+
+  /// A gesture with it; nil for one that is too short for that.
+  package func applied(to trace: Trace) -> Trace? {
+    var touches = trace.touches
+    let moves = touches.indices.filter { touches[$0].phase == .moved }
+    guard let middle = moves.dropFirst(moves.count / 2).first else { return nil }
+    switch self {
+    case .drop:
+      guard moves.count > 1 else { return nil }
+      touches.remove(at: middle)
+    case .time:
+      guard middle > touches.startIndex else { return nil }
+      touches[middle].time = touches[middle - 1].time
+    case .rate:
+      let rate = GestureEdit.rate.value(of: trace)
+      return rate > 0 ? GestureEdit.rate.applied(rate / 2, to: trace) : nil
+    case .finger:
+      guard let last = touches.last, last.time > touches[middle].time else { return nil }
+      let other = (touches.map(\.pointer).max() ?? 0) + 1
+      let end = touches[middle].time + (last.time - touches[middle].time) * 0.5
+      let place = touches[middle].position + Self.beside
+      touches += [
+        Touch(pointer: other, time: touches[middle].time, position: place, phase: .began),
+        Touch(pointer: other, time: end, position: place, phase: .ended),
+      ]
+      touches = touches.enumerated().sorted {
+        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+      }.map(\.element)
+    case .hold: return GestureEdit.hold.applied(Self.rest, to: trace)
+    }
+    return try? Trace(touches)
+  }
+}
+
+extension CorpusFile {
+  /// Adds gestures of another corpus with each of some mutations; each says of what it is made.
+  ///
+  /// - Returns: how many there are: what a gesture is too short for is left out.
+  /// - Throws: `HostError` for a file that cannot be written.
+  package mutating func mutate(
+    _ gestures: [Recorded], of other: CorpusFile, by mutations: [GestureMutation],
+    keepsLabels: Bool
+  ) throws(HostError) -> Int {
+    try copyHead(of: other)
+    var added = 0
+    for recorded in gestures where recorded.gesture.after == nil {
+      let own = recorded.gesture
+      for mutation in mutations {
+        guard let trace = mutation.applied(to: recorded.trace) else { continue }
+        let id = "\(own.id)-\(mutation.rawValue)"
+        let made = try Self.object { writer in
+          writer.field("from", own.id)
+          writer.field("how", "mutate")
+          writer.field("what", mutation.rawValue)
+        }
+        _ = try add(TraceFile.bytes(of: trace, name: id), id: id) { gesture in
+          (gesture.device, gesture.person, gesture.start) = (own.device, own.person, own.start)
+          (gesture.tags, gesture.split, gesture.anchor) = (own.tags, own.split, own.anchor)
+          gesture.made = made
+          if keepsLabels { gesture.labels = own.labels }
+        }
+        added += 1
+      }
+    }
+    return added
+  }
+}

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+extension Gestures {
+  /// `flickbook gestures mutate CORPUS [GESTURE…] -o CORPUS`.
+  struct Mutate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write gestures with what goes wrong between a finger and a program.",
+      discussion: """
+        A report is lost (drop), two reports have one time (time), half as many come (rate), a second finger touches \
+        (finger), the finger rests for 40 ms before the lift (hold). Mutants say of what they are made, and have no \
+        labels unless --labelled gives them those of their gesture; flickbook gestures list says what comes of them.
+        """)
+
+    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
+    var output: String
+    @Option(
+      help: ArgumentHelp(
+        "What goes wrong, with commas between: drop, time, rate, finger, hold; all of it unless given.",
+        valueName: "names"))
+    var how: String?
+    @Flag(help: "Mutants are to do what their gesture was.")
+    var labelled = false
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
+    var corpus: String
+    @Argument(help: "The ids of the gestures; all of them unless given.")
+    var gestures: [String] = []
+
+    private func mutations() throws -> [GestureMutation] {
+      guard let how else { return GestureMutation.allCases }
+      return try how.split(separator: ",").map { name in
+        guard let mutation = GestureMutation(rawValue: String(name)) else {
+          let known = GestureMutation.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError("--how: no '\(name)'; there are: \(known)")
+        }
+        return mutation
+      }
+    }
+
+    func validate() throws { _ = try mutations() }
+
+    func run() throws {
+      let mutations = try mutations()
+      try Console.perform { console throws(HostError) in
+        let file = try CorpusFile(corpus)
+        let all = try file.gestures(where: nil)
+        for id in gestures where !all.contains(where: { $0.gesture.id == id }) {
+          throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
+        }
+        let chosen = gestures.isEmpty ? all : all.filter { gestures.contains($0.gesture.id) }
+        var new = try CorpusFile(orNewAt: output)
+        guard new.corpus.gestures.isEmpty else {
+          throw HostError(.input, "\(new.path): has gestures already")
+        }
+        let count = try new.mutate(chosen, of: file, by: mutations, keepsLabels: labelled)
+        try new.write()
+        console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+
+// Optimizers from elsewhere: one that has started this program, and one that it starts itself.
+
+extension Tune {
+  /// Talks with an optimizer until it has no more to say.
+  func answer(
+    _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
+  ) throws(HostError) -> ExitCode {
+    var server = try TuneServer(stream, axes)
+    try talk(&server, seed: stream.session.configuration.seed) {
+      readLine()
+    } telling: { text in
+      console.write(text)
+      console.flush()
+    }
+    return .success
+  }
+
+  /// Starts an optimizer, answers it until it has no more to say, and tells what was best.
+  func ask(
+    _ command: String, _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
+  ) throws(HostError) -> ExitCode {
+    var server = try TuneServer(stream, axes)
+    let child = try HostError.input { try Coprocess(shell: command, limit: Self.longestLine) }
+    try talk(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
+      try HostError.input(of: "--driver '\(command)'") { try child.next() }
+    } telling: { text throws(HostError) in
+      try HostError.input { try child.send(text) }
+    }
+    let code = child.end()
+    guard code == 0 else {
+      throw HostError(.input, "--driver '\(command)': it ended with exit code \(code)")
+    }
+    guard let changes = server.bestChanges else {
+      throw HostError(.nothing, "--driver '\(command)': it has tried nothing")
+    }
+    if json {
+      console.write(try server.answer(#"{"kind":"best"}"#) ?? "")
+    } else {
+      for line in server.lines { console.print(line) }
+    }
+    if let save { try HostError.input { try File.write(server.tunablesFile, to: save) } }
+    if write { try writeDefaults(changes, of: stream.session, console) }
+    return .success
+  }
+
+  /// The longest line of an optimizer, in bytes.
+  private static var longestLine: Int { 1 << 20 }
+
+  /// So many errors in a row, and a child will never ask for anything.
+  private static var mostFailures: Int { 1000 }
+
+  private func talk(
+    _ server: inout TuneServer, seed: Int, hearing next: () throws(HostError) -> String?,
+    telling tell: (String) throws(HostError) -> Void
+  ) throws(HostError) {
+    var log = TrialLog()
+    var failures = 0
+    try tell(server.space(seed: seed))
+    while let line = try next() {
+      guard !line.isEmpty else { continue }
+      guard let answer = try server.answer(line) else { break }
+      try tell(answer)
+      failures = answer.hasPrefix(#"{"kind":"error""#) ? failures + 1 : 0
+      guard driver == nil || failures < Self.mostFailures else {
+        throw HostError(.input, "--driver: \(failures) lines in a row could not be answered")
+      }
+      if trials != nil { log.add(line, answer) }
+    }
+    if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials) } }
+  }
+}
