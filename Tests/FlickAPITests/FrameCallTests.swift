@@ -19,7 +19,6 @@ import Testing
     "photos": ["drags", "on_page_changed"],
     "feed": ["on_drag_ended"],
     "chat": ["on_drag_ended", "row", "text"],
-    "reorder": ["on_scroll", "make_way"],
     "player": ["changed", "on_end"],
     "cards": ["decided", "should_begin"],
   ]

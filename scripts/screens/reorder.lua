@@ -56,9 +56,16 @@ local function scroll(stage, y)
   list:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (tune.fastest * depth ^ 2)), easing = "linear" } }
 end
 
+-- Under a finger that stays where it is the list may scroll on: the others are asked 60 times in a second.
 local function pick_up(stage, number)
   carried, slot = number, math.floor(stage.rows["y" .. number] / row + 1.5)
   stage.rows:set { base = stage.tasks.y, ["on" .. number] = 1 }
+  stage:start(function()
+    repeat
+      stage:wait(1 / 60)
+      make_way(stage)
+    until not carried
+  end)
 end
 
 local function put_down(stage)
@@ -70,7 +77,7 @@ local function put_down(stage)
 end
 
 local scrolled = fb.value "tasks.y"
-local list = { id = "tasks", width = width, on_scroll = function(event) make_way(event.stage) end }
+local list = { id = "tasks", width = width }
 for number = 1, tune.rows do
   local y, on = rows["y" .. number], rows["on" .. number]
   list[number] = fb.layers { id = "task" .. number, width = width, height = row, fill = "#ffffff", align = "left", padding = { x = 20 },

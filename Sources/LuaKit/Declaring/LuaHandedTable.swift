@@ -20,6 +20,7 @@ public struct LuaTableType<Source>: Sendable {
   let name: String
   let summary: String
   let keys: [LuaKey<Source>]
+  let pushed: [PushedKey]
 
   /// Declares a table.
   ///
@@ -31,7 +32,17 @@ public struct LuaTableType<Source>: Sendable {
     self.name = name
     self.summary = summary
     self.keys = keys
+    pushed = keys.map(\.pushed)
   }
+}
+
+/// A key as tables are made from it: without the type of what the table tells of, by which the
+/// runtime would look up types for each key of each table.
+@safe
+struct PushedKey: Sendable {
+  let name: String
+  /// Pushes the value, from where what the table tells of lies.
+  let push: @Sendable (borrowing LuaStack, UnsafeRawPointer) -> Void
 }
 
 /// A key of a table that scripts are handed.
@@ -40,9 +51,7 @@ public struct LuaKey<Source>: Sendable {
   let summary: String
   let typeName: @Sendable () -> String
   let schema: LuaSchemaSource
-  /// Pushes the value; one function a key, as each value in a box of its own would cost a thousand
-  /// instructions a key.
-  let push: @Sendable (borrowing LuaStack, Source) -> Void
+  let pushed: PushedKey
 
   /// Declares a key.
   ///
@@ -59,7 +68,10 @@ public struct LuaKey<Source>: Sendable {
     self.summary = summary
     typeName = { Value.luaTypeName }
     self.schema = schema ?? { Value.luaSchema }
-    push = { stack, source in value(source).push(to: stack) }
+    pushed = unsafe PushedKey(name: name) { stack, place in
+      // Sound: `push(to:)` below hands on where a `Source` lies, for the time of the call.
+      value(unsafe place.assumingMemoryBound(to: Source.self).pointee).push(to: stack)
+    }
   }
 
   var parameter: ParameterSchema {
@@ -84,9 +96,11 @@ extension LuaHandedTable {
 
   /// Pushes a new table of the values; nil when the stack has no room for one so deep.
   public func push(to stack: borrowing LuaStack) {
-    let keys = Self.luaTable.keys
-    stack.pushTable(keys: keys.count, name: { keys[$0].name }) { ordinal, stack in
-      keys[ordinal].push(stack, self)
+    let keys = Self.luaTable.pushed
+    unsafe withUnsafePointer(to: self) { place in
+      stack.pushTable(keys: keys.count, name: { keys[$0].name }) { ordinal, stack in
+        unsafe keys[ordinal].push(stack, UnsafeRawPointer(place))
+      }
     }
   }
 }
