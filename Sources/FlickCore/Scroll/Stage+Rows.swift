@@ -8,6 +8,13 @@
 extension Stage {
   /// The rows of a scroll view that are to be made now; nil while all that are near are there.
   ///
+  /// One row stands still while they are made, whatever the others turn out to be:
+  /// - At rest at the far end it is the last, by its end: what was sent there is at the end.
+  /// - Otherwise the first in sight that is there already: under a finger, in motion, on the way
+  ///   to a target, and beyond an edge, where in sight means what is shown and not the edge.
+  /// - Where none in sight is there, nobody sees one go: not under a finger it is the last, by its
+  ///   end, at or beyond the far end, and elsewhere the first that is in sight.
+  ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene.
   public func rowsToCome(in reference: some ComponentReference) throws(CoreError) -> RowWalk? {
     let component = try component(reference)
@@ -31,19 +38,28 @@ extension Stage {
           component, axis, plan, viewport: view.viewport, count: 0, anchor: (0, 0, false),
           near: 0...0)
     }
-    // At the far end what stands still is the end.
-    let isAtEnd =
-      offset >= track.range.upperBound - 0.5 && offset > track.range.lowerBound + 0.5
-      && !track.isHeld
     let last = table.count - 1
     let anchor =
-      isAtEnd
+      standsByEnd(table, track, in: seen...seen + length)
       ? (last, table.top(of: last) + table.length(of: last).points, true)
       : table.anchor(row, in: seen...seen + length)
     return RowWalk(
       component, axis, plan, viewport: view.viewport, count: table.count, front: table.front,
       anchor: anchor,
       near: offset - length...offset + 2 * length)
+  }
+
+  /// Whether the end stands still, and not a row that is seen: at the far end or beyond it, where
+  /// no row in sight would go elsewhere for one after it that is not known.
+  private func standsByEnd(
+    _ table: RowTable, _ track: ScrollTrack, in seen: ClosedRange<Double>
+  ) -> Bool {
+    let offset = track.clamped(seen.lowerBound)
+    guard offset >= track.range.upperBound - 0.5, offset > track.range.lowerBound + 0.5,
+      !track.isHeld
+    else { return false }
+    return track.phase == .resting || table.shown.contains(table.count - 1)
+      || !table.shows(in: seen)
   }
 
   /// Whether content may go back to where it begins at home: it rests, and no touch may yet become
@@ -297,6 +313,13 @@ extension RowTable {
       anchor = shown.lowerBound
     }
     return (anchor, top(of: anchor), false)
+  }
+
+  /// Whether one of the rows of the scene lies in a part of the content.
+  fileprivate func shows(in part: ClosedRange<Double>) -> Bool {
+    guard let first = shown.first, let last = shown.last else { return false }
+    return top(of: first) < part.upperBound
+      && top(of: last) + length(of: last).points > part.lowerBound
   }
 
   /// Whether the rows of the scene reach over all that there is of a part of the content.

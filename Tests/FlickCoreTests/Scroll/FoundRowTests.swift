@@ -1,8 +1,8 @@
 import FlickFuzz
 import Testing
 
-/// Rows are cut off under a hand, so that what is seen lies beyond the new edge: as cases of the
-/// fuzzer, which found them.
+/// Rows are cut off under a hand, so that what is seen lies beyond the new edge, or come where it
+/// is on its way back from there: as cases of the fuzzer, which found them.
 @Suite struct `Rows that are cut off under a hand` {
   @Test(arguments: [
     // Less than a viewport beyond the edge, where others are to be made that are longer than said.
@@ -24,6 +24,32 @@ import Testing
     """,
   ])
   func `stay where they are seen, and reach to the edge`(_ text: String) throws {
+    let fault = try CaseFile.read(Array(text.utf8)).check().fault
+    #expect(fault == nil, "\(fault.map { "\($0)" } ?? "")")
+  }
+}
+
+@Suite struct `Rows that come while content is on its way back from beyond an edge` {
+  @Test(arguments: [
+    // At the end, where those that come are longer than said.
+    """
+    {"fuzz":1,"world":"rows","seed":"4","case":3316}
+    {"t":0,"layout":190}
+    {"t":0,"touch":"began","pointer":0,"x":207,"y":790}
+    {"t":3.26,"rows":"list","count":30,"at_start":true}
+    {"t":3.72,"touch":"ended","pointer":0,"x":-238,"y":32}
+    {"t":3.82,"rows":"list","count":44,"at_start":false}
+    """,
+    // At the start, which goes on from there no farther than the rest tolerance.
+    """
+    {"fuzz":1,"world":"rows","seed":"5","case":5665}
+    {"t":0,"layout":135}
+    {"t":0,"touch":"began","pointer":1,"x":302,"y":528}
+    {"t":0.08,"touch":"ended","pointer":1,"x":302,"y":567}
+    {"t":0.75,"rows":"list","count":44,"at_start":true}
+    """,
+  ])
+  func `leave those that are seen where they are`(_ text: String) throws {
     let fault = try CaseFile.read(Array(text.utf8)).check().fault
     #expect(fault == nil, "\(fault.map { "\($0)" } ?? "")")
   }

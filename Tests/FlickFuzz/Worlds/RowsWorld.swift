@@ -144,6 +144,12 @@ struct RowsInPlace: Invariant {
     case .rows:
       // Beyond a wall nothing is seen: what ends before its edge goes there at once.
       if moment.tracks.contains(where: { $0.law == .wall }) { return nil }
+      // What was on its way back and is between the edges now goes on as if it were let go there:
+      // where that is not farther than the rest tolerance it has arrived.
+      let wasMoving = try moment.before.scrollView("list").isMoving
+      if wasMoving, try !moment.after.scrollView("list").isMoving {
+        most += ScrollViewOptions(.vertical).restTolerance.value
+      }
     default: return nil
     }
     for (row, start) in before {
