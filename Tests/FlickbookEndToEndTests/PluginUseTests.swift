@@ -36,8 +36,8 @@ import Testing
 
   // MARK: Budgets
 
-  /// Little time for what never ends; the script beside it has enough, as a machine that stands still
-  /// may count that as time of the script.
+  /// Little time for what never ends; the script beside it has enough, as a machine that stands
+  /// still may count that as time of the script.
   private static let little = #""grants": { "cpu": 0.1 }"#
 
   @Test(arguments: [

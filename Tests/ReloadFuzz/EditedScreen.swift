@@ -70,7 +70,8 @@ package final class EditedScreen {
     return before.loss(in: Moment(simulation)) ?? check(title)
   }
 
-  /// A machine that stands still may count that as time of the script: what is sound gets more tries.
+  /// A machine that stands still may count that as time of the script: what is sound gets more
+  /// tries.
   private func reload() throws(HostError) {
     for _ in 0..<4 where project.isSound {
       do throws(HostError) {

@@ -113,8 +113,8 @@ struct MarginGaps {
     return true
   }
 
-  /// Whether a margin is known all over: of the finger alone it stays as it is, and content that has
-  /// been moved so many points covers less of a page the longer that is.
+  /// Whether a margin is known all over: of the finger alone it stays as it is, and content that
+  /// has been moved so many points covers less of a page the longer that is.
   private func isKnown(
     _ a: (key: MarginSample.Key, test: Criterion, spare: Double),
     _ b: (key: MarginSample.Key, test: Criterion, spare: Double),

@@ -185,8 +185,8 @@ package struct GestureRun: Sendable {
     }
   }
 
-  /// Whether the tests that are recorded are all on which the verdicts hang, but for what lies under
-  /// the finger: of drags of less than a page, by rules that record each comparison.
+  /// Whether the tests that are recorded are all on which the verdicts hang, but for what lies
+  /// under the finger: of drags of less than a page, by rules that record each comparison.
   var recordsAllTests: Bool {
     guard fault == nil, !callsHandlers, let scene else { return false }
     return made.allSatisfy { decision in

@@ -73,8 +73,8 @@ import Testing
     #expect(shown[0] == shown[1])
   }
 
-  /// A program's card that flies is out of the way at once, on the side that was named; one that does
-  /// not fly makes room as any swap does.
+  /// A program's card that flies is out of the way at once, on the side that was named; one that
+  /// does not fly makes room as any swap does.
   @Test(arguments: DeckWay.Side.allCases, [true, false])
   func `to a side goes there, if cards fly`(_ side: DeckWay.Side, _ flies: Bool) throws {
     var options = DeckOptions(.both)

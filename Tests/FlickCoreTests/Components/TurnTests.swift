@@ -32,7 +32,8 @@ import Testing
     middle + Vector(x: radius * cos(angle), y: radius * sin(angle))
   }
 
-  /// Turns of less than half a circle at a time, in any direction, past the seam of the arc tangent.
+  /// Turns of less than half a circle at a time, in any direction, past the seam of the arc
+  /// tangent.
   @Test(arguments: 1...40)
   func `goes by the angle of the finger, however far that is from its middle`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -3,7 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// A rule from outside that says whether a card goes: what is told of it, and where it is found out.
+/// A rule from outside that says whether a card goes: what is told of it, and where it is found
+/// out.
 @Suite struct `A commit rule from outside` {
   private static let release = CustomCommit.Release(
     displacement: 40, distance: 100, velocity: 320, travel: -80)
@@ -59,7 +60,8 @@ import Testing
     #expect(said.withLock { $0 } == (row.said.map { [$0] } ?? []))
   }
 
-  /// Names, units and numbers of the first three tests, of which the one that is said to decide does.
+  /// Names, units and numbers of the first three tests, of which the one that is said to decide
+  /// does.
   @Test(arguments: [[false, false, false, true], [false, true, true, false]])
   func `is told by its tests`(_ marks: [Bool]) {
     let tests: [CustomCommit.Test] = [

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// Who moves in a drag over nested pagers, by a rule from outside: it is told where all are, and its
-/// segments are filled one after another.
+/// Who moves in a drag over nested pagers, by a rule from outside: it is told where all are, and
+/// its segments are filled one after another.
 @Suite struct `A handover rule from outside` {
   private static let frame = Rect(x: 0, y: 0, width: 400, height: 300)
 

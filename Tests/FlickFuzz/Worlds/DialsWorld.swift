@@ -1,8 +1,8 @@
 package import FlickCore
 
-/// What is moved in other ways than along an axis: a dial that is turned, a bead on a wire, cards and
-/// nested pagers by rules from outside, and a board: two lists between which items are carried, which
-/// a program scrolls meanwhile, each beneath a heading that sticks to its edge.
+/// What is moved in other ways than along an axis: a dial that is turned, a bead on a wire, cards
+/// and nested pagers by rules from outside, and a board: two lists between which items are carried,
+/// which a program scrolls meanwhile, each beneath a heading that sticks to its edge.
 package struct DialsWorld: World {
   package let name = "dials"
   package let share = 5
