@@ -73,12 +73,9 @@ package struct ScriptedWorld: PlayedWorld {
 
   package func picture() throws -> Picture { try read { $0.picture(.light) } }
 
-  /// By a change that changes nothing: a copy would have a retain for each array of the stage.
-  private func read<Result>(_ question: (inout Stage) -> Result) throws -> Result {
-    var result: Result?
-    try object.arrange { result = question(&$0) }
-    guard let result else { throw GestureFailure("the stage was not read") }
-    return result
+  /// In place: a copy would have a retain for each array of the stage.
+  private func read<Result>(_ question: (Stage) throws -> Result) throws -> Result {
+    try object.asked(question)
   }
 
   package var isAtRest: Bool { object.nextHappening == .infinity }

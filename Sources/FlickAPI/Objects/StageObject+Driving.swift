@@ -55,6 +55,11 @@ extension StageObject {
   /// Changes the world as a program does, and tells the handlers.
   package func arrange(_ body: (inout Stage) throws -> Void) throws { try perform(body) }
 
+  /// Asks the world as it is now, in place, as reading a number of it does.
+  package func asked<Answer>(_ question: (Stage) throws -> Answer) throws -> Answer {
+    try read { try question($0) }
+  }
+
   /// Lets time pass up to `time`, which must not be over; handlers are called at the moments of
   /// their events.
   package func pass(to time: Seconds) throws { try advance(to: time) }

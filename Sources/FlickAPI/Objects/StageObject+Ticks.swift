@@ -25,12 +25,12 @@ extension StageObject {
   /// nothing moves.
   var nextTick: Seconds? {
     guard handlers.tick != nil || handlers.watchesScrolls else { return nil }
-    let moves = !stage.isAtRest || stage.isTouched
+    let moves = ask { !$0.isAtRest || $0.isTouched }
     var next: Seconds?
     if let tick = handlers.tick, moves || tick.isAtRest {
       next = ScreenTick.next(after: time, rate: tick.rate)
     }
-    if handlers.watchesScrolls, !stage.isAtRest {
+    if handlers.watchesScrolls, !ask({ $0.isAtRest }) {
       let look = ScreenTick.next(after: time, rate: Self.scrollRate)
       next = min(next ?? look, look)
     }
@@ -51,10 +51,8 @@ extension StageObject {
 
   /// Says where scroll views are that are elsewhere than they were said to be.
   func tellScrolls() {
-    for id in handlers.watchedScrolls {
-      guard let handler = handlers.scrolls[id]?.scroll, let offset = offset(ofScrollView: id),
-        toldOffsets[id] != offset
-      else { continue }
+    for (id, handler) in handlers.scrollListeners {
+      guard let offset = offset(ofScrollView: id), toldOffsets[id] != offset else { continue }
       let isFirst = toldOffsets.updateValue(offset, forKey: id) == nil
       if !isFirst { tell(handler, id, ScrollMove(offset: offset)) }
     }

@@ -2,12 +2,15 @@ internal import FlickCore
 internal import LuaKit
 
 /// The rows of a scroll view that a script's function makes when they come near: each is asked for
-/// once, and kept.
+/// once, and kept, and so is what it is laid out.
 final class RowSource {
   let function: LuaCallable
   private let title: String
   private weak var session: ScriptSession?
   private var made: [Int: NodeSpec] = [:]
+  /// Rows as they are in a room, which is another one once the scroll view has another size.
+  private var laid: [Int: RowWalk.Row] = [:]
+  private var room: RowWalk.Room?
   /// What is counted of them as memory of the script's.
   private var bytes = 0
 
@@ -41,6 +44,22 @@ final class RowSource {
   }
 }
 
+extension RowSource {
+  /// The row that a walk asks for, laid out.
+  ///
+  /// - Throws: as `row`, and `CoreError` for one that cannot be laid out.
+  func row(
+    _ number: Int, of walk: RowWalk
+  ) throws -> (laid: RowWalk.Row, handlers: ScreenHandlers) {
+    let spec = try row(number, after: walk.front)
+    if room != walk.room { (room, laid) = (walk.room, [:]) }
+    let place = number - walk.front
+    let row = try laid[place] ?? RowWalk.Row(spec.fixed, in: walk.room)
+    laid[place] = row
+    return (row, spec.handlers)
+  }
+}
+
 extension StageObject {
   /// How often rows may bring scroll views with rows of their own.
   private static let deepest = 4
@@ -49,9 +68,7 @@ extension StageObject {
   ///
   /// - Throws: the error of a function that makes them, or of the scene that would come of it.
   func fillRows() throws {
-    guard !isFillingRows,
-      handlers.watchedScrolls.contains(where: { handlers.scrolls[$0]?.rows != nil })
-    else { return }
+    guard !isFillingRows, handlers.makesRows, ask({ $0.mayNeedRows }) else { return }
     isFillingRows = true
     defer { isFillingRows = false }
     try delivery.withholding {
@@ -68,18 +85,22 @@ extension StageObject {
 
   /// Returns whether there was anything to do.
   private func fill(_ id: String, from source: RowSource) throws -> Bool {
-    guard let view = stage.scene.component(named: id),
-      stage.scene.kind(of: view) == .scrollView
-    else { return false }
+    let view = ask { stage in
+      stage.scene.component(named: id).flatMap {
+        stage.scene.kind(of: $0) == .scrollView ? $0 : nil
+      }
+    }
+    guard let view else { return false }
     var isChanged = false
     // What has come may let content go on elsewhere, once.
     for _ in 0..<Self.deepest {
-      guard var walk = try stage.rowsToCome(in: view) else { break }
+      guard var walk = try ask({ stage in Result { try stage.rowsToCome(in: view) } }).get()
+      else { break }
       var added = ScreenHandlers()
       while let number = walk.next {
-        let row = try source.row(number, after: walk.front)
+        let row = try source.row(number, of: walk)
         if !row.handlers.isEmpty { added.add(row.handlers) }
-        try walk.add(row.fixed)
+        walk.add(row.laid)
       }
       do {
         try show(walk, added)

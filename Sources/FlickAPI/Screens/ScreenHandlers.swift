@@ -35,6 +35,10 @@ struct ScreenHandlers {
   /// The ids of the scroll views that must be asked where they are, sorted: they are asked at each
   /// change of the stage.
   private(set) var watchedScrolls: [String] = []
+  /// Whether rows of any of them are made when they come near.
+  private(set) var makesRows = false
+  /// Those of them of whose moves somebody wants to hear, and who.
+  private(set) var scrollListeners: [(id: String, handler: Handler)] = []
   /// Of touches and of pointers that hover, by the ids of nodes.
   var touches: [String: TouchHandlers] = [:]
   /// Of animations that go on, by their numbers; see `Stage.play`.
@@ -64,8 +68,16 @@ struct ScreenHandlers {
   mutating func add(_ handlers: ScrollHandlers, ofScrollView id: String) {
     let isKnown = scrolls.updateValue(handlers, forKey: id) != nil
     if isKnown { watchedScrolls.removeAll { $0 == id } }
+    defer { noteScrolls() }
     guard handlers.isWatching else { return }
     watchedScrolls.insert(id, at: watchedScrolls.firstIndex { $0 > id } ?? watchedScrolls.count)
+  }
+
+  private mutating func noteScrolls() {
+    makesRows = watchedScrolls.contains { scrolls[$0]?.rows != nil }
+    scrollListeners = watchedScrolls.compactMap { id in
+      scrolls[id]?.scroll.map { (id, $0) }
+    }
   }
 
   /// What a stage must keep for them.

@@ -27,14 +27,19 @@ public struct Node: Sendable {
     let extras: NodeExtras?
     let children: [Node]
     let depth: Int
+    /// Whether anything of its look may lie outside its frame: found once, as a text may have to be
+    /// broken into lines for it, and rows go into many scenes.
+    let reachesOut: Bool
 
+    /// - Parameter old: the same node elsewhere, or with other children.
     init(
       id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-      extras: NodeExtras?, children: [Node]
+      extras: NodeExtras?, children: [Node], after old: Storage? = nil
     ) {
       (self.id, self.frame, self.clips) = (id, frame, clips)
       (self.options, self.look) = (options, look)
       (self.extras, self.children) = (extras, children)
+      reachesOut = old?.reachesOut ?? look?.reachesOut(of: frame.size) ?? false
       var depth = 0
       for child in children { depth = max(depth, child.depth) }
       self.depth = 1 + depth
@@ -81,6 +86,8 @@ public struct Node: Sendable {
   var isComponent: Bool { storage.options != nil }
   /// How many levels of nodes the tree has.
   var depth: Int { storage.depth }
+  /// Whether anything of its look may lie outside its frame.
+  var reachesOut: Bool { storage.reachesOut }
 
   /// A node of a tree.
   ///
@@ -104,9 +111,11 @@ public struct Node: Sendable {
   }
 
   /// The same; most nodes have no options.
+  ///
+  /// - Parameter old: the same node elsewhere, or with other children.
   init(
     id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-    extras: NodeExtras?, children: [Node]
+    extras: NodeExtras?, children: [Node], after old: Node? = nil
   ) throws(CoreError) {
     let limit = Touch.farthest
     func check(
@@ -121,7 +130,7 @@ public struct Node: Sendable {
     try check(frame.size.height, "height", 0...limit)
     storage = Storage(
       id: id, frame: frame, clips: clips, options: options, look: look, extras: extras,
-      children: children)
+      children: children, after: old?.storage)
     guard depth <= Self.deepest else {
       throw CoreError(
         .tooDeep, "node '\(id)': expected at most \(Self.deepest) levels of nodes, found \(depth)")
@@ -280,7 +289,7 @@ extension Node {
   func moved(to origin: Point) throws(CoreError) -> Node {
     try Node(
       id: id, frame: Rect(origin: origin, size: frame.size), clips: clips, options: storage.options,
-      look: storage.look, extras: extras, children: children)
+      look: storage.look, extras: extras, children: children, after: self)
   }
 
   /// The tree with other children in the node of this id; nil if there is none.
@@ -298,7 +307,7 @@ extension Node {
   private func holding(_ children: [Node]) throws(CoreError) -> Node {
     try Node(
       id: id, frame: frame, clips: clips, options: storage.options, look: storage.look,
-      extras: extras, children: children)
+      extras: extras, children: children, after: self)
   }
 }
 

@@ -72,19 +72,20 @@ extension Scene {
   ///
   /// Children come after their parents, so one pass from the end does. Cards are dragged out of
   /// their deck's frame, and what is in a header moves as that collapses.
-  static func findReach(_ records: inout [Record], _ looks: [SharedLook]) {
+  static func findReach(
+    _ records: inout [Record], _ nodes: [Node], _ looks: [SharedLook]
+  ) {
     for index in records.places.reversed() {
-      let look = records[index].look.map { looks[$0] }
-      if let look, look.reachesOut(of: records[index].frame.size) {
-        records[index].reachesOut = true
-      }
+      if nodes[index.position].reachesOut { records[index].reachesOut = true }
       switch records[index].content {
       case .cards: if !records[index].clips { records[index].reachesOut = true }
       case .scrolled(_, .some): records[records[index].firstChild].reachesOut = true
       case .nodes, .pages, .scrolled: break
       }
       guard let parent = records[index].parent else { continue }
-      if let look, look.hasDepth { records[parent].ordersChildren = true }
+      if let look = records[index].look, looks[look].hasDepth {
+        records[parent].ordersChildren = true
+      }
       guard !records[parent].clips, !records[parent].reachesOut else { continue }
       if records[index].reachesOut || !records[parent].frame.size.holds(records[index].frame) {
         records[parent].reachesOut = true
@@ -109,8 +110,8 @@ extension Scene {
     return nil
   }
 
-  /// Whether numbers follow components, so that several are read at one moment.
-  var isReadOften: Bool { !values.isEmpty || !headers.isEmpty }
+  /// Whether numbers follow components, or rows come near, so that several are read at one moment.
+  var isReadOften: Bool { !values.isEmpty || !headers.isEmpty || layout.makesRows }
 }
 
 extension Size {

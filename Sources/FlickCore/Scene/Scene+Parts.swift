@@ -34,7 +34,8 @@ extension Scene {
   private func formulaOffset(
     ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds
   ) -> Double {
-    scrollViews[index].sample(axis, at: time).value
+    // By the lists themselves: through an index of the scene's a scroll view would be copied.
+    scrollViews[index.position].axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time).value
   }
 
   /// How far the content of a header is from its place: it ends where the header does, and a

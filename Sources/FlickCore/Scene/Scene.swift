@@ -117,13 +117,16 @@ final class SceneLayout: Sendable {
   let hitRules: [NodeIndex: HitRule]
   /// Whether a pager or scroll view says who comes first in a drag; see `NestedOrder`.
   let ordersDrags: Bool
+  /// Whether a scroll view has rows that are made when they come near.
+  let makesRows: Bool
 
   init(
     records: [Scene.Record], ids: [String], nodesByID: [String: NodeIndex], tracks: [SceneTrack],
     gestures: [SceneGesture], root: Node, directory: ComponentDirectory, relations: Relations,
-    hitRules: [NodeIndex: HitRule], ordersDrags: Bool
+    hitRules: [NodeIndex: HitRule], ordersDrags: Bool, makesRows: Bool
   ) {
     (self.hitRules, self.ordersDrags) = (hitRules, ordersDrags)
+    self.makesRows = makesRows
     (self.records, self.ids, self.nodesByID) = (records, ids, nodesByID)
     (self.tracks, self.gestures, self.root) = (tracks, gestures, root)
     (self.directory, self.relations) = (directory, relations)

@@ -14,6 +14,7 @@ struct SceneBuilder {
   private var looks: [SharedLook] = []
   private var hitRules: [NodeIndex: HitRule] = [:]
   private var ordersDrags = false
+  private var makesRows = false
   private var values: [NamedValue] = []
 
   /// A track before all pagers, which come first, are known.
@@ -122,6 +123,7 @@ struct SceneBuilder {
     let view = ScrollViewIndex(scrollViews.count)
     records[index].content = .scrolled(view, header: nil)
     if options.order != .innerFirst { ordersDrags = true }
+    if options.rows != nil { makesRows = true }
     viewNodes.append(index)
     for axis in [Axis.vertical, .horizontal] where options.axes.contains(axis) {
       axisTracks.append(Placed(node: index, outer: nearest[index.position]))
@@ -154,7 +156,7 @@ struct SceneBuilder {
   /// What is collected, checked and numbered.
   mutating func finish(_ root: Node) throws(CoreError) -> (SceneLayout, SceneLooks) {
     for index in records.indices { records[index].nearestTrack = number(nearest[index]) }
-    Scene.findReach(&records, looks)
+    Scene.findReach(&records, nodes, looks)
     Scene.findRows(&records, scrollViews)
     try checkNames()
     try findMovedValues()
@@ -167,7 +169,7 @@ struct SceneBuilder {
         gestures, nodesByID: nodesByID, movers: records.map { mover($0) },
         count: pagers.count + scrollViews.count,
         onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)),
-      hitRules: hitRules, ordersDrags: ordersDrags)
+      hitRules: hitRules, ordersDrags: ordersDrags, makesRows: makesRows)
     return (layout, SceneLooks(looks: looks, values: values, records))
   }
 

@@ -10,11 +10,25 @@ public struct RowWalk {
   /// How many rows are made at once at most: such as have no length would have no end.
   static let most = 2000
 
+  /// The room that rows are laid out in: what a row is made of it goes for every walk in the same.
+  package struct Room: Hashable, Sendable {
+    let axis: Axis
+    /// The room across, and that of the viewport along.
+    fileprivate let area: Rect
+    fileprivate let alignment: Box.Alignment
+  }
+
+  /// A row that is laid out, at 0 along the axis.
+  package struct Row: Sendable {
+    fileprivate let node: Node
+    fileprivate let length: Double
+  }
+
   let view: ComponentID
-  let axis: Axis
   let plan: RowPlan
-  /// The room across, and that of the viewport along.
-  private let area: Rect
+  /// What rows are laid out in.
+  package let room: Room
+  var axis: Axis { room.axis }
   /// The row that stands still, and where: its start, or its end.
   let anchor: (row: Int, place: Double, isEnd: Bool)
   /// How many rows have come before the first of the plan: a row less these is the same row,
@@ -32,8 +46,10 @@ public struct RowWalk {
     _ view: ComponentID, _ axis: Axis, _ plan: RowPlan, viewport: Size, count: Int,
     front: Int = 0, anchor: (row: Int, place: Double, isEnd: Bool), near: ClosedRange<Double>
   ) {
-    (self.view, self.axis, self.plan) = (view, axis, plan)
-    area = plan.padding.inside(Rect(origin: .zero, size: viewport))
+    (self.view, self.plan) = (view, plan)
+    room = Room(
+      axis: axis, area: plan.padding.inside(Rect(origin: .zero, size: viewport)),
+      alignment: plan.alignment)
     (self.anchor, self.near, self.count, self.front) = (anchor, near, count, front)
   }
 
@@ -48,9 +64,12 @@ public struct RowWalk {
   /// Takes the row that was asked for.
   ///
   /// - Throws: `CoreError` for one that cannot be laid out.
-  package mutating func add(_ box: Box.Fixed) throws(CoreError) {
+  package mutating func add(_ box: Box.Fixed) throws(CoreError) { add(try Row(box, in: room)) }
+
+  /// Takes the row that was asked for, laid out in the room of the walk.
+  package mutating func add(_ laid: Row) {
     guard let row = next else { return }
-    let (node, length) = try box.row(along: axis, in: area, plan.alignment)
+    let (node, length) = (laid.node, laid.length)
     if nodes.isEmpty {
       low = anchor.isEnd ? anchor.place - length : anchor.place
       high = low + length
@@ -66,5 +85,14 @@ public struct RowWalk {
   /// The rows in it.
   var rows: Range<Int> {
     nodes.first.map { $0.row..<$0.row + nodes.count } ?? 0..<0
+  }
+}
+
+extension RowWalk.Row {
+  /// Lays a box out as a row.
+  ///
+  /// - Throws: `CoreError` for one that cannot be laid out.
+  package init(_ box: Box.Fixed, in room: RowWalk.Room) throws(CoreError) {
+    (node, length) = try box.row(along: room.axis, in: room.area, room.alignment)
   }
 }

@@ -111,6 +111,13 @@ public struct ScrollView: Hashable, Sendable {
   /// What is known of rows that are made when they come near; nil for other scroll views.
   var rows: RowTable? { rowTables.first }
 
+  /// The axis along which rows are made when they come near; nil for other scroll views.
+  var makesRowsAlong: Axis? { rowTables.isEmpty ? nil : options.rowAxis }
+
+  /// Asks the rows in place, which must be there.
+  @inline(__always)
+  func askRows<Answer>(_ question: (RowTable) -> Answer) -> Answer { question(rowTables[0]) }
+
   /// Has other rows, which give the content its size; it stays where it is.
   mutating func setRows(_ table: RowTable) {
     guard let plan = options.rows else { return }

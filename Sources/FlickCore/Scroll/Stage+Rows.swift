@@ -6,6 +6,17 @@
 // 0.
 
 extension Stage {
+  /// Whether any scroll view may have rows to be made now: false says for certain that none has.
+  ///
+  /// Asked at every change of a stage, and so in place: nothing is copied.
+  package var mayNeedRows: Bool {
+    for view in scene.scrollViews.indices
+    where scene.scrollViews[view].mayNeedRows(at: time) {
+      return true
+    }
+    return false
+  }
+
   /// The rows of a scroll view that are to be made now; nil while all that are near are there.
   ///
   /// One row stands still while they are made, whatever the others turn out to be:
@@ -28,7 +39,7 @@ extension Stage {
     let seen = track.sample(at: time).value
     let offset = track.clamped(seen)
     guard length > 0 else { return nil }
-    let isCovered = table.covers(offset - length / 2...offset + 1.5 * length)
+    let isCovered = table.covers(ScrollView.sureRows(at: offset, length))
     if isCovered, !mayGoHome(table, track) { return nil }
     guard let row = table.row(at: seen) else {
       // All rows are gone.
@@ -276,7 +287,7 @@ extension Stage {
 
 extension Scene {
   /// Whether a scroll view has rows that are made when they come near.
-  package var makesRows: Bool { scrollViews.contains { $0.options.rows != nil } }
+  package var makesRows: Bool { layout.makesRows }
 }
 
 /// What is known of rows that are made when they come near.
@@ -299,6 +310,26 @@ public struct RowReading {
   public func place(of row: Int) -> (start: Double, length: Double, isKnown: Bool) {
     let (length, isKnown) = table.length(of: row)
     return (table.top(of: row), length, isKnown)
+  }
+}
+
+extension ScrollView {
+  /// The part of the content that rows must reach over: less than is made at once, so that rows are
+  /// not made at each change.
+  fileprivate static func sureRows(at offset: Double, _ length: Double) -> ClosedRange<Double> {
+    offset - length / 2...offset + 1.5 * length
+  }
+
+  /// Whether rows may have to be made, or content may go back to where it begins at home.
+  fileprivate func mayNeedRows(at time: Seconds) -> Bool {
+    guard let axis = makesRowsAlong else { return false }
+    let length = viewport.along(axis).value
+    let (offset, rests) = ask(axis) { track in
+      (track.clamped(track.sample(at: time).value), track.phase == .resting)
+    }
+    return askRows { table in
+      !table.covers(Self.sureRows(at: offset, length)) || rests && table.start != table.home
+    }
   }
 }
 

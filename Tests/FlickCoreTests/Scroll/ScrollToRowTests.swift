@@ -32,6 +32,8 @@ private struct LongList {
   private(set) var count: Int
   /// How many have come before the first.
   private var front = 0
+  /// Rows as they were laid out, by what they are called.
+  private var laid: [Int: RowWalk.Row] = [:]
 
   init(_ random: inout SplitMix64) throws {
     axis = random.pick([.vertical, .vertical, .horizontal])
@@ -62,17 +64,28 @@ private struct LongList {
   mutating func fill() throws {
     let list = try #require(stage.scene.component(named: "list"))
     for _ in 0..<20 {
+      let mayNeedRows = stage.mayNeedRows
       guard var walk = try stage.rowsToCome(in: list) else { return }
-      while let row = walk.next {
-        var box = try Box(.leaf)
-        box.id = "r\(row - walk.front)"
-        let length = length(row - walk.front)
-        if axis == .vertical { box.height = .points(length) } else { box.width = .points(length) }
-        try walk.add(Box.Fixed(box))
-      }
+      #expect(mayNeedRows)
+      while let row = walk.next { walk.add(try laid(row - walk.front, in: walk.room)) }
       try stage.show(walk)
     }
     Issue.record("rows come near without end")
+  }
+
+  /// A row as it was laid out when it came first.
+  private mutating func laid(_ name: Int, in room: RowWalk.Room) throws -> RowWalk.Row {
+    if let row = laid[name] { return row }
+    var box = try Box(.leaf)
+    box.id = "r\(name)"
+    if axis == .vertical {
+      box.height = .points(length(name))
+    } else {
+      box.width = .points(length(name))
+    }
+    let row = try RowWalk.Row(Box.Fixed(box), in: room)
+    laid[name] = row
+    return row
   }
 
   /// Lets time pass, with rows made on the way, until all rests.
