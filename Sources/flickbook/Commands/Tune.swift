@@ -95,6 +95,13 @@ struct Tune: ParsableCommand {
     completion: .file())
   var trials: String?
 
+  @Flag(
+    help: """
+      With --serve or --driver: say of each result how many ms it took (ms). No two runs say the same; --trials does \
+      without.
+      """)
+  var times = false
+
   @Option(
     help: ArgumentHelp(
       "Play what --trials has written, without the optimizer: results, and the best of them.",
@@ -125,6 +132,9 @@ struct Tune: ParsableCommand {
     }
     guard trials == nil || serve || driver != nil else {
       throw ValidationError("--trials goes with --serve or --driver.")
+    }
+    guard !times || serve || driver != nil else {
+      throw ValidationError("--times goes with --serve or --driver.")
     }
     try checkNumbers()
     _ = try objectives()
