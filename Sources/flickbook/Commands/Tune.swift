@@ -59,6 +59,12 @@ struct Tune: ParsableCommand {
       valueName: "objectives"))
   var minimize: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "With --minimize: the best of each feel too. Thirds of these are niches: rest, least_speed, least_way, change, margin.",
+      valueName: "measures"))
+  var niche: String?
+
   @Option(help: "How many settings --minimize plays.")
   var tries = 400
 
@@ -136,8 +142,11 @@ struct Tune: ParsableCommand {
     guard !times || serve || driver != nil else {
       throw ValidationError("--times goes with --serve or --driver.")
     }
+    guard niche == nil || minimize != nil else {
+      throw ValidationError("--niche goes with --minimize.")
+    }
     try checkNumbers()
-    _ = try objectives()
+    _ = (try objectives(), try measures())
   }
 
   private func checkNumbers() throws {
@@ -160,8 +169,16 @@ struct Tune: ParsableCommand {
     }
   }
 
+  private func measures() throws -> [TuneNiches.Measure] {
+    try (niche ?? "").split(separator: ",").map { name in
+      do throws(HostError) { return try TuneNiches.Measure(String(name)) } catch {
+        throw ValidationError(error.description)
+      }
+    }
+  }
+
   func run() throws {
-    let objectives = try objectives()
+    let (objectives, measures) = (try objectives(), try measures())
     try inputs.performStreaming { stream, console throws(HostError) in
       if let against { return try compare(stream, against, console) }
       let names = (tunables ?? "").split(separator: ",").map(String.init)
@@ -176,8 +193,11 @@ struct Tune: ParsableCommand {
       (choice.leavesPeopleOut, choice.orders) = (leaveOneOut, orders)
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
-        let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
-        tell(front.lines, front.json, console)
+        let front = try TuneFront(
+          stream, axes, objectives, choice, tries: tries, niches: measures)
+        tell(
+          front.lines + (measures.isEmpty ? [] : [""] + front.nicheLines),
+          front.json + front.nicheJSON, console)
         return .success
       }
       return try tune(stream, axes, choice, console)
