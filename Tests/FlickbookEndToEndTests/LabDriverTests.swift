@@ -133,6 +133,22 @@ import Testing
     #expect(outcome.exit == 64 && outcome.errorText.contains(message), "\(outcome.errorText)")
   }
 
+  @Test func `what cannot be asked is said in a line`() async throws {
+    let project = try await Self.project()
+    let twice = try await Program.run(
+      ["tune", "photos.lua", "photos", "--tunables", "velocity,velocity"], in: project)
+    twice.expectError("tunable 'velocity' is named twice", exit: 2)
+    let nameless = try await Program.run(
+      ["tune", "photos.lua", "photos", "--tunables", ""], in: project)
+    #expect(nameless.exit == 64)
+    #expect(nameless.errorText.contains("--tunables takes names, with commas between."))
+    try project.write(
+      #"{"kind":"corpus","format":"flickbook-corpus","version":1}"# + "\n", to: "none.jsonl")
+    let empty = try await Program.run(["flips", "photos.lua", "none.jsonl"], in: project)
+    empty.expectError(
+      "none.jsonl: no gesture in it (flickbook gestures add, import and synth add some)", exit: 5)
+  }
+
   // MARK: Mutants
 
   @Test func `mutants are written as a corpus, and played`() async throws {

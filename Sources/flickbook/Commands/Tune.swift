@@ -121,6 +121,9 @@ struct Tune: ParsableCommand {
     guard tunables != nil || against != nil else {
       throw ValidationError("Missing expected argument '--tunables <names>'")
     }
+    guard against != nil || tunables?.contains(where: { $0 != "," }) == true else {
+      throw ValidationError("--tunables takes names, with commas between.")
+    }
     let others = [
       ("--serve", serve), ("--driver", driver != nil), ("--replay", replay != nil),
       ("--minimize", minimize != nil),
