@@ -384,7 +384,7 @@ func waitUntilReadable(
   return requests.map { $0.revents != 0 }
 }
 
-/// Waits until something can be read or written, or has been closed at the other end; returns which.
+/// Waits until something can be read or written, or was closed at the other end; returns which.
 ///
 /// - Parameter source: what is read; nil where nobody wants to.
 func waitUntilReady(
