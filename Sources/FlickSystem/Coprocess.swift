@@ -1,14 +1,27 @@
 internal import CFlickSystem
 
 /// A program of others that is talked with, line by line.
+///
+/// Whoever prints many lines before it reads one is read meanwhile: neither waits for the other.
 package final class Coprocess {
+  /// It prints without reading what it is told.
+  package struct Unread: Error, CustomStringConvertible {
+    package let description = "it prints more and more, and does not read what it is answered"
+  }
+
   private let line: String
   private let input: Int32
   private let output: Int32
   private let process: Int32
-  private let writer: ByteWriter
   private let reader: LineReader
   private var code: Int?
+  /// Whether it reads no more.
+  private var isDeaf = false
+
+  /// So many bytes that it has printed are held while it is told something.
+  private static let mostHeld = 16 << 20
+  /// So many bytes can be written at once where any can: the least `PIPE_BUF` of POSIX.
+  private static let surelyWritten = 512
 
   /// Starts what the shell makes of a line.
   ///
@@ -23,16 +36,34 @@ package final class Coprocess {
     }
     guard error == 0 else { throw SystemError(.start, line, Errno(code: error)) }
     (self.line, self.input, self.output, self.process) = (line, input, output, process)
-    writer = ByteWriter(descriptor: input, name: "'\(line)'")
     reader = LineReader(limit: limit, descriptor: output, name: "'\(line)'")
   }
 
   deinit { _ = end() }
 
   /// Tells it something; what it does not read any more is dropped.
-  package func send(_ text: String) throws(SystemError) {
-    writer.write(text)
-    try writer.flush()
+  ///
+  /// - Throws: `SystemError` where it cannot be written to, `Unread` if it prints 16 MB meanwhile.
+  package func send(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    while sent < bytes.count, !isDeaf {
+      do throws(Errno) {
+        let source = reader.isAtEnd ? nil : output
+        let ready = try waitUntilReady(reading: source, writing: input)
+        if ready.canWrite {
+          let some = Array(bytes[sent...].prefix(Self.surelyWritten))
+          sent += try writeBytes(some, from: 0, to: input)
+          continue
+        }
+      } catch {
+        guard error == .brokenPipe else { throw SystemError(.write, "'\(line)'", error) }
+        isDeaf = true
+        continue
+      }
+      try reader.hold()
+      guard reader.heldCount <= Self.mostHeld else { throw Unread() }
+    }
   }
 
   /// The next line that it prints; nil after the last.

@@ -1,14 +1,18 @@
 /// The lines of standard input, or of another open file, as they come.
 package final class LineReader {
   /// A line that is longer than the reader takes.
-  package struct TooLong: Error {}
+  package struct TooLong: Error, CustomStringConvertible {
+    /// Bytes of the longest line that it takes.
+    package let limit: Int
+
+    package var description: String { "a line of more than \(limit) bytes" }
+  }
 
   private let limit: Int
   private let descriptor: Int32
   private let name: String
   private var bytes: [UInt8] = []
   private var start = 0
-  private var isAtEnd = false
 
   /// Standard input from where it is.
   ///
@@ -29,7 +33,7 @@ package final class LineReader {
     var searched = start
     while true {
       let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
-      guard (end ?? bytes.count) - start <= limit else { throw TooLong() }
+      guard (end ?? bytes.count) - start <= limit else { throw TooLong(limit: limit) }
       if let end {
         defer { start = end + 1 }
         return text(start..<end)
@@ -43,6 +47,15 @@ package final class LineReader {
       searched = waiting
     }
   }
+
+  /// How many bytes are held of which nobody has asked for the lines.
+  var heldCount: Int { bytes.count - start }
+
+  /// Whether there is nothing more to read.
+  private(set) var isAtEnd = false
+
+  /// Waits for what comes next, and holds it.
+  func hold() throws(SystemError) { try fill() }
 
   private func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

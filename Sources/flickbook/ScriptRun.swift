@@ -30,7 +30,7 @@ struct ScriptRun {
     let console = Console()
     if inProcess { return execute(console, openLog(), inWorker: false) }
     let (code, seen) = supervise(console)
-    seen.interruption?.endProcess()
+    if !seen.hasExited { seen.interruption?.endProcess() }
     return code
   }
 
@@ -47,6 +47,8 @@ struct ScriptRun {
     var decisions: SeenDecisions?
     /// The signal that has asked the program to end while it ran.
     var interruption: Signal?
+    /// Whether the script has come to its end, perhaps after that signal.
+    var hasExited = false
   }
 
   /// Runs the script in a worker, and finishes what a dead one leaves behind.
@@ -67,7 +69,7 @@ struct ScriptRun {
     }
     if watches { seen.decisions = SeenDecisions(bytes) }
     if case .exited(let code) = end {
-      seen.interruption = nil
+      seen.hasExited = true
       return (ExitCode(code), seen)
     }
     return (finish(end, interruption: seen.interruption, console, log), seen)

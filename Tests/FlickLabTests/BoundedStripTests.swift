@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("slop", "bounded"), ("cone", "bounded"), ("band", "bounded"), ("bend", ""),
+    ("slop", "bounded"), ("cone", "bounded"), ("band", "bounded"),
+    ("bend", "bounded, as estimated"),
     ("above", "bounded"), ("corner", "exact"), ("settle", "exact"), ("steps", "sampled"),
   ])
   func `says so, and is what every run says`(_ tunable: String, _ method: String) throws {

@@ -322,6 +322,40 @@ import Testing
     #expect(outcome.text == "143\n", "\(outcome.text)\(outcome.errorText)")
   }
 
+  /// The program stands still from before the script's end until the signal is there, so that it
+  /// learns of both at once.
+  @Test func `--watch ends by a signal that came as the script ended`() async throws {
+    let project = try Project(["a.lua": "print 'one'"])
+    let outcome = try await Program.shell(
+      """
+      \(Self.untilShows)
+      : >said
+      "$0" run --watch a.lua >said 2>&1 &
+      pid=$!
+      until_shows 'watching' 1
+      echo 'for i = 1, 3e7 do end' >a.lua
+      tries=0
+      until worker=$(pgrep -P $pid); do
+        tries=$((tries + 1))
+        if [ $tries -gt 2000 ]; then echo 'runs nothing'; kill -KILL $pid; exit 9; fi
+        sleep 0.005
+      done
+      kill -STOP $pid
+      kill -TERM $pid
+      while kill -0 $worker 2>/dev/null && ! ps -o stat= -p $worker | grep -q Z; do sleep 0.01; done
+      kill -CONT $pid
+      tries=0
+      while kill -0 $pid 2>/dev/null && ! ps -o stat= -p $pid | grep -q Z; do
+        tries=$((tries + 1))
+        if [ $tries -gt 1000 ]; then echo 'goes on'; kill -KILL $pid; fi
+        sleep 0.01
+      done
+      wait $pid
+      echo $?
+      """, in: project)
+    #expect(outcome.text == "143\n", "\(outcome.text)\(outcome.errorText)")
+  }
+
   /// Whether it runs in parts depends on how long the tests take; what is told at last does not.
   @Test func `--watch tells at last what one piece tells, of tests that need others too`()
     async throws

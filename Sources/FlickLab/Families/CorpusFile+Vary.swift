@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
@@ -20,17 +21,26 @@ extension CorpusFile {
       for number in 0..<count {
         guard let trace = family.copy(number, of: recorded.trace, id: own.id) else { continue }
         let made = try Self.made(of: own.id, seed: seed, copy: number)
-        let bytes = TraceFile.bytes(of: trace, name: "\(own.id)-\(number)")
-        _ = try add(bytes, id: "\(own.id)-\(number)") { gesture in
-          (gesture.device, gesture.person, gesture.start) = (own.device, own.person, own.start)
-          (gesture.tags, gesture.split, gesture.anchor) = (own.tags, own.split, own.anchor)
-          gesture.made = made
-          if keepsLabels { gesture.labels = own.labels }
-        }
+        try add(
+          trace, like: own, id: "\(own.id)-\(number)", made: made, keepsLabels: keepsLabels)
         added += 1
       }
     }
     return added
+  }
+
+  /// Adds a gesture that was made of another one.
+  ///
+  /// - Parameter made: how it came to be.
+  mutating func add(
+    _ trace: Trace, like own: Corpus.Gesture, id: String, made: JSONNode, keepsLabels: Bool
+  ) throws(HostError) {
+    _ = try add(TraceFile.bytes(of: trace, name: id), id: id) { gesture in
+      (gesture.device, gesture.person, gesture.start) = (own.device, own.person, own.start)
+      (gesture.tags, gesture.split, gesture.anchor) = (own.tags, own.split, own.anchor)
+      gesture.made = made
+      if keepsLabels { gesture.labels = own.labels }
+    }
   }
 
   /// Takes over what another corpus is called, and its devices and people.

@@ -75,12 +75,7 @@ extension CorpusFile {
           writer.field("how", "mutate")
           writer.field("what", mutation.rawValue)
         }
-        _ = try add(TraceFile.bytes(of: trace, name: id), id: id) { gesture in
-          (gesture.device, gesture.person, gesture.start) = (own.device, own.person, own.start)
-          (gesture.tags, gesture.split, gesture.anchor) = (own.tags, own.split, own.anchor)
-          gesture.made = made
-          if keepsLabels { gesture.labels = own.labels }
-        }
+        try add(trace, like: own, id: id, made: made, keepsLabels: keepsLabels)
         added += 1
       }
     }

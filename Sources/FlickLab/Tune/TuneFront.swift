@@ -43,11 +43,13 @@ package struct TuneFront {
 
   /// A setting on the front.
   package struct Point: Sendable {
-    var places: [Double]
+    package fileprivate(set) var places: [Double]
     /// As they are told.
     package var values: [Double]
     /// As they are made small.
-    fileprivate var costs: [Double]
+    fileprivate(set) var costs: [Double]
+    /// What niches are made of.
+    package fileprivate(set) var measured: [Double] = []
   }
 
   package let axes: [TunableAxis]
@@ -56,17 +58,22 @@ package struct TuneFront {
   package private(set) var triedCount = 0
   /// The present setting, whether on the front or not.
   package private(set) var now: Point
+  /// The best of each feel; empty where nobody has asked for it.
+  package private(set) var niches: TuneNiches
 
   /// The most points that are told.
   private static let mostPoints = 20
+  /// After so many tries the best of the niches are looked up anew, of which neighbours are tried.
+  private static let triesWithElites = 32
   private let stream: GestureStream
   private let orders: ValueOrders
 
   /// - Parameters:
   ///   - tries: how many settings are played.
+  ///   - measures: of what niches are made; none unless given.
   package init(
     _ whole: GestureStream, _ axes: [TunableAxis], _ objectives: [Objective],
-    _ options: Tuning.Options, tries: Int
+    _ options: Tuning.Options, tries: Int, niches measures: [TuneNiches.Measure] = []
   ) throws(HostError) {
     stream = try whole.labelled.filtered { $0.split != .held }.keptIfFew()
     guard !stream.gestures.isEmpty else {
@@ -76,15 +83,22 @@ package struct TuneFront {
     orders = try ValueOrders(
       options.orders, &axes, among: options.orders.isEmpty ? [] : stream.session.tunables())
     (self.axes, self.objectives) = (axes, objectives)
+    niches = TuneNiches(measures)
     now = Point(places: axes.map(\.present), values: [], costs: [])
     now = try tried(now.places)
     points = [now]
+    niches.add(now)
     let tuning = try Tuning(stream, axes, options)
     try take(zip(axes, tuning.after.values).map { $0.place(of: $1) ?? $0.present })
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(options.seed)))
     for start in axes.spread(min(tries / 2, 8 * axes.count + 8), &random) { try take(start) }
+    var elites: [[Double]] = []
     while triedCount < tries {
-      let base = points[Int.random(in: points.indices, using: &random)].places
+      if !measures.isEmpty, triedCount % Self.triesWithElites == 0 || elites.isEmpty {
+        elites = niches.best.map(\.point.places)
+      }
+      let bases = points.map(\.places) + elites
+      let base = bases[Int.random(in: bases.indices, using: &random)]
       try take(neighbour(of: base, 0.15 * (1 - Double(triedCount) / Double(tries)), &random))
     }
     thin()
@@ -133,6 +147,15 @@ package struct TuneFront {
         point.costs.append(change.max() ?? 0)
       }
     }
+    for measure in niches.measures {
+      switch measure {
+      case .rest: point.measured.append(scores.rest)
+      case .leastSpeed: point.measured.append(scores.leastSpeed)
+      case .leastWay: point.measured.append(scores.leastWay)
+      case .change: point.measured.append(change.max() ?? 0)
+      case .margin: point.measured.append(scores.margin)
+      }
+    }
     return point
   }
 
@@ -147,6 +170,7 @@ package struct TuneFront {
       guard error.kind == .input else { throw error }
       return
     }
+    niches.add(point)
     let isBeaten = points.contains { other in
       zip(other.costs, point.costs).allSatisfy { $0 <= $1 }
     }
@@ -205,7 +229,7 @@ extension [TunableAxis] {
 extension TuneFront {
   /// For people: a line for each setting.
   package var lines: [String] {
-    var rows = [objectives.map(\.name) + axes.map(\.name)]
+    var rows = [header]
     for point in points { rows.append(cells(of: point)) }
     rows.append(cells(of: now))
     var lines = Columns.lines(rows)
@@ -216,7 +240,9 @@ extension TuneFront {
     ]
   }
 
-  private func cells(of point: Point) -> [String] {
+  var header: [String] { objectives.map(\.name) + axes.map(\.name) }
+
+  func cells(of point: Point) -> [String] {
     zip(objectives, point.values).map { objective, value in
       objective == .change ? "\(FlipText.rough(value * 100)) %" : FlipText.rough(value)
     } + zip(axes, point.places).map { $0.text(at: $1) }
@@ -228,19 +254,24 @@ extension TuneFront {
     for point in points {
       writer.beginObject()
       writer.field("kind", "front")
-      writer.name("set")
-      writer.beginObject()
-      axes.write(zip(axes, point.places).map { $0.text(at: $1) }, to: &writer)
-      writer.endObject()
-      writer.name("values")
-      writer.beginObject()
-      for (objective, value) in zip(objectives, point.values) {
-        writer.field(objective.name, value)
-      }
-      writer.endObject()
+      write(point, to: &writer)
       writer.endObject()
       writer.endLine()
     }
     return writer.text
+  }
+
+  /// Writes the members `set` and `values`.
+  func write(_ point: Point, to writer: inout JSONWriter) {
+    writer.name("set")
+    writer.beginObject()
+    axes.write(zip(axes, point.places).map { $0.text(at: $1) }, to: &writer)
+    writer.endObject()
+    writer.name("values")
+    writer.beginObject()
+    for (objective, value) in zip(objectives, point.values) {
+      writer.field(objective.name, value)
+    }
+    writer.endObject()
   }
 }

@@ -13,6 +13,9 @@ struct TuneScores: Hashable, Sendable {
   var soft = 0.0
   /// Seconds from the lift until the last thing happened, on average.
   var rest = 0.0
+  /// The speed that flicks are asked for, and the way of drags: the mean of the last tests' own
+  /// thresholds; 0 where nothing is asked.
+  var (leastSpeed, leastWay) = (0.0, 0.0)
 
   /// What is made small or large.
   static let goals = [("violations", "min"), ("margin", "max"), ("soft", "min"), ("rest", "min")]
@@ -24,8 +27,13 @@ struct TuneScores: Hashable, Sendable {
       let share = run.deciding?.deciding.map {
         $0.margin.magnitude / max($0.ownThreshold.magnitude, 1e-9)
       }
-      return (share: share, isAsMeant: run.isAsMeant == true, rest: run.rest.value)
+      return (
+        share: share, isAsMeant: run.isAsMeant == true, rest: run.rest.value,
+        speed: run.asked(.velocity), way: run.asked(.distance)
+      )
     }
+    leastSpeed = Self.mean(parts.compactMap(\.speed))
+    leastWay = Self.mean(parts.compactMap(\.way))
     for part in parts {
       total += part.rest
       if part.isAsMeant {
@@ -38,6 +46,10 @@ struct TuneScores: Hashable, Sendable {
     }
     if margin == .infinity { margin = 0 }
     rest = total / Double(max(1, parts.count))
+  }
+
+  private static func mean(_ numbers: [Double]) -> Double {
+    numbers.reduce(0, +) / Double(max(1, numbers.count))
   }
 
   func isBetter(than other: TuneScores) -> Bool {
@@ -61,5 +73,12 @@ struct TuneScores: Hashable, Sendable {
     writer.field("violations", violations)
     for (name, _) in Self.goals.dropFirst() { writer.field(name, value(of: name)) }
     writer.endObject()
+  }
+}
+
+extension GestureRun {
+  /// What the last test of a name asked for; nil where there was none.
+  fileprivate func asked(_ name: Criterion.Name) -> Double? {
+    tests.last { $0.name == name }?.ownThreshold.magnitude
   }
 }

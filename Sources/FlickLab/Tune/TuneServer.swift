@@ -12,6 +12,8 @@ package struct TuneServer {
   private let axes: [TunableAxis]
   private var best: (id: JSONValue, scores: TuneScores, values: [String])?
   private var triedCount = 0
+  /// What was wrong with the last line; nil where nothing was.
+  package private(set) var fault: String?
 
   /// - Throws: `HostError` of kind `nothing` where no gesture has a label.
   package init(_ session: LabSession, _ axes: [TunableAxis]) throws(HostError) {
@@ -83,25 +85,27 @@ package struct TuneServer {
       request = try JSONReader.parse(line)
       kind = try request.member("kind", of: "the line").string("'kind'")
     } catch {
-      return Self.error(.null, error.message)
+      return refusal(.null, error.message)
     }
+    fault = nil
     switch kind {
     case "try":
       let id = (try? request.member("id", of: "the line"))?.value ?? .null
       do throws(HostError) { return try result(of: request, id) } catch {
         guard error.kind == .input else { throw error }
-        return Self.error(id, error.description)
+        return refusal(id, error.description)
       }
-    case "best": return bestLine
+    case "best": return tellBest()
     case "stop": return nil
     default:
-      return Self.error(.null, "expected 'try', 'best' or 'stop' as 'kind', found '\(kind)'")
+      return refusal(.null, "expected 'try', 'best' or 'stop' as 'kind', found '\(kind)'")
     }
   }
 
   private mutating func result(of request: JSONNode, _ id: JSONValue) throws(HostError) -> String {
     let changes = try changes(in: request)
     let asked = try gestures(in: request)
+    let wantsFlips = try wantsFlips(request)
     // A setting that the script refuses is told once, and not for each gesture.
     _ = try stream.session.screen(changes)
     let scores = try TuneScores(asked ?? stream, changes)
@@ -111,7 +115,20 @@ package struct TuneServer {
     if asked == nil, best.map({ scores.isBetter(than: $0.scores) }) ?? true {
       best = (id, scores, values)
     }
-    return line("result", id, scores, values: nil, count: asked?.gestures.count)
+    let tried = axes.compactMap { axis in
+      changes[axis.name].flatMap(axis.place).map(axis.moved)
+    }
+    let flips = wantsFlips ? try (asked ?? stream).nearestFlips(of: tried) : nil
+    return line("result", id, scores, count: asked?.gestures.count, flips: flips)
+  }
+
+  /// Whether a line asks for the nearest flips too.
+  private func wantsFlips(_ request: JSONNode) throws(HostError) -> Bool {
+    switch request["flips"]?.value {
+    case nil: return false
+    case .bool(let flag)?: return flag
+    default: throw HostError(.input, "'flips': expected true or false")
+    }
   }
 
   /// The gestures that a line asks about: `"g001..g032"`, or a list of ids; nil for all.
@@ -210,13 +227,14 @@ package struct TuneServer {
     return Dictionary(changed.map { ($0.name, $1) }) { $1 }
   }
 
-  private var bestLine: String {
-    guard let best else { return Self.error(.null, "nothing was tried yet") }
+  private mutating func tellBest() -> String {
+    guard let best else { return refusal(.null, "nothing was tried yet") }
     return line("best", best.id, best.scores, values: best.values)
   }
 
   private func line(
-    _ kind: String, _ id: JSONValue, _ scores: TuneScores, values: [String]?, count: Int? = nil
+    _ kind: String, _ id: JSONValue, _ scores: TuneScores, values: [String]? = nil,
+    count: Int? = nil, flips: [(axis: TunableAxis, place: Double)]? = nil
   ) -> String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -231,12 +249,14 @@ package struct TuneServer {
     }
     if let count { writer.field("gestures", count) }
     scores.write(to: &writer)
+    flips?.writeFlips(to: &writer)
     writer.endObject()
     writer.endLine()
     return writer.text
   }
 
-  private static func error(_ id: JSONValue, _ message: String) -> String {
+  private mutating func refusal(_ id: JSONValue, _ message: String) -> String {
+    fault = message
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("kind", "error")

@@ -384,6 +384,21 @@ func waitUntilReadable(
   return requests.map { $0.revents != 0 }
 }
 
+/// Waits until something can be read or written, or was closed at the other end; returns which.
+///
+/// - Parameter source: what is read; nil where nobody wants to.
+func waitUntilReady(
+  reading source: Int32?, writing target: Int32
+) throws(Errno) -> (canRead: Bool, canWrite: Bool) {
+  var requests = [pollfd(fd: target, events: Int16(POLLOUT), revents: 0)]
+  if let source { requests.append(pollfd(fd: source, events: Int16(POLLIN), revents: 0)) }
+  _ = try retryingInterrupted {
+    // Sound: the array's own entries and count. No time limit (-1).
+    unsafe Int(poll(&requests, nfds_t(requests.count), -1))
+  }
+  return (requests.count > 1 && requests[1].revents != 0, requests[0].revents != 0)
+}
+
 /// Reads bytes of a file from a place in it, as many as asked for unless it ends before.
 func readBytes(from number: Int32, at place: Int, count: Int) throws(Errno) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count)

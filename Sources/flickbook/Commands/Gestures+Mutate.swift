@@ -44,15 +44,9 @@ extension Gestures {
       let mutations = try mutations()
       try Console.perform { console throws(HostError) in
         let file = try CorpusFile(corpus)
-        let all = try file.gestures(where: nil)
-        for id in gestures where !all.contains(where: { $0.gesture.id == id }) {
-          throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
-        }
-        let chosen = gestures.isEmpty ? all : all.filter { gestures.contains($0.gesture.id) }
-        var new = try CorpusFile(orNewAt: output)
-        guard new.corpus.gestures.isEmpty else {
-          throw HostError(.input, "\(new.path): has gestures already")
-        }
+        let chosen = try Gestures.named(
+          gestures, among: try file.gestures(where: nil), of: corpus)
+        var new = try Gestures.newCorpus(at: output)
         let count = try new.mutate(chosen, of: file, by: mutations, keepsLabels: labelled)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")

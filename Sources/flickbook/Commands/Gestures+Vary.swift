@@ -41,15 +41,9 @@ extension Gestures {
       try Console.perform { console throws(HostError) in
         let file = try CorpusFile(corpus)
         let all = try file.gestures(where: nil)
-        for id in gestures where !all.contains(where: { $0.gesture.id == id }) {
-          throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
-        }
-        let chosen = gestures.isEmpty ? all : all.filter { gestures.contains($0.gesture.id) }
+        let chosen = try Gestures.named(gestures, among: all, of: corpus)
         let spreads = PeoplesSpreads(assumed ? [] : all)
-        var new = try CorpusFile(orNewAt: output)
-        guard new.corpus.gestures.isEmpty else {
-          throw HostError(.input, "\(new.path): has gestures already")
-        }
+        var new = try Gestures.newCorpus(at: output)
         let likeness = CopyLikeness(chosen, spreads, seed: seed)
         if like, likeness?.isLike != true {
           let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
@@ -114,5 +108,30 @@ extension Gestures {
         console.printLine("\(gesture.id)  \(gesture.trace)")
       }
     }
+  }
+}
+
+// MARK: - What is made of which gestures
+
+extension Gestures {
+  /// The gestures with certain ids; all of them for none.
+  ///
+  /// - Parameter path: the corpus, as the user wrote it.
+  static func named(
+    _ ids: [String], among all: [CorpusFile.Recorded], of path: String
+  ) throws(HostError) -> [CorpusFile.Recorded] {
+    for id in ids where !all.contains(where: { $0.gesture.id == id }) {
+      throw HostError(.nothing, "\(path): no gesture '\(id)'")
+    }
+    return ids.isEmpty ? all : all.filter { ids.contains($0.gesture.id) }
+  }
+
+  /// A corpus without gestures, to be written.
+  static func newCorpus(at path: String) throws(HostError) -> CorpusFile {
+    let new = try CorpusFile(orNewAt: path)
+    guard new.corpus.gestures.isEmpty else {
+      throw HostError(.input, "\(new.path): has gestures already")
+    }
+    return new
   }
 }

@@ -39,7 +39,12 @@ struct LabOptions: ParsableArguments {
   }
 
   private func nothing(in file: CorpusFile) -> HostError {
-    HostError(.nothing, "\(file.path): no gesture \(`where` == nil ? "in it" : "is so")")
+    let none = file.corpus.gestures.isEmpty
+    return HostError(
+      .nothing,
+      none
+        ? "\(file.path): no gesture in it (flickbook gestures add, import and synth add some)"
+        : "\(file.path): no gesture is so")
   }
 
   func session(
@@ -230,6 +235,9 @@ struct TunableChoice: ParsableArguments {
   ) throws(HostError) -> [TunableAxis] {
     let all = try session.tunables()
     guard !names.isEmpty else { return all }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw HostError(.input, "tunable '\(name)' is named twice")
+    }
     var chosen: [TunableAxis] = []
     for name in names {
       guard let axis = all.first(where: { $0.name == name }) else {

@@ -29,14 +29,18 @@ extension Tune {
     try talk(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
       try HostError.input(of: "--driver '\(command)'") { try child.next() }
     } telling: { text throws(HostError) in
-      try HostError.input { try child.send(text) }
+      try HostError.input(of: "--driver '\(command)'") { try child.send(text) }
     }
     let code = child.end()
+    guard !Self.codesOfShell.contains(code) else {
+      throw HostError(.input, "--driver '\(command)': it cannot be started (exit code \(code))")
+    }
     guard code == 0 else {
       throw HostError(.input, "--driver '\(command)': it ended with exit code \(code)")
     }
     guard let changes = server.bestChanges else {
-      throw HostError(.nothing, "--driver '\(command)': it has tried nothing")
+      let why = server.fault.map { "; its last line: \($0)" } ?? ""
+      throw HostError(.nothing, "--driver '\(command)': it has tried nothing\(why)")
     }
     if json {
       console.write(try server.answer(#"{"kind":"best"}"#) ?? "")
@@ -52,7 +56,10 @@ extension Tune {
   private static var longestLine: Int { 1 << 20 }
 
   /// So many errors in a row, and a child will never ask for anything.
-  private static var mostFailures: Int { 1000 }
+  private static var mostFailures: Int { 100 }
+
+  /// With these the shell says that there is no such program, or that it cannot be run.
+  private static var codesOfShell: ClosedRange<Int> { 126...127 }
 
   private func talk(
     _ server: inout TuneServer, seed: Int, hearing next: () throws(HostError) -> String?,
@@ -63,14 +70,25 @@ extension Tune {
     try tell(server.space(seed: seed))
     while let line = try next() {
       guard !line.isEmpty else { continue }
+      let start = MonotonicClock.now()
       guard let answer = try server.answer(line) else { break }
-      try tell(answer)
-      failures = answer.hasPrefix(#"{"kind":"error""#) ? failures + 1 : 0
-      guard driver == nil || failures < Self.mostFailures else {
-        throw HostError(.input, "--driver: \(failures) lines in a row could not be answered")
+      try tell(times ? Self.timed(answer, MonotonicClock.now() - start) : answer)
+      failures = server.fault == nil ? 0 : failures + 1
+      if let driver, failures == Self.mostFailures {
+        throw HostError(
+          .input,
+          "--driver '\(driver)': \(failures) lines in a row could not be answered; the last: "
+            + (server.fault ?? ""))
       }
       if trials != nil { log.add(line, answer) }
     }
     if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials) } }
+  }
+
+  /// A result with how long it took, in ms; errors and the best as they are.
+  private static func timed(_ answer: String, _ time: Swift.Duration) -> String {
+    guard answer.hasPrefix(#"{"kind":"result""#), answer.hasSuffix("}\n") else { return answer }
+    let hundredths = (time / .microseconds(10)).rounded()
+    return answer.dropLast(2) + ",\"ms\":\(hundredths / 100)}\n"
   }
 }

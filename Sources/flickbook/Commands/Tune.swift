@@ -59,6 +59,12 @@ struct Tune: ParsableCommand {
       valueName: "objectives"))
   var minimize: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "With --minimize: the best of each feel too. Thirds of these are niches: rest, least_speed, least_way, change, margin.",
+      valueName: "measures"))
+  var niche: String?
+
   @Option(help: "How many settings --minimize plays.")
   var tries = 400
 
@@ -95,6 +101,13 @@ struct Tune: ParsableCommand {
     completion: .file())
   var trials: String?
 
+  @Flag(
+    help: """
+      With --serve or --driver: say of each result how many ms it took (ms). No two runs say the same; --trials does \
+      without.
+      """)
+  var times = false
+
   @Option(
     help: ArgumentHelp(
       "Play what --trials has written, without the optimizer: results, and the best of them.",
@@ -107,6 +120,9 @@ struct Tune: ParsableCommand {
   func validate() throws {
     guard tunables != nil || against != nil else {
       throw ValidationError("Missing expected argument '--tunables <names>'")
+    }
+    guard against != nil || tunables?.contains(where: { $0 != "," }) == true else {
+      throw ValidationError("--tunables takes names, with commas between.")
     }
     let others = [
       ("--serve", serve), ("--driver", driver != nil), ("--replay", replay != nil),
@@ -126,8 +142,14 @@ struct Tune: ParsableCommand {
     guard trials == nil || serve || driver != nil else {
       throw ValidationError("--trials goes with --serve or --driver.")
     }
+    guard !times || serve || driver != nil else {
+      throw ValidationError("--times goes with --serve or --driver.")
+    }
+    guard niche == nil || minimize != nil else {
+      throw ValidationError("--niche goes with --minimize.")
+    }
     try checkNumbers()
-    _ = try objectives()
+    _ = (try objectives(), try measures())
   }
 
   private func checkNumbers() throws {
@@ -150,8 +172,16 @@ struct Tune: ParsableCommand {
     }
   }
 
+  private func measures() throws -> [TuneNiches.Measure] {
+    try (niche ?? "").split(separator: ",").map { name in
+      do throws(HostError) { return try TuneNiches.Measure(String(name)) } catch {
+        throw ValidationError(error.description)
+      }
+    }
+  }
+
   func run() throws {
-    let objectives = try objectives()
+    let (objectives, measures) = (try objectives(), try measures())
     try inputs.performStreaming { stream, console throws(HostError) in
       if let against { return try compare(stream, against, console) }
       let names = (tunables ?? "").split(separator: ",").map(String.init)
@@ -166,8 +196,11 @@ struct Tune: ParsableCommand {
       (choice.leavesPeopleOut, choice.orders) = (leaveOneOut, orders)
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
-        let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
-        tell(front.lines, front.json, console)
+        let front = try TuneFront(
+          stream, axes, objectives, choice, tries: tries, niches: measures)
+        tell(
+          front.lines + (measures.isEmpty ? [] : [""] + front.nicheLines),
+          front.json + front.nicheJSON, console)
         return .success
       }
       return try tune(stream, axes, choice, console)

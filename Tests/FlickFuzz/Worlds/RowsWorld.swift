@@ -138,7 +138,8 @@ struct RowsInPlace: Invariant {
     switch moment.step.action {
     case .touch(let phase, let pointer, let place, _):
       if phase != .began, let from = moment.places[pointer] { most += (place - from).length }
-      if phase == .ended || phase == .cancelled, try !moment.after.scrollView("list").isMoving {
+      // It may have arrived by the release and set out again as rows came.
+      if phase == .ended || phase == .cancelled {
         most += ScrollViewOptions(.vertical).restTolerance.value
       }
     case .rows:

@@ -43,6 +43,38 @@ import Testing
     #expect(throws: HostError.self) { try TuneFront.Objective("-change") }
   }
 
+  @Test func `keeps the best of each niche`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    let axes = try ["velocity", "distance"].map { try session.axis($0) }
+    let objectives = try ["violations", "change"].map { try TuneFront.Objective($0) }
+    func front() throws -> TuneFront {
+      try TuneFront(
+        Self.stream(fixture), axes, objectives, Tuning.Options(), tries: 120,
+        niches: [.leastSpeed, .change])
+    }
+    let found = try front()
+    let niches = found.niches.best
+    // No setting with a low velocity is far from today's 500 of 8000 and the reverse by velocity
+    // alone, but distance moves too.
+    #expect(niches.count > 4, "\(found.nicheLines)")
+    #expect(Set(niches.map(\.thirds)).count == niches.count)
+    #expect(niches[0].thirds == [0, 0] && found.niches.feel([0, 2]) == "easy and new")
+    // Of all easy ones near today's there is one with which all is as meant.
+    #expect(niches[0].point.values[0] == 0)
+    for niche in niches {
+      let range = found.niches.range(of: 0)
+      let third = (range.upperBound - range.lowerBound) / 3
+      let low = range.lowerBound + Double(niche.thirds[0]) * third
+      #expect(low - 1e-6...low + third + 1e-6 ~= niche.point.measured[0])
+      // Nothing is asked of a flick but its threshold.
+      #expect(niche.point.measured[0] == niche.point.places[0])
+    }
+    #expect(try front().nicheJSON == found.nicheJSON)
+    #expect(found.nicheLines.last?.hasPrefix("the best of \(niches.count) of 9 niches") == true)
+    #expect(throws: HostError.self) { try TuneNiches.Measure("speed") }
+  }
+
   @Test func `says which gestures two settings decide differently`() throws {
     let fixture = try Self.fixture()
     let comparison = try SettingComparison(

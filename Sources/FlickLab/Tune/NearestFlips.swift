@@ -1,0 +1,49 @@
+internal import FlickHost
+internal import FlickJSON
+
+extension GestureStream {
+  /// Of each of some tunables the value nearest to the present one at which some gesture comes out
+  /// otherwise; none of a tunable along which all stay as they are.
+  ///
+  /// - Parameter axes: at the values that are asked about; all of them hold together.
+  func nearestFlips(
+    of axes: [TunableAxis]
+  ) throws(HostError) -> [(axis: TunableAxis, place: Double)] {
+    let changes = axes.changes(axes.map(\.present))
+    var nearest: [Double?] = axes.map { _ in nil }
+    try each { session throws(HostError) in
+      let rows = try session.changed(by: changes).strips(along: axes, isBrief: true)
+      for (index, strips) in rows.enumerated() {
+        let present = axes[index].present
+        for strip in strips {
+          let (below, above) = strip.flips(around: present)
+          for place in [below?.below, above?.above].compactMap(\.self)
+          where nearest[index].map({ (place - present).magnitude < ($0 - present).magnitude })
+            ?? true
+          {
+            nearest[index] = place
+          }
+        }
+      }
+    }
+    return zip(axes, nearest).compactMap { axis, place in place.map { (axis, $0) } }
+  }
+}
+
+extension [(axis: TunableAxis, place: Double)] {
+  /// Writes the member `flips`: `[["velocity",463.9]]`.
+  func writeFlips(to writer: inout JSONWriter) {
+    writer.name("flips")
+    writer.beginArray()
+    for (axis, place) in self {
+      writer.beginArray()
+      writer.string(axis.name)
+      switch axis.values {
+      case .numbers: writer.number(place)
+      case .choices: writer.string(axis.text(at: place))
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+}
