@@ -1,0 +1,116 @@
+// Lua: a part of `ComponentLibrary`, whose shared locals come before it.
+
+extension ComponentLibrary {
+  /// A stack of cards that are thrown off. docs/components/cards.md tells how it is used.
+  static let cards = #"""
+    local sides = { left = { "x", -1 }, right = { "x", 1 }, up = { "y", -1 }, down = { "y", 1 } }
+
+    function kit.cards(given)
+      local o = options("cards", given, {
+        far = 100, turn = 18, soon = 0.2, shown = 3, out = 640, step = 14, shrink = 0.05, ways = false, on_decided = nothing,
+      }, { id = true, size = true, count = true, card = true })
+      local width, height = o.size[1], o.size[2]
+      local ways = o.ways or { left = "left", right = "right" }
+      for side in pairs(ways) do
+        if not sides[side] then error(("unknown way '%s' of components.cards: left, right, up or down"):format(tostring(side)), 2) end
+      end
+      local function side_of(meaning)
+        for side, other in pairs(ways) do
+          if other == meaning then return side end
+        end
+        error(("no way '%s' of the cards"):format(tostring(meaning)), 3)
+      end
+      -- Along an axis it goes out where that is a way, and where the other axis has not gone farther.
+      local function places(axis, other)
+        local low, high = axis == "x" and "left" or "up", axis == "x" and "right" or "down"
+        local detents = { home = 0 }
+        if ways[low] then detents[low] = { -o.out, -1e6, -o.far } end
+        if ways[high] then detents[high] = { o.out, o.far, 1e6 } end
+        local crosses = (ways.left or ways.right) and (ways.up or ways.down)
+        return function(number)
+          local variable = { start = 0, lookahead = o.soon, settle = { duration = 0.4, bounce = 0.2 }, detents = detents }
+          if crosses then
+            variable.snap = function(release)
+              local along = release.value + release.velocity * o.soon
+              local across = release.stage[o.id][other .. number] + release.cross * o.soon
+              if math.abs(along) < o.far or math.abs(across) > math.abs(along) then return "home" end
+              local side = along < 0 and low or high
+              return ways[side] and side or "home"
+            end
+          end
+          return fb.variable(variable)
+        end
+      end
+      local values, x_of, y_of = { top = 1 }, places("x", "y"), places("y", "x")
+      for number = 1, o.count do
+        values["x" .. number], values["y" .. number], values["half" .. number] = x_of(number), y_of(number), 1
+      end
+      local stack = fb.variables(o.id, values)
+      -- It flies on along its way: the axis that has not decided goes along.
+      local function fly(stage, number, side, motion)
+        local axis, sign = sides[side][1], sides[side][2]
+        local other = axis == "x" and "y" or "x"
+        local now = stage[o.id]
+        local along, aside = now[axis .. number], now[other .. number]
+        local to = { [other .. number] = along == 0 and 0 or aside * o.out / math.max(math.abs(along), o.far) }
+        if motion then to[axis .. number] = sign * o.out end
+        now:animate { to = to, motion = motion }
+        now:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
+      end
+      local function decide(event, number, side)
+        local axis = sides[side][1]
+        event.stage:decide { about = o.id, verdict = ways[side], tests = {
+          { name = "way", value = math.abs(event.stage[o.id][axis .. number]), threshold = o.far, unit = "pt", compare = "reaching" } } }
+        fly(event.stage, number, side)
+        o.on_decided(event, number, ways[side])
+      end
+      local function go(stage, meaning)
+        local number = math.floor(stage[o.id].top + 0.5)
+        if number > o.count then return end
+        fly(stage, number, side_of(meaning), { duration = 0.4 })
+        o.on_decided({ stage = stage, id = o.id, time = stage.time }, number, meaning)
+      end
+      -- From 0 to 1 for a card that is on its way to a side; of several only the farthest is above 0.
+      local function share(number, meaning)
+        local side = side_of(meaning)
+        local axis, sign = sides[side][1], sides[side][2]
+        local x, y = stack["x" .. number], stack["y" .. number]
+        local function part(value, factor) return (value * (factor / o.far)):clamp(0, 1) end
+        local all = part(x, 1) + part(x, -1)
+        if ways.up or ways.down then all = all + part(y, 1) + part(y, -1) end
+        return (part(axis == "x" and x or y, sign) * 2 - all):clamp(0, 1)
+      end
+      local cards = { id = o.id .. "_pile", align = "center", width = width, height = height }
+      for number = o.count, 1, -1 do
+        local x, y, half = stack["x" .. number], stack["y" .. number], stack["half" .. number]
+        local behind = (stack.top * -1 + number):clamp(0, o.shown)
+        cards[#cards + 1] = fb.layers { id = o.id .. number, align = "center", x = x, y = y + behind * o.step, scale = 1 - behind * o.shrink,
+          rotation = (x * (1 / width)):clamp(-1, 1) * half * math.rad(o.turn), opacity = 1 - (behind - (o.shown - 1)):clamp(0, 1),
+          gestures = { fb.drag_gesture { id = o.id .. "_take" .. number, moves = { x = x, y = y },
+            should_begin = function(gesture) return gesture.stage[o.id].top > number - 1 end,
+            on_began = function(event)
+              -- What is still turned is not turned over.
+              local now, travel = event.stage[o.id], event.translation
+              if math.abs(now["x" .. number] - travel[1]) > 20 then return end
+              local frame = event.stage:node(o.id .. "_pile").frame
+              local place = event.location[2] - frame[2] - now["y" .. number]
+              now:set { ["half" .. number] = place > height / 2 and -1 or 1 }
+            end,
+            on_cancelled = function(event)
+              event.stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0 } }
+            end,
+            on_ended = function(event)
+              local across, along = event.stage[o.id]:detent("x" .. number), event.stage[o.id]:detent("y" .. number)
+              local side = across ~= "home" and across or along
+              if side ~= "home" then decide(event, number, side) end
+            end } },
+          o.card(number) }
+      end
+      return { node = fb.layers(cards), states = stack, go = go, share = share,
+        back = function(stage)
+          local number = math.floor(stage[o.id].top + 0.5) - 1
+          if number >= 1 then stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0, top = number }, motion = { duration = 0.4 } } end
+        end }
+    end
+    """#
+}

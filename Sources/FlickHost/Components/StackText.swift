@@ -1,0 +1,54 @@
+// Lua: a part of `ComponentLibrary`, whose shared locals come before it.
+
+extension ComponentLibrary {
+  /// Screens that are pushed, and swiped back. docs/components/stack.md tells how it is used.
+  static let stack = #"""
+    function kit.stack(given)
+      local o = options("stack", given, { edge = 24, parallax = 0.3, dim = 0.1, snap = "cupertino_back", motion = { duration = 0.35 }, on_shown = nothing },
+        { id = true, size = true, screens = true })
+      local width, height, count = o.size[1], o.size[2], #o.screens
+      local values = { none = 0 }
+      for level = 2, count do
+        values["x" .. level] = fb.variable { start = width, min = 0, max = width, overscroll = "wall", snap = o.snap, settle = o.motion,
+          detents = { shown = 0, gone = width } }
+      end
+      local stack = fb.variables(o.id, values)
+      local function top(stage)
+        for level = count, 2, -1 do
+          if stage[o.id]:detent("x" .. level) == "shown" then return level end
+        end
+        return 1
+      end
+      local function go(stage, level)
+        local to = {}
+        for other = 2, count do to["x" .. other] = other <= level and 0 or width end
+        stage[o.id]:animate { to = to, motion = o.motion, on_end = function(event)
+          if event.outcome == "ended" then o.on_shown(event, level) end
+        end }
+      end
+      local nodes = {}
+      for level = 1, count do
+        local x = level > 1 and stack["x" .. level] or nil
+        local beneath = level < count and (stack["x" .. level + 1] / -width + 1) or nil
+        local page = { id = o.id .. level, width = width, height = height, align = "top_left", o.screens[level] }
+        if beneath then
+          page[2] = fb.rectangle { width = width, height = height, hit = "none", fill = "#000000", opacity = beneath * o.dim }
+          local shift = beneath * -(o.parallax * width)
+          page.x = x and x + shift or shift
+        else
+          page.x = x
+        end
+        if x then
+          page.shadow = { radius = 12, x = -2 }
+          page[#page + 1] = fb.rectangle { id = o.id .. "_edge" .. level, width = o.edge, height = height, fill = "#00000000",
+            gestures = { fb.drag_gesture { id = o.id .. "_back" .. level, moves = x, axis = "horizontal", priority = 1,
+              on_ended = function(event) o.on_shown(event, top(event.stage)) end } } }
+        end
+        nodes[level] = fb.layers(page)
+      end
+      return { states = stack, node = fb.layers { align = "top_left", width = width, height = height, clip = true, table.unpack(nodes) },
+        top = top, go = go, push = function(stage) go(stage, math.min(count, top(stage) + 1)) end,
+        back = function(stage) go(stage, math.max(1, top(stage) - 1)) end }
+    end
+    """#
+}
