@@ -1,4 +1,5 @@
 import FlickAPI
+import FlickCore
 import Foundation
 import ScreenGestures
 import Testing
@@ -54,6 +55,16 @@ import Testing
     #expect(named == Self.handlers[gesture.screen] ?? [])
     // Not even a function of the library.
     #expect(!named.isEmpty || calls.isEmpty)
+  }
+
+  /// What no handler hears is not measured either: each move of a finger would be, in every frame.
+  @Test(arguments: [("cards", false), ("player", false), ("reorder", true)])
+  func `record moves of gestures only where one is heard`(screen: String, hears: Bool) throws {
+    let host = try ScriptHost(RunConfiguration()) { _ in }
+    let path = Self.screens.appendingPathComponent("\(screen).lua").path
+    let recording = try host.openScreen(path).heardEvents.recording
+    #expect(recording.contains(.gestureStates))
+    #expect(recording.contains(.gestureMoves) == hears)
   }
 
   @Test func `are looked at on every screen there is`() throws {

@@ -183,6 +183,21 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("stage:node 'crad'", "(did you mean 'card'?)"),
     Mistake("stage:value 'hafl'", "(did you mean 'half'?)"),
     Mistake("stage:remove 'crad'", "(did you mean 'card'?)"),
+    Mistake(
+      "return stage.photos.frame",
+      "'frame' is no property of a pager but of its node: read stage:node('photos').frame"),
+    Mistake("return stage.feed.opacity", "but of its node: read stage:node('feed').opacity"),
+    Mistake("return stage.like.frame", "has no property or method 'frame'"),
+    Mistake(
+      "stage:value 'photos.position'",
+      "'photos.position' is no value of the screen but a property of a component: read stage.photos.position"
+    ),
+    Mistake(
+      "stage:value 'state.dim'", "but a property of a component: read stage.state.dim"),
+    Mistake("stage:value 'photos.positon'", "no value 'photos.positon'"),
+    Mistake(
+      "stage:value 'photos'",
+      "'photos' is no value of the screen but a pager, which stage.photos gives"),
     Mistake("stage:wait_for('page_changed', 'photo')", "(did you mean 'photos'?)"),
     Mistake("stage.state:set { dmi = 1 }", "(did you mean 'dim'?)"),
     Mistake("stage.state:go 'sett'", "(did you mean 'set'?)"),

@@ -211,7 +211,8 @@ enum ScreenRows {
     return Screen(
       title: try fields(title), scene: scene, appearance: try fields(appearance).appearance,
       handlers: handlers,
-      hasScriptRule: root.hasScriptRule || scene.hasFunctions || scene.hasCustomRules)
+      rules: root.hasScriptRule || scene.hasFunctions || scene.hasRules
+        ? .any : scene.hasGates ? .gates : .none)
   }
 }
 

@@ -31,6 +31,10 @@ enum AnimationRows {
     "event",
     EventTable<AnimationEnd>.self)
 
+  private static let settle = ComponentMotion.argument("motion", "How they get there")
+  /// What takes more than values and a motion.
+  private static let others = ["velocity", "delay", "stagger", "order"]
+
   static let keys = LuaParameter.list(to, motion, velocity, delay, stagger, order, onEnd)
 
   static func play(_ states: StatesObject, _ fields: borrowing LuaFields) throws {
@@ -38,12 +42,14 @@ enum AnimationRows {
     let handler = try Handler(onEnd, fields)
     let isPlain =
       handler == nil
-      && !["velocity", "delay", "stagger", "order"].contains(where: { fields.has($0) })
+      && !others.contains(where: { fields.has($0) })
     let given = try fields(motion)
     // The common case, as it was before there were others.
     if isPlain, let values, given?.settles ?? true {
       let motion = try settling(fields) ?? .standard
-      return try states.stage.perform { try $0.animate(states.component, values, by: motion) }
+      return try states.stage.perform(taking: .none) {
+        try $0.animate(states.component, values, by: motion)
+      }
     }
     // All keys are read before any is found to be missing.
     let departure = try Departure(
@@ -63,8 +69,7 @@ enum AnimationRows {
   }
 
   static func settling(_ fields: borrowing LuaFields) throws -> ValueMotion? {
-    try ComponentMotion.motion(
-      fields, ComponentMotion.argument("motion", "How they get there"), takesVelocity: true)
+    try ComponentMotion.motion(fields, settle, takesVelocity: true)
   }
 
   /// In the order of their names.

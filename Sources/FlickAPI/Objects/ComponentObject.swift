@@ -29,7 +29,12 @@ extension ComponentObject {
     let noun = noun ?? typeName
     return LuaType(
       typeName, summary, properties: [LuaProperty("id", idSummary) { $0.name }] + properties,
-      methods: methods, fallback: fallback, names: names, answers: answers,
+      methods: methods,
+      fallback: { object, key in
+        if let found = try fallback?(object, key) { return found }
+        try object.stage.checkIsOfNode(key, object.component)
+        return nil
+      }, names: names, answers: answers,
       describe: { "\(noun) '\($0.name)'" },
       isEqual: { $0.stage === $1.stage && $0.component == $1.component })
   }

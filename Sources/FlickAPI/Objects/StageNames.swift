@@ -50,6 +50,40 @@ extension StageObject {
         + NearestName.hint(for: id, among: known))
   }
 
+  /// Refuses a key of a component that is a property of its node.
+  ///
+  /// - Throws: an error that says how the node is read; does nothing for another key, and for a
+  ///   component that is no node, as a gesture.
+  func checkIsOfNode(_ key: String, _ component: ComponentID) throws {
+    let id = name(of: component)
+    guard NodeObject.luaType.descriptor.kind(ofMember: key) != nil,
+      stage.scene.frame(of: id) != nil
+    else { return }
+    let kind = stage.scene.kind(of: component).words
+    throw APIError(
+      "'\(key)' is no property of a \(kind) but of its node: read stage:node('\(id)').\(key)")
+  }
+
+  /// A derived value of the screen.
+  ///
+  /// - Throws: an error for a name that is none, and for one of a component, or of its property,
+  ///   how that is read.
+  func value(_ name: String) throws -> Double {
+    do {
+      return try look { try $0.value(name) }
+    } catch let error as CoreError {
+      let scene = stage.scene
+      if let component = scene.component(named: name) {
+        throw APIError(
+          "'\(name)' is no value of the screen but a \(scene.kind(of: component).words), which "
+            + "stage.\(name) gives")
+      }
+      guard (try? StageNumber(name, in: scene)) != nil else { throw error }
+      throw APIError(
+        "'\(name)' is no value of the screen but a property of a component: read stage.\(name)")
+    }
+  }
+
   /// The ids of all that is on the stage.
   var allIDs: [String] {
     stage.scene.components.map { stage.scene.name(of: $0) } + stage.scene.nodeIDs

@@ -36,12 +36,12 @@ extension StageObject {
   /// When something next happens by itself, infinite if nothing will: a motion comes to rest, a
   /// recognizer's time is up, a routine of the script wakes.
   package var nextHappening: Seconds {
-    min(ask { $0.nextMoment }, routines.nextWake ?? .infinity)
+    min(ask { $0.nextMoment }, nextWake)
   }
 
   /// Takes one touch in, and tells the handlers.
   package func touch(_ touch: Touch) throws {
-    if touch.time > stage.time { try advance(to: touch.time) }
+    if touch.time > changed.time { try advance(to: touch.time) }
     try handle(touch)
     try wakeRoutines()
   }

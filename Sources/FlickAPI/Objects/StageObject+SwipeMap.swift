@@ -26,7 +26,7 @@ extension StageObject {
     }
     if !handlers.isEmpty { return try rowsWithHandlers(of: map) }
     let services = try session.services
-    guard hasScriptRule else {
+    guard rules != .none else {
       return try services.spread(map.velocities.count) { row, isStopped in
         try map.row(at: row, while: { !isStopped() }) ?? []
       }

@@ -24,7 +24,7 @@ extension StageObject {
   /// When next a tick is due, or it is asked where scroll views are; nil if nobody wants it, or
   /// nothing moves.
   var nextTick: Seconds? {
-    guard handlers.tick != nil || handlers.watchesScrolls else { return nil }
+    guard listeners.hasTicks else { return nil }
     let moves = ask { !$0.isAtRest || $0.isTouched }
     var next: Seconds?
     if let tick = handlers.tick, moves || tick.isAtRest {

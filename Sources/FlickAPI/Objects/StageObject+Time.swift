@@ -13,7 +13,7 @@ extension StageObject {
   func advance(to time: Seconds) throws {
     try delivery.checkTimeMayPass()
     if session.deadline != nil { try checkDeadline(time) }
-    guard stopsOnTheWay else { return try perform { try $0.advance(to: time) } }
+    guard stopsOnTheWay else { return try perform(taking: .none) { try $0.advance(to: time) } }
     // A touch may have been what one waits for.
     try wakeRoutines()
     repeat {} while try pass(until: max(time, changed.time))
@@ -34,8 +34,8 @@ extension StageObject {
   func comeToEnd() throws {
     let limit = settleLimit
     guard stopsOnTheWay else {
-      guard let limit else { return try perform { $0.settle() } }
-      try perform { $0.settle(within: limit.moment) }
+      guard let limit else { return try perform(taking: .none) { $0.settle() } }
+      try perform(taking: .none) { $0.settle(within: limit.moment) }
       if stage.nextMoment < .infinity { throw endless(limit) }
       return
     }
@@ -92,21 +92,21 @@ extension StageObject {
   private func pass(until end: Seconds) throws -> Bool {
     let tick = nextTick
     let stop = min(
-      end, nextFrame ?? .infinity, routines.nextWake ?? .infinity, tick ?? .infinity)
+      end, min(nextFrame ?? .infinity, min(nextWake, tick ?? .infinity)))
     let moment = ask { $0.nextMoment }
     if moment <= stop, moment < .infinity {
-      try perform { _ = $0.step() }
+      try perform(taking: .none) { _ = $0.step() }
       if let tick, changed.time >= tick { try meetTick(tick) }
       try wakeRoutines()
       return true
     }
     // Without anything left to happen, pictures alone are no reason to go on.
     guard stop < .infinity,
-      end < .infinity || routines.nextWake != nil || !ask({ $0.isAtRest })
+      end < .infinity || nextWake < .infinity || !ask({ $0.isAtRest })
     else {
       return false
     }
-    try perform { try $0.advance(to: max(stop, $0.time)) }
+    try perform(taking: .none) { try $0.advance(to: max(stop, $0.time)) }
     if let tick, changed.time >= tick { try meetTick(tick) }
     try captureFrame()
     try wakeRoutines()

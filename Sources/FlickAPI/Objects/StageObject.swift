@@ -7,8 +7,8 @@ public final class StageObject: LuaObject {
   let number: Int
   let session: ScriptSession
   private(set) var handlers: ScreenHandlers
-  /// Whether a rule of the screen is a script's function.
-  private(set) var hasScriptRule: Bool
+  /// Which rules of the screen are functions of its script.
+  private(set) var rules: ScriptRules
   /// What the screen is called.
   package private(set) var title: String
   /// The script that it was opened from, and the values that were given for it; nil for a screen
@@ -29,9 +29,8 @@ public final class StageObject: LuaObject {
   var routines = StageRoutines() {
     didSet { noteListeners() }
   }
-  /// Whether there are handlers, a film or routines: one flag, as every call that lets time pass
-  /// asks.
-  private var hasListeners = false
+  /// Who wants to hear of what happens on the way.
+  private(set) var listeners = Listeners()
   /// The pointers that routines have put down, and so may lift.
   private var pointersOfRoutines: Set<Int> = []
   /// What the stage has been through; nil unless somebody may want to go back.
@@ -71,7 +70,7 @@ public final class StageObject: LuaObject {
     self.session = session
     title = screen.title
     handlers = screen.handlers
-    hasScriptRule = screen.hasScriptRule
+    rules = screen.rules
     appearance = screen.appearance
     camera = session.film.map { [number] in StageCamera($0, stage: number) }
     journal = session.keepsJournals ? StageJournal(stage) : nil
@@ -124,7 +123,7 @@ public final class StageObject: LuaObject {
     (self.number, luaSize, session) = (number ?? other.number, other.luaSize, other.session)
     (title, appearance) = (other.title, other.appearance)
     self.handlers = handlers ?? other.handlers
-    hasScriptRule = other.hasScriptRule
+    rules = other.rules
     takesEvents = true
     time = start.time
     changed = StageMoment(start)
@@ -140,7 +139,11 @@ public final class StageObject: LuaObject {
   }
 
   private func noteListeners() {
-    hasListeners = !handlers.isEmpty || camera != nil || !routines.all.isEmpty
+    listeners = Listeners(
+      hasAny: !handlers.isEmpty || camera != nil || !routines.all.isEmpty,
+      hasTicks: handlers.tick != nil || handlers.watchesScrolls,
+      watchesScrolls: handlers.watchesScrolls, hasRoutines: !routines.all.isEmpty,
+      isFilmed: camera != nil, hasJournal: journal != nil)
   }
 
   /// Has events taken out of the stage as they come, from now on.
@@ -171,7 +174,8 @@ public final class StageObject: LuaObject {
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
   func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     try session.checkReach(self)
-    guard hasScriptRule else { return try body(&stage) }
+    // Gates are asked when something changes.
+    guard rules == .any else { return try body(&stage) }
     var copy = stage
     return try deciding(&copy, body)
   }
@@ -203,16 +207,19 @@ public final class StageObject: LuaObject {
     return result
   }
 
-  private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+  private func change<Result>(
+    _ taking: TouchesTaken, _ body: (inout Stage) throws -> Result
+  ) throws -> Result {
     try session.checkReach(self)
     func apply(to stage: inout Stage) throws -> Result {
       defer { changed = StageMoment(stage) }
       return try body(&stage)
     }
-    guard hasScriptRule else { return try apply(to: &stage) }
+    guard rules != .none else { return try apply(to: &stage) }
     guard !isDeciding else {
       throw APIError("the stage is deciding: a rule answers from the release alone")
     }
+    if rules == .gates, taking == .none, !ask({ $0.mayAskGate }) { return try apply(to: &stage) }
     var copy = stage
     let result = try deciding(&copy, body)
     changed = StageMoment(copy)
@@ -223,18 +230,24 @@ public final class StageObject: LuaObject {
   /// Changes the stage, puts what happened into the run log, and tells the handlers; within a
   /// handler they are told once it has returned.
   ///
+  /// - Parameter taking: `.none` if `body` has no touch come down, so that no other gestures can
+  ///   begin than those that are on their way.
   /// - Throws: what `body` throws, or else the error of a handler.
-  func perform<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
-    let result = try changing(body)
+  func perform<Result>(
+    taking: TouchesTaken = .any, _ body: (inout Stage) throws -> Result
+  ) throws -> Result {
+    let result = try changing(taking, body)
     try deliver()
     return result
   }
 
   /// As `perform`, but that handlers are not told yet.
-  private func changing<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+  private func changing<Result>(
+    _ taking: TouchesTaken, _ body: (inout Stage) throws -> Result
+  ) throws -> Result {
     let result: Result
     do {
-      result = try change(body)
+      result = try change(taking, body)
     } catch {
       // What happened before the fault has happened; a handler's error is the smaller one.
       takeEvents()
@@ -255,7 +268,7 @@ public final class StageObject: LuaObject {
       }
     }
     lastTouch = touch
-    try perform { try $0.handle(touch) }
+    try perform(taking: touch.phase == .began ? .any : .none) { try $0.handle(touch) }
   }
 
   /// The frame of the screen.
@@ -298,24 +311,34 @@ public final class StageObject: LuaObject {
   private func takeEvents() {
     moveClock()
     guard takesEvents else { return countRecords() }
+    if listeners.watchesScrolls { tryToFillRows() }
+    if changed.eventCount > 0 { hearTaken() }
+    if listeners.watchesScrolls { tellScrolls() }
+    if listeners.hasJournal {
+      journal?.keep(stage, decisionCount: decisions.count, routineMoment)
+    }
+    logValues()
+  }
+
+  /// Takes the events out of the stage, and has all hear of them.
+  private func hearTaken() {
     defer { countRecords() }
-    if handlers.watchesScrolls { tryToFillRows() }
     changed.eventCount = 0
     for event in stage.takeEvents() {
-      if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) { count(call) }
-      if handlers.hearsAnimations, case .animationEnded(_, let end) = event.kind {
+      if case .decision(let decision) = event.kind {
+        decisions.append(decision)
+      } else if let call = handlers.call(for: event, on: self) {
+        count(call)
+      }
+      if case .animationEnded(_, let end) = event.kind, handlers.hearsAnimations {
         handlers.animations[end.id] = nil
       }
-      camera?.see(event, stage.scene)
-      journal?.see(event)
-      routines.hear(event) { name(of: $0) }
+      if listeners.isFilmed { camera?.see(event, stage.scene) }
+      if listeners.hasJournal { journal?.see(event) }
+      if listeners.hasRoutines { routines.hear(event) { name(of: $0) } }
       if heard != nil { heard?.append(event) }
       session.record(.stage(number, event))
     }
-    if handlers.watchesScrolls { tellScrolls() }
-    journal?.keep(stage, decisionCount: decisions.count, routineMoment)
-    logValues()
   }
 
   /// What goes wrong is told with what handlers do wrong.
@@ -379,17 +402,18 @@ public final class StageObject: LuaObject {
 
   /// Whether somebody wants to hear of events as they come, or to act between them.
   var stopsOnTheWay: Bool {
-    hasListeners
+    listeners.hasAny
       || (session.isLogging && session.logsValues && !stage.scene.hasNoValues)
   }
 
   // MARK: Film
 
   /// When the next picture is due; nil without a film.
-  var nextFrame: Seconds? { camera?.nextTime }
+  var nextFrame: Seconds? { listeners.isFilmed ? camera?.nextTime : nil }
 
   /// Takes the pictures that are due.
   func captureFrame() throws {
+    guard listeners.isFilmed else { return }
     while let due = camera?.nextTime, due <= stage.time {
       let state = camera?.film.takesState == true ? Film.State(stage, decisions) : nil
       camera?.take(try picture(), at: due, state)
@@ -401,7 +425,7 @@ public final class StageObject: LuaObject {
     // The old screen's functions make no rows of the new one.
     isFillingRows = true
     defer { isFillingRows = false }
-    try changing { stage in
+    try changing(.any) { stage in
       guard let motion else { return stage.relayout(screen.scene) }
       try stage.relayout(screen.scene, animatedBy: motion)
     }
@@ -419,7 +443,7 @@ public final class StageObject: LuaObject {
     let animations = handlers.animations
     handlers = screen.handlers
     if !animations.isEmpty { (handlers.animations, handlers.hearsAnimations) = (animations, true) }
-    hasScriptRule = screen.hasScriptRule
+    rules = screen.rules
     appearance = screen.appearance
     chooseRecording()
   }
@@ -435,12 +459,12 @@ public final class StageObject: LuaObject {
   func playing(
     _ handler: Handler?, _ body: (inout Stage, Bool) throws -> Int?
   ) throws {
-    guard let handler else { return try perform { _ = try body(&$0, false) } }
+    guard let handler else { return try perform(taking: .none) { _ = try body(&$0, false) } }
     if !handlers.hearsAnimations {
       handlers.hearsAnimations = true
       listen()
     }
-    try perform { stage in
+    try perform(taking: .none) { stage in
       if let id = try body(&stage, true) { handlers.animations[id] = handler }
     }
   }
@@ -453,7 +477,7 @@ public final class StageObject: LuaObject {
 
   // MARK: Looks
 
-  /// Reads what derived values have a part in; see `Screen.hasScriptRule`.
+  /// Reads what derived values have a part in; see `Screen.rules`.
   func look<Result>(_ body: (Stage) throws -> Result) throws -> Result {
     try read { try body($0) }
   }
@@ -469,20 +493,5 @@ public final class StageObject: LuaObject {
   /// What a node looks like now.
   func node(_ id: String) throws -> NodeReading {
     try look { try $0.node(id, appearance ?? .light) }
-  }
-}
-
-/// What a stage says of itself at a moment.
-struct StageMoment {
-  var time = Seconds.zero
-  /// How many events it keeps.
-  var eventCount = 0
-  /// Whether a finger is down.
-  var isTouched = false
-
-  init() {}
-
-  init(_ stage: borrowing Stage) {
-    (time, eventCount, isTouched) = (stage.time, stage.events.count, stage.isTouched)
   }
 }

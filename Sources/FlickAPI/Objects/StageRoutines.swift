@@ -111,6 +111,9 @@ struct StageRoutines {
 }
 
 extension StageObject {
+  /// When the next routine wakes; infinite if none waits for a moment.
+  var nextWake: Seconds { listeners.hasRoutines ? routines.nextWake ?? .infinity : .infinity }
+
   /// Starts a routine, which runs at once up to its first wait, in a handler too.
   func start(_ coroutine: LuaCoroutine) throws -> StageRoutine {
     let routine = StageRoutine(coroutine, at: stage.time)
@@ -128,7 +131,7 @@ extension StageObject {
   ///
   /// Called where time passes, so never within a handler.
   func wakeRoutines() throws {
-    guard !routines.all.isEmpty else { return }
+    guard listeners.hasRoutines else { return }
     while let routine = routines.due(stage) { try resume(routine) }
   }
 

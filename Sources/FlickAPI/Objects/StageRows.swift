@@ -308,7 +308,7 @@ extension StageObject {
   static let value = LuaMethod<StageObject>(
     "value", "A derived value of the screen, now.", Arg.string("name", "Its name."),
     returns: "the number"
-  ) { stage, name in try stage.look { try $0.value(name) } }
+  ) { stage, name in try stage.value(name) }
 
   static let why = LuaMethod<StageObject>(
     "why", "The last decision about a pager or a gesture.", Arg.string("id", "Its id."),
@@ -344,7 +344,7 @@ extension StageObject {
     let told = try fields(toldTests).map { LuaValue.table($0) }
     let tests = try ToldTests(in: "'tests' of stage:decide").criteria(told)
     let verdict = try fields(toldVerdict)
-    try stage.perform { try $0.decide(id, verdict, tests) }
+    try stage.perform(taking: .none) { try $0.decide(id, verdict, tests) }
     return try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
   }
 

@@ -35,7 +35,7 @@ extension StatesObject {
     "go", "Sends them to a state, each property from where it is and as fast as it is.",
     Arg.string("state", "Its name.")
   ) { states, state in
-    try states.stage.perform { try $0.go(states.component, to: state) }
+    try states.stage.perform(taking: .none) { try $0.go(states.component, to: state) }
   }
 
   static let reverse = LuaMethod<StatesObject>(
@@ -57,7 +57,7 @@ extension StatesObject {
     "set", "Puts properties at values at once.", Arg.table("values", "By name.", .map(.number))
   ) { states, table in
     let values = try StatesRows.numbers(in: table)
-    try states.stage.perform { try $0.set(states.component, values) }
+    try states.stage.perform(taking: .none) { try $0.set(states.component, values) }
   }
 
   static let animate = LuaMethod<StatesObject>(

@@ -141,6 +141,15 @@ extension NodeSpec: LuaObject {
     answers: .known { ComponentProperty.derivedProperties })
 }
 
+/// Which of a screen's rules and derived values are functions of its script.
+enum ScriptRules {
+  case none
+  /// Questions of gestures alone, each asked before its gesture begins.
+  case gates
+  /// Others too, which may be asked whenever something changes or is read.
+  case any
+}
+
 /// A screen as a script declares it: a tree of nodes with its size.
 public struct Screen: LuaObject {
   /// What it is called.
@@ -151,9 +160,9 @@ public struct Screen: LuaObject {
   public var appearance: Appearance?
   /// What scripts want called.
   var handlers = ScreenHandlers()
-  /// Whether a rule or a derived value of it is a script's function, which must not leave the
-  /// script's thread, and may read the stage while it is asked.
-  var hasScriptRule = false
+  /// Which functions of a script decide or compute something of it; they must not leave the
+  /// script's thread, and may read the stage while they are asked.
+  var rules = ScriptRules.none
 
   /// Whether functions of the script have a part in it: handlers, rules or derived values, which
   /// may keep something from one gesture to the next.
@@ -161,7 +170,7 @@ public struct Screen: LuaObject {
 
   /// Whether functions of the script are rules of it or compute its numbers: what comes of a
   /// gesture may hang on them although no handler is called.
-  package var asksScripts: Bool { hasScriptRule || scene.hasFunctions }
+  package var asksScripts: Bool { rules != .none || scene.hasFunctions }
 
   /// Its scene, which has a record for each node.
   public var luaSize: Int { 2048 + 256 * scene.nodeCount }

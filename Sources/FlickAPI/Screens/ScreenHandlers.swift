@@ -84,7 +84,12 @@ struct ScreenHandlers {
   var recording: Recording {
     var recording = Recording.none
     if !gestures.isEmpty || !scrolls.isEmpty || pages.values.contains(where: \.hearsDrags) {
-      recording.insert(.gestures)
+      recording.insert(.gestureStates)
+    }
+    if gestures.values.contains(where: { $0[.changed] != nil })
+      || pages.values.contains(where: { $0.drag(.changed) != nil })
+    {
+      recording.insert(.gestureMoves)
     }
     if !pages.isEmpty || !scrolls.isEmpty { recording.insert(.pages) }
     if !touches.isEmpty { recording.insert(.touches) }

@@ -59,7 +59,13 @@ public struct AnimatedValue: Hashable, Sendable {
   public var isMoving: Bool { course != nil || next != nil }
 
   /// When it comes to rest; nil if it rests.
-  public var restTime: Seconds? { (next ?? course).map { Seconds($0.restsAt) } }
+  public var restTime: Seconds? {
+    @inline(__always) get {
+      if let next { return Seconds(next.restsAt) }
+      if let course { return Seconds(course.restsAt) }
+      return nil
+    }
+  }
 
   /// Value and velocity at a moment.
   public func sample(at time: Seconds) -> MotionSample {

@@ -1,7 +1,13 @@
 extension Scene {
   /// Whether something of it is decided by a function from outside: such a scene's stage asks it in
   /// mid-touch.
-  public var hasCustomRules: Bool {
+  public var hasCustomRules: Bool { hasRules || hasGates }
+
+  /// Whether a gesture of it asks a function from outside before it begins.
+  package var hasGates: Bool { layout.gestures.contains { $0.spec.gate != nil } }
+
+  /// As `hasCustomRules`, gates left out.
+  package var hasRules: Bool {
     layout.gestures.contains { $0.spec.isCustom } || pagers.contains { $0.options.isCustom }
       || scrollViews.contains { $0.options.isCustom } || decks.contains { $0.deck.options.isCustom }
       || machines.contains { $0.spec.rules.values.contains(where: \.isCustom) }
@@ -10,7 +16,7 @@ extension Scene {
 
 extension GestureSpec {
   fileprivate var isCustom: Bool {
-    if velocity.custom != nil || gate != nil { return true }
+    if velocity.custom != nil { return true }
     return if case .custom = kind { true } else { false }
   }
 }

@@ -12,10 +12,18 @@ extension Scene {
     case .pager: pagers[index].track.restTime
     case .scrollView: restTime(ofScrollView: index, axis)
     case .deck: Deck.restTime(of: decks[index].deck.cards)
-    case .states: machines[index].restTime(axis)
+    case .states: restTime(ofStates: index)
     case .detent: detents[index].restTime(axis)
     case .gesture, .header: nil
     }
+  }
+
+  /// See `StateMachine.restTime`; part by part, as a machine would be copied.
+  @inline(__always)
+  private func restTime(ofStates index: Int) -> Seconds? {
+    let runs = machines[index].runs
+    if !runs.isEmpty { return StateMachine.nextEnd(of: runs) }
+    return StateMachine.restTime(of: machines[index].values, machines[index].share)
   }
 
   @inline(__always)

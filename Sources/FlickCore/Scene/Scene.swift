@@ -31,6 +31,8 @@ public struct Scene: Sendable {
     var ordersChildren = false
     /// Whether touches find it by a rule; see `SceneLayout.hitRules`.
     var hasHitRule = false
+    /// Whether that lets all touches through, whatever is in it.
+    var letsThrough = false
 
     /// The children.
     var children: ListIndices<Record> { ListIndices(from: firstChild, count: childCount) }

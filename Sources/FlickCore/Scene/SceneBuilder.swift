@@ -72,6 +72,7 @@ struct SceneBuilder {
     }
     if let rule = extras?.hit {
       records[index].hasHitRule = true
+      records[index].letsThrough = rule.target == .none
       if rule.reachesOut { records[index].reachesOut = true }
       hitRules[index] = rule
     }

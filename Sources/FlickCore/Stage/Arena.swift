@@ -50,6 +50,7 @@ struct Arena: Sendable {
 
   /// Everyone has been told: who is done leaves, who waits is late from here on.
   mutating func conclude() {
+    guard hasFinal || hasPossible else { return }
     #if FAULT_FAILED_STAYS
       attempts.removeAll { $0.state == .ended || $0.state == .cancelled }
     #else
@@ -61,8 +62,27 @@ struct Arena: Sendable {
   /// The next moment for which a recognizer waits; infinite for none.
   var nextDeadline: Seconds {
     var earliest = Seconds.infinity
-    for index in places { earliest = min(earliest, self[index].deadline) }
+    for index in places where self[index].hasDeadlines {
+      earliest = min(earliest, self[index].deadline)
+    }
     return earliest
+  }
+
+  /// Whether an attempt is undecided that will ask before it begins.
+  var hasGate: Bool {
+    for index in places where self[index].asksFirst { return true }
+    return false
+  }
+
+  /// Whether an attempt is undecided.
+  var hasPossible: Bool {
+    for index in places where self[index].isPossible { return true }
+    return false
+  }
+
+  private var hasFinal: Bool {
+    for index in places where self[index].state.isFinal { return true }
+    return false
   }
 
   // MARK: Who wins

@@ -27,7 +27,14 @@ struct Recognizer: Sendable {
   /// Depth of the node, for the order of the arena.
   var depth: Int
   var machine: Machine
+  /// Whether it is of a kind that waits for moments: asked before the machine, which is large.
+  let hasDeadlines: Bool
+  /// Whether it asks a gate before it begins; no longer once it is decided.
+  var asksFirst = false
   private(set) var state = GestureState.possible
+  /// Not decided yet, recognized or not: stored, as it is asked of one in a list, and no part of a
+  /// recognizer that is computed can be asked there without a copy.
+  private(set) var isPossible = true
   /// Every touch that took part, those that were lifted too.
   private(set) var touchBits: UInt64 = 0
   /// The fingers that are down, in the order in which they came.
@@ -49,6 +56,11 @@ struct Recognizer: Sendable {
     self.priority = priority
     self.depth = depth
     self.machine = machine
+    hasDeadlines =
+      switch machine {
+      case .tap, .longPress, .swipe, .custom: true
+      case .pan, .pair, .pager: false
+      }
   }
 
   @inline(__always)
@@ -58,13 +70,9 @@ struct Recognizer: Sendable {
   @inline(__always)
   var gesture: GestureIndex? { if case .gesture(let gesture) = subject { gesture } else { nil } }
 
-  /// Not decided yet, recognized or not.
-  @inline(__always)
-  var isPossible: Bool { state == .possible }
-
   @inline(__always)
   var deadline: Seconds {
-    guard state == .possible || state.isActive else { return .infinity }
+    guard hasDeadlines, isPossible || state.isActive else { return .infinity }
     return switch machine {
     case .tap(let machine): machine.deadline
     case .longPress(let machine): machine.deadline
@@ -119,6 +127,7 @@ struct Recognizer: Sendable {
     assert(!state.isFinal, "a gesture ends once")
     assert(next != .began || state == .possible, "a gesture begins once")
     state = next
+    if next != .possible { (isPossible, asksFirst) = (false, false) }
     if next == .began { recognizedAt = nil }
   }
 

@@ -3,6 +3,8 @@
 extension Stage {
   /// Everyone has been told: who may begin does, who is done leaves.
   mutating func concludeInput() {
+    // Shortcut.
+    guard arena.hasPossible else { return arena.conclude() }
     var round: Arena.Round
     repeat {
       round = Arena.Round()
@@ -37,6 +39,10 @@ extension Stage {
     close(index, .failed, nil)
     return true
   }
+
+  /// Whether a gesture may ask its gate without a touch that comes down: such a gesture is on its
+  /// way already.
+  package var mayAskGate: Bool { arena.hasGate }
 
   /// The first undecided recognizer for which one waits.
   func blocker(of index: AttemptIndex) -> AttemptIndex? { arena.blocker(of: index, scene, fingers) }

@@ -95,6 +95,7 @@ extension Stage {
       .gesture(gesture), component: component, priority: spec.priority,
       depth: scene.records[scene.gestures[gesture].node].depth,
       machine: machine(of: gesture, at: contact.place, kind))
+    recognizer.asksFirst = spec.gate != nil
     let answer = recognizer.began(contact, at: time)
     if answer == .ignored { return }
     if case .recognized(let share) = answer { recognizer.recognizedAt = share }
@@ -102,7 +103,7 @@ extension Stage {
       decide(
         component: component, spec.kind.rule, .failed, recognizer.criteria.withDecidingTest)
       record(
-        .gestures,
+        .gestureStates,
         .gesture(
           GestureEvent(component, .failed, pointer: contact.pointer)))
       return
@@ -249,13 +250,14 @@ extension Stage {
   }
 
   mutating func recordGesture(_ index: AttemptIndex, _ ending: GestureEnding? = nil) {
-    guard recording.contains(.gestures) else { return }
+    let kinds = Recording(of: arena[index].state)
+    guard recording.contains(kinds) else { return }
     let recognizer = arena[index]
     let values =
       recognizer.state == .failed
       ? nil : recognizer.values { velocity(of: $0, for: recognizer.subject) }
     record(
-      .gestures,
+      kinds,
       .gesture(
         GestureEvent(
           recognizer.component, recognizer.state, ending: ending,

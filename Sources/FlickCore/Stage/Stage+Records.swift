@@ -75,7 +75,7 @@ extension Stage {
   mutating func recordGesture(
     _ index: TrackIndex, _ state: GestureState, of finger: FingerIndex, ending: GestureEnding? = nil
   ) {
-    guard recording.contains(.gestures) else { return }
+    guard recording.contains(Recording(of: state)) else { return }
     keepGesture(index, state, of: finger, ending)
   }
 
@@ -86,11 +86,17 @@ extension Stage {
     let (component, pointer) = (scene.id(of: index), fingers[finger].pointer)
     guard ending != nil, let pager = scene.pager(of: index) else {
       let event = GestureEvent(component, state, ending: ending, pointer: pointer)
-      return record(.gestures, .gesture(event))
+      return record(Recording(of: state), .gesture(event))
     }
     let position = scene.pagers[pager].position(at: time)
     record(
-      .gestures,
+      Recording(of: state),
       .gesture(GestureEvent(component, state, ending: ending, pointer: pointer, at: position)))
   }
+}
+
+extension Recording {
+  /// Which events tell that a gesture has come to a state.
+  @inline(__always)
+  init(of state: GestureState) { self = state == .changed ? .gestureMoves : .gestureStates }
 }

@@ -74,8 +74,12 @@ public struct Recording: OptionSet, Hashable, Sendable {
 
   /// Touches, and turns of a wheel.
   public static let touches = Recording(rawValue: 1)
-  /// States of recognizers.
-  public static let gestures = Recording(rawValue: 2)
+  /// States of recognizers, and what `gestureMoves` has.
+  public static let gestures: Recording = [.gestureStates, .gestureMoves]
+  /// Gestures that begin, end and fail.
+  public static let gestureStates = Recording(rawValue: 2)
+  /// Gestures that go on, by a movement of a finger: one for each touch, and each is measured.
+  public static let gestureMoves = Recording(rawValue: 64)
   /// Decisions and handovers.
   public static let decisions = Recording(rawValue: 4)
   /// Page changes and rests.

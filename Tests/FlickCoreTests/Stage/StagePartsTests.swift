@@ -161,9 +161,38 @@ import Testing
 @Suite struct `What a stage says of itself` {
   /// Each says one thing, and together they say all.
   @Test func `is recorded under bits of its own`() {
-    let all: [Recording] = [.touches, .gestures, .decisions, .pages, .parts, .motions]
+    let all: [Recording] = [
+      .touches, .gestureStates, .gestureMoves, .decisions, .pages, .parts, .motions,
+    ]
     #expect(all.reduce(0) { $0 + Int($1.rawValue) } == Int(Recording(all).rawValue))
     #expect(all.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
+  }
+
+  /// Of a gesture and of a pager's drag; all else is told as ever.
+  @Test(arguments: [true, false], [Recording.gestures, .gestureStates])
+  func `leaves out moves that are not wanted`(hasGesture: Bool, recording: Recording) throws {
+    let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    let gestures = hasGesture ? [GestureSpec("it", .pan(.standard))] : []
+    let page = try Node(id: "page", frame: frame, gestures: gestures)
+    let pager = try Node(
+      id: "pages", frame: frame, pager: PagerOptions(pageCount: 1), children: [page])
+    var stage = Stage(scene: try Scene(pager), recording: recording)
+    for step in 0...4 {
+      let phase: Touch.Phase = step == 0 ? .began : step == 4 ? .ended : .moved
+      try stage.handle(
+        Touch(
+          time: Seconds(Double(step)), position: Point(x: 200 + 20 * Double(step), y: 9),
+          phase: phase))
+    }
+    var states: [GestureState] = []
+    for event in stage.events {
+      if case .gesture(let gesture) = event.kind, gesture.state != .failed {
+        states.append(gesture.state)
+      }
+    }
+    let moves = states.filter { $0 == .changed }.count
+    #expect((moves > 0) == recording.contains(.gestureMoves))
+    #expect(states.filter { $0 != .changed } == [.began, .ended])
   }
 
   @Test(arguments: [true, false])

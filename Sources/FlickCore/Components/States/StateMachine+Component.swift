@@ -50,12 +50,15 @@ extension StateMachine: Component {
 
 extension ComponentProperty {
   func value(_ part: Int, ofStates index: StatesIndex, in stage: Stage) -> Double {
-    switch self {
+    // First, as most readings are of these, and without a machine, which would be copied.
+    if self == .value {
+      let values = stage.scene.machines[index].values
+      return part < values.count ? values[part].sample(at: stage.time).value : 0
+    }
+    return switch self {
     case .progress: stage.scene.machines[index].progress(at: stage.time)
     case .state: Double(stage.scene.machines[index].state)
     case .isMoving: stage.scene.machines[index].isMoving ? 1 : 0
-    case .value where stage.scene.machines[index].spec.properties.indices.contains(part):
-      stage.scene.machines[index].sample(of: part, at: stage.time).value
     default: 0
     }
   }

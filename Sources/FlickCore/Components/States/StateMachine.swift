@@ -18,7 +18,7 @@ public struct StateMachine: Hashable, Sendable {
   var runs: [ValueRun] = []
   var endedRuns: [AnimationEnd] = []
   /// 0 where the running transition began, 1 at its end.
-  private var share = AnimatedValue(1)
+  private(set) var share = AnimatedValue(1)
   private var cause = StateChange.Cause.program
 
   /// At rest in the initial state.
@@ -34,10 +34,16 @@ public struct StateMachine: Hashable, Sendable {
   public var isMoving: Bool { share.isMoving || values.contains(where: \.isMoving) }
 
   /// When the running transition comes to rest; nil if none is running.
-  public var restTime: Seconds? {
+  public var restTime: Seconds? { Self.restTime(of: values, share) }
+
+  /// When the last of several numbers comes to rest; nil if none moves.
+  ///
+  /// Apart from the machine, which would be copied out of a list of them to be asked.
+  @inline(__always)
+  static func restTime(of values: [AnimatedValue], _ share: AnimatedValue) -> Seconds? {
     var latest = share.restTime
-    for value in values {
-      if let time = value.restTime { latest = max(latest ?? time, time) }
+    for index in values.indices {
+      if let time = values[index].restTime { latest = max(latest ?? time, time) }
     }
     return latest
   }

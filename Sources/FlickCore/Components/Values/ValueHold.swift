@@ -18,6 +18,9 @@ struct ValueHold: Hashable, Sendable {
   let home: Int?
   /// What is asked for now: beyond the bounds more than is shown.
   var requested: Double
+  /// Between which numbers what is asked for is shown as it is, whatever else its rule says; nil
+  /// where that must be asked.
+  var plain: ClosedRange<Double>?
 }
 
 extension StateMachine {
@@ -62,11 +65,12 @@ extension StateMachine {
     interrupt(property, .interrupted)
     holds.removeAll { $0.property == property }
     values[property].stop(at: time)
-    let asked = rule(of: property).requested(showing: values[property].target)
+    let rule = rule(of: property)
+    let asked = rule.requested(showing: values[property].target)
     holds.append(
       ValueHold(
         property: property, holder: holder, start: asked - travel, taken: values[property].target,
-        home: home, requested: asked))
+        home: home, requested: asked, plain: rule.zoomRoom == nil ? rule.bounds : nil))
     return wasMoving
   }
 
@@ -74,7 +78,12 @@ extension StateMachine {
   mutating func follow(_ property: Int, _ holder: ComponentID?, by travel: Double) {
     guard let place = place(ofHoldOn: property, holder) else { return }
     holds[place].requested = holds[place].start + travel
-    values[property].jump(to: rule(of: property).shown(holds[place].requested))
+    let requested = holds[place].requested
+    // Shortcut.
+    if holds[place].plain?.contains(requested) == true {
+      return values[property].jump(to: requested)
+    }
+    values[property].jump(to: rule(of: property).shown(requested))
   }
 
   /// How far a holder has moved a property.

@@ -29,9 +29,13 @@ public struct AnimationEnd: Hashable, Sendable {
 
 extension StateMachine {
   /// When something of it is over that somebody wants to hear of, before all of it rests.
-  var nextEnd: Seconds? {
+  var nextEnd: Seconds? { Self.nextEnd(of: runs) }
+
+  /// When the first of several animations ends; nil for none.
+  @inline(__always)
+  static func nextEnd(of runs: [ValueRun]) -> Seconds? {
     var first: Seconds?
-    for run in runs { first = min(first ?? run.restTime, run.restTime) }
+    for index in runs.indices { first = min(first ?? runs[index].restTime, runs[index].restTime) }
     return first
   }
 
@@ -110,6 +114,8 @@ extension StateMachine {
       guard let property = number(hold.property) else { return nil }
       var kept = hold
       kept.property = property
+      // The new layout may have another rule.
+      kept.plain = nil
       return kept
     }
     for run in old.runs {

@@ -1,0 +1,36 @@
+internal import FlickCore
+
+/// Which touches a change of a stage may take in.
+enum TouchesTaken {
+  /// None that come down.
+  case none
+  case any
+}
+
+/// Who wants to hear of what happens on a stage: flags, as every call that lets time pass asks, and
+/// each access to those themselves is checked.
+struct Listeners {
+  /// Whether there are handlers, a film or routines.
+  var hasAny = false
+  /// Whether the screen has a tick, or is asked where it scrolls.
+  var hasTicks = false
+  var watchesScrolls = false
+  var hasRoutines = false
+  var isFilmed = false
+  var hasJournal = false
+}
+
+/// What a stage says of itself at a moment.
+struct StageMoment {
+  var time = Seconds.zero
+  /// How many events it keeps.
+  var eventCount = 0
+  /// Whether a finger is down.
+  var isTouched = false
+
+  init() {}
+
+  init(_ stage: borrowing Stage) {
+    (time, eventCount, isTouched) = (stage.time, stage.events.count, stage.isTouched)
+  }
+}
