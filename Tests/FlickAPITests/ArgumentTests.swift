@@ -46,7 +46,8 @@ private enum Samples {
     case "share from 0 to 1, 'at_once' or 'apart'": "'apart'"
     case "list of node": "{ fb.rectangle {}, fb.rectangle {} }"
     case "list of states_spec": "{ fb.variables('v', { a = 1 }) }"
-    case "a variable, or { x = a variable, y = another }": "objects.states_spec.a"
+    case "a variable, or { x = a variable, y = another }, or one of these two":
+      "objects.states_spec.a"
     case "a variable, or { scale =, x =, y = }": "objects.states_spec.a"
     case "{ scale =, content =, viewport = }": "{ scale = 'a', content = 1, viewport = 1 }"
     case "table, motion, `parallel` of motions or 'jump'": "'jump'"
@@ -93,7 +94,8 @@ private enum Samples {
       case "name of a rule or function": ["function"]
       case "table, spring or name of a motion", "{ velocity = }",
         "table, motion, `parallel` of motions or 'jump'",
-        "a variable, or { x = a variable, y = another }", "a variable, or { scale =, x =, y = }",
+        "a variable, or { x = a variable, y = another }, or one of these two",
+        "a variable, or { scale =, x =, y = }",
         "{ scale =, content =, viewport = }":
         ["table"]
       case "number, or numbers by name": ["number", "table"]

@@ -183,6 +183,14 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("stage:node 'crad'", "(did you mean 'card'?)"),
     Mistake("stage:value 'hafl'", "(did you mean 'half'?)"),
     Mistake("stage:remove 'crad'", "(did you mean 'card'?)"),
+    Mistake("fb.pager { align = 'center' }", "(did you mean 'alignment'?)"),
+    Mistake(
+      "fb.drag_gesture { moves = { y = fb.variables('v', { a = 0 }).a }, axis = 'horizontal' }",
+      "'moves' names the other axis than 'axis': leave 'axis' away"),
+    Mistake(
+      "fb.drag_gesture { moves = { y = fb.variables('v', { a = 0 }).a }, turns = true }",
+      "a drag with 'turns' moves one variable"),
+    Mistake("fb.drag_gesture { moves = { z = 1 } }", "or one of these two"),
     Mistake(
       "return stage.photos.frame",
       "'frame' is no property of a pager but of its node: read stage:node('photos').frame"),

@@ -29,6 +29,14 @@ private let open = """
       "local s = open() s.v:animate { to = { a = 10 }, on_end = function(e) e.stage.v:animate { to = { a = 0 }, on_end = heard } end } s:settle() assert.same({ 'ended v' }, ends) assert.equal(0, s.v.a)"
     ),
     Check(
+      "are dragged along the axis that their key says",
+      "local s = open(0, function(v) return { fb.drag_gesture { id = 'd', moves = { y = v.a }, slop = 0 } } end) s:touch('began', { 100, 400 }) s:touch('moved', { 130, 450 }) assert.equal(50, s.v.a)"
+    ),
+    Check(
+      "are carried along the axis that their key says",
+      "local s = open(0, function(v) return { fb.long_press_gesture { id = 'd', moves = { x = v.a } } } end) s:touch('began', { 100, 400 }) s:wait(0.6) s:touch('moved', { 130, 420 }) assert.equal(30, s.v.a)"
+    ),
+    Check(
       "are stopped by a finger that would drag them, and settle again",
       """
       local rests = fb.variable { start = 0, detents = { 0, 300 } }

@@ -34,7 +34,9 @@ package struct Case: Sendable {
     self.world = world ?? chosen ?? FingersWorld()
     self.seed = seed
     self.number = number
-    steps = self.world.steps(&random)
+    let steps = self.world.steps(&random)
+    self.steps =
+      self.world.tellsForce && random.integer(0...1) == 0 ? steps.pressed : steps
   }
 
   /// What came of a case.

@@ -30,6 +30,7 @@ package enum CaseFile {
     writer.beginObject()
     defer { writer.endObject() }
     writer.field("t", step.time)
+    if let force = step.force { writer.field("force", force) }
     switch step.action {
     case .touch(let phase, let pointer, let place, let isMouse):
       writer.field("touch", phase.rawValue)
@@ -122,13 +123,17 @@ package enum CaseFile {
     let seed = UInt64(try head.string("seed", of: "the case")) ?? 0
     let number = try head.integer("case", of: "the case")
     var steps: [Step] = []
-    for line in lines.dropFirst() { steps.append(try step(line)) }
+    for line in lines.dropFirst() {
+      var step = try step(line)
+      step.force = try line["force"]?.number("'force'")
+      steps.append(step)
+    }
     return Case(world: world, seed: seed, number: number, steps: steps)
   }
 
   private static func step(_ line: JSONNode) throws(JSONError) -> Step {
     let time = try line.number("t", of: "the step")
-    for member in try line.members("the step") where member.name != "t" {
+    for member in try line.members("the step") where member.name != "t" && member.name != "force" {
       let node = member.node
       switch member.name {
       case "touch": return Step(time, try touch(line, node))

@@ -60,7 +60,7 @@ struct Run {
       guard isFirst == (places[pointer] == nil) else { return }
       let touch = Touch(
         pointer: pointer, time: stage.time, position: place, phase: phase,
-        kind: isMouse ? .mouse : .touch)
+        kind: isMouse ? .mouse : .touch, force: step.force)
       places[pointer] = touch.isLast ? nil : place
       try stage.handle(touch)
     case .cancelPointer(let pointer): stage.cancelGesture(ofPointer: pointer)

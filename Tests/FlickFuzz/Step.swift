@@ -9,6 +9,8 @@ package struct Step: Hashable, Sendable {
   package var time: Double
   /// What.
   package var action: Action
+  /// How hard a touch presses, from 0 to 1; nil where it is not known.
+  package var force: Double?
 
   /// What a step does.
   package enum Action: Hashable, Sendable {
@@ -98,6 +100,28 @@ package struct Step: Hashable, Sendable {
   package var touch: (pointer: Int, phase: Touch.Phase, place: Point)? {
     guard case .touch(let phase, let pointer, let place, _) = action else { return nil }
     return (pointer, phase, place)
+  }
+}
+
+extension [Step] {
+  /// The same with touches that press, now harder, now softer; a few do not say how hard.
+  ///
+  /// Without chance, so that cases are otherwise what they were.
+  var pressed: [Step] {
+    indices.map { index in
+      var step = self[index]
+      if step.touch != nil, index % 7 != 6 { step.force = Double(index * 37 % 101) / 100 }
+      return step
+    }
+  }
+
+  /// The same without a word of how hard touches press.
+  var forceless: [Step] {
+    map { step in
+      var step = step
+      step.force = nil
+      return step
+    }
   }
 }
 

@@ -19,7 +19,9 @@ package struct Tally: Sendable {
 
   mutating func count(_ moment: Moment) {
     switch moment.step.action {
-    case .touch: touches += 1
+    case .touch:
+      touches += 1
+      if moment.step.force != nil { count("force told") }
     case .cancelPointer: count("action cancel pointer")
     case .cancelGesture: count("action cancel gesture")
     case .move: count("action move")

@@ -20,6 +20,8 @@ package protocol World: Sendable {
   var expected: [String: Int] { get }
   /// Whether every second layout is animated.
   var animatesLayouts: Bool { get }
+  /// Whether touches of some cases tell how hard they press.
+  var tellsForce: Bool { get }
   /// How often in a second, while time passes, the stage is given what it lacks; nil for never.
   var fills: Double? { get }
   /// Gives the stage what it lacks.
@@ -28,6 +30,7 @@ package protocol World: Sendable {
 
 extension World {
   package var animatesLayouts: Bool { false }
+  package var tellsForce: Bool { false }
   package var fills: Double? { nil }
   package func fill(_ stage: inout Stage) throws {}
 }
@@ -121,7 +124,7 @@ package struct Effort: Sendable {
 /// The invariants that hold in every world of plain pagers.
 package func commonInvariants(of world: any PlainWorld) -> [any Invariant] {
   [
-    Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(),
+    Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(), Forces(),
     Continuity(world), Displacement(world),
   ]
 }
@@ -132,6 +135,6 @@ package func commonInvariants(of world: any PlainWorld) -> [any Invariant] {
 package func trackInvariants(isStandard: Bool) -> [any Invariant] {
   [
     Bookkeeping(), GestureLives(), PageModel(), Rest(), TracksAtRest(), ContentJumps(),
-    TrackDisplacement(), TrackVelocities(isStandard: isStandard), FlingHandovers(),
+    TrackDisplacement(), TrackVelocities(isStandard: isStandard), FlingHandovers(), Forces(),
   ]
 }

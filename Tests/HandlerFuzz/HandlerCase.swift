@@ -51,6 +51,8 @@ private enum Deed {
   case tap(Int)
   /// Begins a drag of the card of this stage with its second finger, and cancels it.
   case drag(Int)
+  /// Presses the pad of this stage so hard, in tenths; its script hears the touches themselves.
+  case press(Int, tenths: Int)
 
   init(_ random: inout SplitMix64) {
     switch Int.random(in: 0...5, using: &random) {
@@ -67,6 +69,7 @@ private enum Deed {
     case .jump(let pager, let page): "stages[\(pager / 3 + 1)].p\(pager):jump_to(\(page))"
     case .tap(let stage): "tap(stages[\(stage + 1)])"
     case .drag(let stage): "drag(stages[\(stage + 1)])"
+    case .press(let stage, let tenths): "press(stages[\(stage + 1)], \(Double(tenths) / 10))"
     }
   }
 }
@@ -86,7 +89,12 @@ private struct RandomScript {
         (0..<Int.random(in: 0...3, using: &random)).map { _ in Deed(&random) }
       }
     }
-    main = (0..<Int.random(in: 1...8, using: &random)).map { _ in Deed(&random) }
+    main = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+      // By the script's own code alone, as time passes.
+      Int.random(in: 0...4, using: &random) == 0
+        ? .press(.random(in: 0...1, using: &random), tenths: .random(in: 0...10, using: &random))
+        : Deed(&random)
+    }
   }
 
   /// A script that notes the beginning and the end of each handler, and of each call of its own.
@@ -118,6 +126,16 @@ private struct RandomScript {
         end
       end
       local function tap(stage) stage:touch('began', { 9, 9 }) stage:touch('ended', { 9, 9 }) end
+      local function pressed(number)
+        return function(e)
+          note('begin pressed' .. number .. ' ' .. e.phase .. ' ' .. tostring(e.force))
+          note('end pressed' .. number)
+        end
+      end
+      local function press(stage, force)
+        stage:play(fb.touches { { time = 0, x = 9, y = 550, phase = 'began', force = force },
+          { time = 0.05, x = 9, y = 550, phase = 'ended' } })
+      end
       -- One finger can drag once at a time.
       local drags = {}
       local function drag(stage)
@@ -138,6 +156,7 @@ private struct RandomScript {
           nodes[#nodes + 1] = fb.pager { id = 'p' .. pager, height = 100, page_count = 4, settle = 'jump',
             on_page_changed = handler('p' .. pager) }
         end
+        nodes[#nodes + 1] = fb.rectangle { id = 'pad', height = 100, on_touches = pressed(number) }
         stages[number + 1] = fb.open(fb.screen { size = { 390, 844 }, table.unpack(nodes) })
       end
       \(main.map { $0.source + " note('main')" }.joined(separator: "\n"))
@@ -180,12 +199,17 @@ private struct Model {
     case .tap(let stage): [.event("tap\(stage)")]
     case .drag(let stage):
       dragged == stage ? [] : [.event("began\(stage)"), .event("cancelled\(stage)")]
+    case .press(let stage, let tenths):
+      [
+        .event("pressed\(stage)", " began \(Double(tenths) / 10)"),
+        .event("pressed\(stage)", " ended nil"),
+      ]
     }
   }
 
   private enum Step {
     case jump(Int, Int)
-    case event(String)
+    case event(String, String = "")
   }
 
   private mutating func act(_ step: Step) {
@@ -194,7 +218,7 @@ private struct Model {
       guard pages[pager] != page else { return }
       queue.append(("p\(pager)", " \(pages[pager])\(page)"))
       pages[pager] = page
-    case .event(let name): queue.append((name, ""))
+    case .event(let name, let detail): queue.append((name, detail))
     }
   }
 

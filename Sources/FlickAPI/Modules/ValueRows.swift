@@ -266,30 +266,38 @@ struct PinchMovesArgument: LuaReadable {
 /// The variables that a gesture moves, as scripts name them.
 struct MovesArgument: LuaReadable {
   private enum Given {
-    case one(DerivedObject)
+    /// Along an axis, if that is said by the key.
+    case one(DerivedObject, Axis?)
     case two(x: DerivedObject, y: DerivedObject)
   }
   private let given: Given
 
-  static var luaTypeName: String { "a variable, or { x = a variable, y = another }" }
+  static var luaTypeName: String {
+    "a variable, or { x = a variable, y = another }, or one of these two"
+  }
   static var luaSchema: ValueSchema {
     .union([DerivedObject.luaSchema, .map(DerivedObject.luaSchema)])
   }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> MovesArgument? {
     if let object = DerivedObject.read(stack, at: index) {
-      return MovesArgument(given: .one(object))
+      return MovesArgument(given: .one(object, nil))
     }
-    guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 2,
-      let x: DerivedObject = stack.field("x", ofTableAt: index),
-      let y: DerivedObject = stack.field("y", ofTableAt: index)
-    else { return nil }
-    return MovesArgument(given: .two(x: x, y: y))
+    guard stack.isTable(at: index) else { return nil }
+    let x: DerivedObject? = stack.field("x", ofTableAt: index)
+    let y: DerivedObject? = stack.field("y", ofTableAt: index)
+    switch (x, y, stack.keyCount(ofTableAt: index)) {
+    case (let x?, let y?, 2): return MovesArgument(given: .two(x: x, y: y))
+    case (let x?, nil, 1): return MovesArgument(given: .one(x, .horizontal))
+    case (nil, let y?, 1): return MovesArgument(given: .one(y, .vertical))
+    default: return nil
+    }
   }
 
-  /// The axis that the name of a single variable says.
+  /// The axis that the key of a single variable says, or its name.
   var axis: Axis? {
-    guard case .one(let object) = given else { return nil }
+    guard case .one(let object, let key) = given else { return nil }
+    if let key { return key }
     return switch object.derived.inputs.first?.property {
     case "x": .horizontal
     case "y": .vertical
@@ -299,7 +307,7 @@ struct MovesArgument: LuaReadable {
 
   /// By how far a finger turns.
   func turned(_ scale: Double) throws -> ValueLink {
-    guard case .one(let object) = given else {
+    guard case .one(let object, nil) = given else {
       throw APIError("a drag with 'turns' moves one variable")
     }
     return try Self.link(object, .horizontal, scale, .turn)
@@ -307,7 +315,7 @@ struct MovesArgument: LuaReadable {
 
   /// By where a finger is along a line.
   func onPath(_ corners: [Point], _ scale: Double) throws -> ValueLink {
-    guard case .one(let object) = given else {
+    guard case .one(let object, nil) = given else {
       throw APIError("a drag with a 'path' moves one variable")
     }
     let link = try Self.link(object, .horizontal, scale)
@@ -316,9 +324,12 @@ struct MovesArgument: LuaReadable {
 
   func links(along given: Axis?, _ scale: Double) throws -> [ValueLink] {
     switch self.given {
-    case .one(let object):
+    case .one(let object, let key):
       guard let axis = given ?? axis else {
         throw APIError("a drag of one variable that is not 'x' or 'y' needs an 'axis'")
+      }
+      if let key, key != axis {
+        throw APIError("'moves' names the other axis than 'axis': leave 'axis' away")
       }
       return [try Self.link(object, axis, scale)]
     case .two(let x, let y):

@@ -11,7 +11,8 @@ public protocol LuaUnknownName: Error {
 public enum NearestName {
   private static let longest = 100
 
-  /// The name nearest to `name`, or nil when none is within a third of its length.
+  /// The name nearest to `name`, within a third of its length, or else the only one that begins
+  /// with it; nil for none.
   ///
   /// Never the name itself: where it is among the names, it is not its spelling that is wrong.
   ///
@@ -31,9 +32,17 @@ public enum NearestName {
       ($0.distance, $0.lengthening, $0.name) < ($1.distance, $1.lengthening, $1.name)
     }
     guard let best else { return nil }
+    if let whole = whole(of: name, among: names), best.distance > limit { return whole }
     // A single letter has nothing in common with another one.
     let isAlike = best.distance < max(name.count, best.name.count)
     return best.distance <= limit && isAlike ? best.name : nil
+  }
+
+  /// The only name that begins with this, as `alignment` does with `align`.
+  private static func whole(of name: String, among names: [String]) -> String? {
+    guard name.utf8.count >= 4 else { return nil }
+    let longer = Set(names.lazy.filter { $0.hasPrefix(name) && $0 != name })
+    return longer.count == 1 ? longer.first : nil
   }
 
   /// ` (did you mean 'x'?)`, or nothing.

@@ -60,6 +60,7 @@ import Testing
       let place = Point(x: -0.1, y: 1e9 / 7)
       steps.append(Step(0.4, .touch(phase, pointer: index, at: place, isMouse: index % 2 == 0)))
     }
+    steps[steps.count - 1].force = 0.37
     let one = Case(world: FingersWorld(), seed: .max, number: 7, steps: steps)
     let fault = Case.Fault(invariant: "it", step: 1, what: "a \"quote\"\n")
     let read = try CaseFile.read(Array(CaseFile.text(one, fault).utf8))

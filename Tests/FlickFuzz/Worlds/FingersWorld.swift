@@ -20,7 +20,8 @@ package struct FingersWorld: PlainWorld {
 
   package func invariants() -> [any Invariant] { commonInvariants(of: self) }
 
-  package var comparisons: [any Comparison] { [FrameRates()] }
+  package var comparisons: [any Comparison] { [FrameRates(), Weightless()] }
+  package var tellsForce: Bool { true }
 
   package var expected: [String: Int] {
     var expected: [String: Int] = [:]
@@ -34,6 +35,7 @@ package struct FingersWorld: PlainWorld {
       }
     }
     for ending in GestureEnding.allCases { expected["ending \(ending.rawValue)"] = 4 }
+    expected["force told"] = 200
     for rule in ["catch", "resume", "second finger"] { expected[rule] = 20 }
     for action in [
       "cancel pointer", "cancel gesture", "move", "jump", "layout", "remove", "settle",

@@ -14,7 +14,8 @@ package struct StrokesWorld: PlainWorld {
 
   package func invariants() -> [any Invariant] { commonInvariants(of: self) + [OnePagerMoves()] }
 
-  package var comparisons: [any Comparison] { [FrameRates(), TouchRates()] }
+  package var comparisons: [any Comparison] { [FrameRates(), TouchRates(), Weightless()] }
+  package var tellsForce: Bool { true }
 
   package var expected: [String: Int] {
     var expected = ["pan began": 15, "pan ended": 15, "pan failed": 50, "action layout": 300]
