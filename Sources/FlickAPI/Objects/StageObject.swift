@@ -185,7 +185,7 @@ public final class StageObject: LuaObject {
   func ask<Answer>(_ question: (inout Stage) -> Answer) -> Answer { question(&stage) }
 
   /// The name of a component.
-  func name(of component: ComponentID) -> String { stage.scene.name(of: component) }
+  func name(of component: ComponentID) -> String { ask { $0.scene.name(of: component) } }
 
   /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the
   /// stage is how it was before, and it can change nothing.
@@ -472,7 +472,7 @@ public final class StageObject: LuaObject {
   /// A property of states.
   func value(of states: ComponentID, _ property: String) throws -> Double {
     try session.checkReach(self)
-    return try stage.value(states, property)
+    return try ask { stage in Result { try stage.value(states, property) } }.get()
   }
 
   // MARK: Looks

@@ -20,9 +20,12 @@ extension StageObject {
     ],
     fallback: { stage, key in
       try stage.session.checkReach(stage)
-      let scene = stage.stage.scene
-      if let component = scene.component(named: key) { return stage.object(of: component) }
-      if scene.frame(of: key) != nil { return NodeObject(stage: stage, id: key) }
+      if let component = stage.ask({ $0.scene.component(named: key) }) {
+        return stage.object(of: component)
+      }
+      if stage.ask({ $0.scene.frame(of: key) }) != nil {
+        return NodeObject(stage: stage, id: key)
+      }
       return nil
     },
     names: { $0.allIDs },
@@ -38,7 +41,7 @@ extension StageObject {
     isEqual: { $0 === $1 })
 
   private func object(of component: ComponentID) -> any LuaPushable {
-    switch stage.scene.kind(of: component) {
+    switch ask({ $0.scene.kind(of: component) }) {
     case .pager: PagerObject(stage: self, component: component)
     case .scrollView: ScrollViewObject(stage: self, component: component)
     case .deck: DeckObject(stage: self, component: component)

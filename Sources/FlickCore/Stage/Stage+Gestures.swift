@@ -252,16 +252,15 @@ extension Stage {
   mutating func recordGesture(_ index: AttemptIndex, _ ending: GestureEnding? = nil) {
     let kinds = Recording(of: arena[index].state)
     guard recording.contains(kinds) else { return }
-    let recognizer = arena[index]
+    let (state, subject) = (arena[index].state, arena[index].subject)
     let values =
-      recognizer.state == .failed
-      ? nil : recognizer.values { velocity(of: $0, for: recognizer.subject) }
+      state == .failed ? nil : arena[index].values { velocity(of: $0, for: subject) }
     record(
       kinds,
       .gesture(
         GestureEvent(
-          recognizer.component, recognizer.state, ending: ending,
-          pointer: recognizer.pointer, values: values)))
+          arena[index].component, state, ending: ending, pointer: arena[index].pointer,
+          values: values)))
   }
 
   /// The velocity of a finger as a gesture tells it.
