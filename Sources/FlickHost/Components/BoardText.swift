@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// Lists side by side, between which rows are carried. docs/components/board.md tells how it is used.
+  /// Lists side by side, between which rows are carried.
+  ///
+  /// docs/components/board.md tells how it is used.
   static let board = #"""
     -- Lists beside each other. Items lie over them all, at places that follow the list in which they are.
     function kit.board(given)

@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// A stack of cards that are thrown off. docs/components/cards.md tells how it is used.
+  /// A stack of cards that are thrown off.
+  ///
+  /// docs/components/cards.md tells how it is used.
   static let cards = #"""
     local sides = { left = { "x", -1 }, right = { "x", 1 }, up = { "y", -1 }, down = { "y", 1 } }
 

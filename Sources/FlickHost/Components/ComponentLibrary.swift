@@ -6,9 +6,12 @@ enum ComponentLibrary {
   /// What it is required by.
   static let moduleName = "flickbook.components"
 
-  /// It is called with the module `flickbook`. One chunk, whose parts share their locals.
+  /// The module: one chunk, whose parts share their locals.
+  ///
+  /// It is called with the module `flickbook`.
   static let source = [
-    shared, sheet, swipeRows, zoom, refresh, drawer, reorder, stack, sections, cards, board, "return kit",
+    shared, sheet, swipeRows, zoom, refresh, drawer, reorder, stack, sections, cards, board,
+    "return kit",
   ].joined(separator: "\n\n")
 
   /// What all of them begin with.

@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// A drawer that is drawn in from an edge. docs/components/drawer.md tells how it is used.
+  /// A drawer that is drawn in from an edge.
+  ///
+  /// docs/components/drawer.md tells how it is used.
   static let drawer = #"""
     function kit.drawer(given)
       local o = options("drawer", given, { edge = 24, dim = 0.4, snap = "lookahead", blocks = {} }, { id = true, size = true, width = true, menu = true })

@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// A list that is pulled down to load anew. docs/components/refresh.md tells how it is used.
+  /// A list that is pulled down to load anew.
+  ///
+  /// docs/components/refresh.md tells how it is used.
   static let refresh = #"""
     function kit.refresh(given)
       local o = options("refresh", given, { trigger = 80, rest = 60 }, { id = true, list = true, load = true })

@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// A list whose rows are lifted and carried. docs/components/reorder.md tells how it is used.
+  /// A list whose rows are lifted and carried.
+  ///
+  /// docs/components/reorder.md tells how it is used.
   static let reorder = #"""
     function kit.reorder(given)
       local o = options("reorder", given, {

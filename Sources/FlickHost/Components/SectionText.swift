@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// A list in sections with headings that stick. docs/components/sections.md tells how it is used.
+  /// A list in sections with headings that stick.
+  ///
+  /// docs/components/sections.md tells how it is used.
   static let sections = #"""
     -- A title stands where its section begins, or at the top; the next one pushes it.
     function kit.sections(given)

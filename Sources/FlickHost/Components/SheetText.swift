@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// A sheet with a list in it that rests at heights. docs/components/sheet.md tells how it is used.
+  /// A sheet with a list in it that rests at heights.
+  ///
+  /// docs/components/sheet.md tells how it is used.
   static let sheet = #"""
     function kit.sheet(given)
       local o = options("sheet", given, {

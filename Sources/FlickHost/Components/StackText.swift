@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// Screens that are pushed, and swiped back. docs/components/stack.md tells how it is used.
+  /// Screens that are pushed, and swiped back.
+  ///
+  /// docs/components/stack.md tells how it is used.
   static let stack = #"""
     function kit.stack(given)
       local o = options("stack", given, { edge = 24, parallax = 0.3, dim = 0.1, snap = "cupertino_back", motion = { duration = 0.35 }, on_shown = nothing },

@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// Rows that are drawn aside to show their actions. docs/components/swipe-rows.md tells how it is used.
+  /// Rows that are drawn aside to show their actions.
+  ///
+  /// docs/components/swipe-rows.md tells how it is used.
   static let swipeRows = #"""
     function kit.swipe_rows(given)
       local o = options("swipe_rows", given, {

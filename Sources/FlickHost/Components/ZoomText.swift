@@ -1,7 +1,9 @@
 // Lua: a part of `ComponentLibrary`, whose shared locals come before it.
 
 extension ComponentLibrary {
-  /// A view whose content is pinched, tapped twice and dragged. docs/components/zoom.md tells how it is used.
+  /// A view whose content is pinched, tapped twice and dragged.
+  ///
+  /// docs/components/zoom.md tells how it is used.
   static let zoom = #"""
     function kit.zoom(given)
       local o = options("zoom", given, { max = 4, tapped = 2.5, bounce = 0.55, content = false }, { id = true, size = true, child = true })
