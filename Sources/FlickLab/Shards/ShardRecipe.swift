@@ -60,7 +60,8 @@ package struct ShardRecipe: Sendable {
 
   /// A word as a shell reads it.
   private static func quoted(_ word: String) -> String {
-    word.utf8.allSatisfy(isPlain) && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    let plain = word.utf8.allSatisfy(isPlain) && !word.isEmpty
+    return plain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 
   private var command: String { words.map(Self.quoted).joined(separator: " ") }

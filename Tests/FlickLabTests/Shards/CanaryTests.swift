@@ -72,7 +72,8 @@ import Testing
       #expect(!next.contains("- flickbook") && !next.contains("- run: "), "\(next)")
       #expect(line.hasSuffix("- |") || line.hasSuffix("run: |") || line.hasSuffix("parts"))
     }
-    if engine == .gitlab { #expect(lines.last == "  artifacts: { paths: ['Ann''s all: 1.jsonl'] }") }
+    guard engine == .gitlab else { return }
+    #expect(lines.last == "  artifacts: { paths: ['Ann''s all: 1.jsonl'] }")
   }
 
   @Test(arguments: ShardRecipe.Engine.allCases)
