@@ -140,4 +140,37 @@ int fs_await_command(int child) {
   return end_of(child, &error);
 }
 
+/// Whether it has ended by then; whoever waits for it finds it still.
+static int ends_within(pid_t child, int milliseconds) {
+  long last = now_in_milliseconds() + milliseconds;
+  for (;;) {
+    siginfo_t info = {0};
+    int result = waitid(P_PID, (id_t)child, &info, WEXITED | WNOHANG | WNOWAIT);
+    if (result != 0 && errno != EINTR) return 1;
+    if (result == 0 && info.si_pid == child) return 1;
+    if (now_in_milliseconds() >= last) return 0;
+    poll(NULL, 0, 5);
+  }
+}
+
+void fs_leave_command(int child, int milliseconds) {
+  if (!ends_within(child, milliseconds)) {
+    kill(child, SIGTERM);
+    if (!ends_within(child, milliseconds / 4)) return;
+  }
+  int error;
+  end_of(child, &error);
+}
+
+int fs_await_output(int output, int child) {
+  for (int has_ended = 0;;) {
+    struct pollfd source = {.fd = output, .events = POLLIN};
+    int ready = poll(&source, 1, 500);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready != 0) return ready < 0 ? -errno : 1;
+    if (has_ended) return 0;
+    has_ended = ends_within(child, 0);
+  }
+}
+
 #pragma clang assume_nonnull end

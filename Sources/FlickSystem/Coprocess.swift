@@ -39,7 +39,16 @@ package final class Coprocess {
     reader = LineReader(limit: limit, descriptor: output, name: "'\(line)'")
   }
 
-  deinit { _ = end() }
+  /// So long one that nobody talks with any more may take to come to its end.
+  private static let patience: Int32 = 1000
+
+  /// Of one that was given up nobody waits for the end: what was wrong with it is told now.
+  deinit {
+    guard code == nil else { return }
+    closeDescriptor(input)
+    closeDescriptor(output)
+    fs_leave_command(process, Self.patience)
+  }
 
   /// Tells it something; what it does not read any more is dropped.
   ///
@@ -67,7 +76,21 @@ package final class Coprocess {
   }
 
   /// The next line that it prints; nil after the last.
-  package func next() throws -> String? { try reader.next() }
+  ///
+  /// It may have ended while others that it has started hold its output open: they are not waited
+  /// for.
+  package func next() throws -> String? {
+    while !reader.holdsLine, !reader.isAtEnd {
+      let ready = fs_await_output(output, process)
+      guard ready >= 0 else { throw SystemError(.read, "'\(line)'", Errno(code: -ready)) }
+      guard ready > 0 else {
+        reader.giveUp()
+        break
+      }
+      try reader.hold()
+    }
+    return try reader.next()
+  }
 
   /// Lets it come to its end, and waits for that.
   ///

@@ -143,7 +143,7 @@ package enum File {
     var bytes = [UInt8](repeating: 0, count: hasSize ? status.size + 1 : chunk)
     var count = 0
     if status.isPipe { count = try readStart(of: file, into: &bytes) }
-    if !status.isRegular { try file.letReadsWait() }
+    if !status.isRegular { try file.letCallsWait() }
     while count <= limit {
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
       let read = try readBytes(from: file, into: &bytes, at: count)

@@ -54,6 +54,12 @@ package final class LineReader {
   /// Whether there is nothing more to read.
   private(set) var isAtEnd = false
 
+  /// Whether the next line is there as a whole, or is too long already.
+  var holdsLine: Bool { heldCount > limit || bytes[start...].contains(UInt8(ascii: "\n")) }
+
+  /// Takes what is held for all that comes.
+  func giveUp() { isAtEnd = true }
+
   /// Waits for what comes next, and holds it.
   func hold() throws(SystemError) { try fill() }
 

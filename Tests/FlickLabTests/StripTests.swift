@@ -130,6 +130,31 @@ import Testing
     #expect(flip.below <= 2 && flip.above > 2 && flip.above - flip.below < 1e-5)
   }
 
+  /// Each value that the script refuses is refused in other words.
+  @Test func `has one flip where the script refuses values, whatever it says`() throws {
+    let refusing = LabFixture.pager.replacing(
+      "local velocity,",
+      with: "if tune.steps > 700 then error('too many: ' .. tune.steps) end local velocity,")
+    let strip = try Self.quick(refusing).strip("steps")
+    #expect(strip.flips.count == 1 && strip.runCount < 100, "\(strip.runCount)")
+    let flip = try #require(strip.flips.first)
+    #expect(flip.below <= 700 && flip.above > 700 && flip.before.fault == nil)
+    #expect(flip.after.fault?.contains("too many: 700.") == true, "\(flip.after.fault ?? "")")
+  }
+
+  /// A rule that goes elsewhere at each value: the search ends, and the text is no novel.
+  @Test func `comes to an end where each value has an outcome of its own`() throws {
+    let fixture = try LabFixture(LabFixture.restless)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
+    let session = try fixture.session()
+    let strip = try fixture.strip("value")
+    let set = StripSet(axis: strip.axis, strips: [strip], gestures: session.gestures)
+    #expect(strip.runCount > 4096 && strip.runCount < 6000, "\(strip.runCount)")
+    #expect(strip.note?.hasSuffix("too many values to tell each place") == true)
+    let line = try #require(StripText(set).lines.dropFirst(2).first)
+    #expect(line.contains("; and \(strip.flips.count - 24) more"), "\(line)")
+  }
+
   @Test func `tells the values at which most comes out as meant`() throws {
     let fixture = try Self.quick()
     try fixture.add(

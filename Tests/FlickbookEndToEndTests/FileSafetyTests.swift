@@ -50,6 +50,23 @@ import Testing
     #expect(link.isLink && link.text.contains("tunable_400"))
   }
 
+  /// A pipe is waited for where somebody reads from it; one that lies there is not.
+  @Test(arguments: ["--save-tunables", "--log", "--film", "--cast"])
+  func `may be a pipe from which somebody reads`(_ option: String) async throws {
+    let stage = "\nlocal s = fb.open(fb.screen { size = { 10, 10 } }) s:wait(0.1)"
+    let project = try Project(["s.lua": Self.script + stage])
+    let line = """
+      mkfifo pipe; "$0" run s.lua \(option) pipe >out.txt 2>err.txt; echo $?
+      "$0" run s.lua \(option) file >out.txt; (sleep 0.2; cat pipe > read) &
+      "$0" run s.lua \(option) pipe >out.txt; echo $?; wait; cmp file read && echo same
+      """
+    let outcome = try await Program.shell(line, in: project)
+    #expect(outcome.text == "2\n0\nsame\n", "\(outcome.errorText)")
+    #expect(
+      try project.text(of: "err.txt").hasPrefix(
+        "pipe: cannot be written: it is a pipe, and nobody reads from it\n"))
+  }
+
   @Test func `that is read-only is an error`() async throws {
     let project = try Project(["s.lua": Self.script, "v.json": "old"])
     let outcome = try await Program.shell(

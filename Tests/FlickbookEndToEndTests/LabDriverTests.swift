@@ -95,6 +95,13 @@ import Testing
       "yes nonsense",
       "--driver 'yes nonsense': 100 lines in a row could not be answered; the last: ", 2
     ),
+    // What it leaves running is not waited for, and neither is one that was given up.
+    ("sleep 100 & exit 3", "--driver 'sleep 100 & exit 3': it ended with exit code 3", 2),
+    (
+      "yes no | head -100; sleep 100",
+      "--driver 'yes no | head -100; sleep 100': 100 lines in a row could not be answered; the last: ",
+      2
+    ),
     (
       "tr '\\0' x < /dev/zero",
       "--driver 'tr '\\0' x < /dev/zero': a line of more than 1048576 bytes", 2
@@ -112,6 +119,15 @@ import Testing
     let outcome = try await Self.tune(["--driver", driver], in: project)
     outcome.expectError(from: message, exit: exit)
     #expect(outcome.text == "")
+  }
+
+  @Test func `a line without end is not held`() async throws {
+    let line = """
+      head -c 1100000 /dev/zero | tr '\\0' x | "$0" tune photos.lua photos --tunables velocity --serve
+      """
+    let outcome = try await Program.shell(line, in: Self.project())
+    outcome.expectError("standard input: a line of more than 1048576 bytes", exit: 2)
+    #expect(outcome.text.hasPrefix(#"{"kind":"space","#))
   }
 
   @Test func `a driver that cannot be started is said so`() async throws {

@@ -25,6 +25,14 @@ int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, in
 /// when signal n ended it.
 int fs_await_command(int child);
 
+/// Lets a program go on which nobody waits for: one that has not ended by then is asked to
+/// (SIGTERM), and waited for a moment more.
+void fs_leave_command(int child, int milliseconds);
+
+/// Waits until there is something to read from `output`, or its end. Returns 1 then; 0 if `child`
+/// has ended and nothing comes any more, though others hold its output open; -n for the error n.
+int fs_await_output(int output, int child);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -16,8 +16,7 @@ extension LabSession {
       }
       return try stock.play(gesture, edited, changes)
     }
-    let step = try StripSearch().search(&player)
-    return player.strip(.sampled(step), note: "the gesture itself is changed")
+    return try player.sampledStrip(note: "the gesture itself is changed")
   }
 }
 

@@ -12,6 +12,9 @@ struct StripSearch {
   var intervalCount = 16
   /// How near the two sides of a flip come to each other, as a share of the range.
   var resolution = 1e-6
+  /// Once so many values were played, flips are told only as near as what else is looked at: a
+  /// script may have it come out otherwise at each value.
+  static let mostRuns = 4096
 
   /// Plays whatever is needed.
   ///
@@ -37,8 +40,9 @@ struct StripSearch {
       let (low, high) = (interval.low, interval.high)
       let (left, right) = (try player.run(at: low), try player.run(at: high))
       let isEdge = !left.hasPath(of: right)
+      let isFine = isEdge && player.runs.count < Self.mostRuns
       let least =
-        isEdge ? width * resolution : width / Double(self.intervalCount) / Self.finerSteps
+        isFine ? width * resolution : width / Double(self.intervalCount) / Self.finerSteps
       guard high - low > least else { continue }
       if !isEdge, !mayHide(left, right) { continue }
       let cuts = isEdge ? guesses(interval, left, right, least, player.axis) : []
@@ -113,5 +117,17 @@ struct StripSearch {
       let change = (b.spare - a.spare).magnitude
       return change > 0 && a.spare.magnitude + b.spare.magnitude <= 2 * change
     }
+  }
+}
+
+extension StripPlayer {
+  /// What `StripSearch` finds.
+  ///
+  /// - Parameter note: why it is not exact.
+  mutating func sampledStrip(note: String?) throws(HostError) -> Strip {
+    let step = try StripSearch().search(&self)
+    guard runs.count >= StripSearch.mostRuns else { return strip(.sampled(step), note: note) }
+    let notes = [note, "it comes out otherwise at too many values to tell each place"]
+    return strip(.sampled(step), note: notes.compactMap(\.self).joined(separator: "; "))
   }
 }

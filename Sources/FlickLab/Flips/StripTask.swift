@@ -74,7 +74,6 @@ struct StripTask {
       note = reason
     case .other(let reason): note = reason
     }
-    let step = try StripSearch().search(&player)
-    return player.strip(.sampled(step), note: note)
+    return try player.sampledStrip(note: note)
   }
 }

@@ -2,6 +2,8 @@
 package struct StripText {
   /// How many values a row shows.
   static let columns = 48
+  /// So many flips of a gesture are told; all of them in JSON.
+  private static let mostFlips = 24
   private let set: StripSet
 
   package init(_ set: StripSet) { self.set = set }
@@ -14,8 +16,7 @@ package struct StripText {
     let width = flipping.map { name(of: $0).count }.max() ?? 0
     for strip in flipping {
       lines.append(
-        "  " + Self.padded(name(of: strip), width) + "  \(row(of: strip))  "
-          + strip.flips.map { text(of: $0, in: strip) }.joined(separator: "; "))
+        "  " + Self.padded(name(of: strip), width) + "  \(row(of: strip))  " + flips(of: strip))
     }
     return lines + nearestLines
   }
@@ -90,9 +91,9 @@ package struct StripText {
 
   /// A character for each column: the outcome, or a letter for one of several characters.
   private func row(of strip: Strip) -> String {
-    var seen: [String] = []
-    for span in strip.spans where !seen.contains(span.run.outcomeValue) {
-      seen.append(span.run.outcomeValue)
+    var seen: [String: Int] = [:]
+    for span in strip.spans where seen[span.run.outcomeValue] == nil {
+      seen[span.run.outcomeValue] = seen.count
     }
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     return String(
@@ -100,8 +101,16 @@ package struct StripText {
         let value = strip.span(at: place)?.run.outcomeValue ?? "?"
         if value == "fault" { return "!" }
         if value.count == 1, let character = value.first { return character }
-        return letters[(seen.firstIndex(of: value) ?? 0) % letters.count]
+        return letters[(seen[value] ?? 0) % letters.count]
       })
+  }
+
+  /// Where it comes out otherwise; of very many flips the first.
+  private func flips(of strip: Strip) -> String {
+    let flips = strip.flips
+    let told = flips.prefix(Self.mostFlips).map { text(of: $0, in: strip) }
+    let rest = flips.count - told.count
+    return told.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }
 
   private func text(of flip: Strip.Flip, in strip: Strip) -> String {

@@ -75,7 +75,7 @@ struct MapSampler {
 
   /// What comes of the gesture anywhere on the map, in words.
   func outcome(x: Double, y: Double) throws(HostError) -> String {
-    try played(x, y).outcomeText
+    try played(x, y).outcomeKind
   }
 
   private static func halves(_ range: ClosedRange<Int>) -> [ClosedRange<Int>] {

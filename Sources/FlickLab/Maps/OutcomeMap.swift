@@ -184,7 +184,7 @@ package struct OutcomeMap: Sendable {
       var rows: [(row: Int, outcomes: [(text: String, number: Double?)])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
         rows += try sampler.rows(map.rows(of: band)) {
-          ($0.outcomeText, $0.fault == nil ? $0.outcomeNumber : .nan)
+          ($0.outcomeKind, $0.fault == nil ? $0.outcomeNumber : .nan)
         }
         .map { (row: $0.row, outcomes: $0.values) }
       }

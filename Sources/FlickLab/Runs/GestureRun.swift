@@ -49,7 +49,8 @@ package struct GestureRun: Sendable {
   package enum PathStep: Hashable, Sendable {
     case decision(ComponentID, Decision.Rule, VerdictKind)
     case test(Criterion.Name, isMet: Bool)
-    case fault(String)
+    /// It could not be played, for whatever reason: texts of errors may differ at each value.
+    case fault
   }
 
   /// A verdict without offsets, which change with everything.
@@ -118,6 +119,10 @@ package struct GestureRun: Sendable {
     return flag ? "yes" : "no"
   }
 
+  /// The outcome in words, and one for all that could not be played: reasons may differ at each
+  /// value.
+  var outcomeKind: String { fault == nil ? outcomeText : "cannot be played" }
+
   /// The outcome, where it is one number.
   package var outcomeNumber: Double? {
     guard fault == nil, outcome.count == 1, case .number(let number) = outcome[0].value else {
@@ -157,7 +162,7 @@ package struct GestureRun: Sendable {
 
   /// All tests and verdicts, in order: while they are the same, the outcome is.
   package var path: [PathStep] {
-    if let fault { return [.fault(fault)] }
+    if fault != nil { return [.fault] }
     var path: [PathStep] = []
     for decision in made {
       let kind: VerdictKind =
@@ -170,15 +175,17 @@ package struct GestureRun: Sendable {
 
   /// Whether both took one path.
   package func hasPath(of other: GestureRun) -> Bool {
-    guard fault == other.fault, made.count == other.made.count else { return false }
+    guard (fault == nil) == (other.fault == nil), made.count == other.made.count else {
+      return false
+    }
     return zip(made, other.made).allSatisfy { $0.takesPath(of: $1) }
   }
 
   /// Whether all that was measured and all that came of it is the same, to the last digit.
   func hasRecord(of other: GestureRun) -> Bool {
-    guard fault == other.fault, outcome == other.outcome, made.count == other.made.count else {
-      return false
-    }
+    guard (fault == nil) == (other.fault == nil), outcome == other.outcome,
+      made.count == other.made.count
+    else { return false }
     return zip(made, other.made).allSatisfy {
       $0.component == $1.component && $0.rule == $1.rule && $0.verdict == $1.verdict
         && $0.criteria == $1.criteria

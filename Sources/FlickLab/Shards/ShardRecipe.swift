@@ -1,3 +1,5 @@
+internal import FlickSystem
+
 /// What to run where, so that several machines share a command of the feel lab.
 ///
 /// Nothing is run: schedulers are others' work.
@@ -20,6 +22,22 @@ package struct ShardRecipe: Sendable {
   /// The commands that can be shared.
   package static let commands = ["flips", "map", "tune", "compare", "robust", "feel"]
 
+  /// Why there is no such file: names with characters that it cannot hold, or that would drive a
+  /// terminal; nil where there is one.
+  package func fault(for engine: Engine) -> String? {
+    for word in words + [output] {
+      if let character = word.unicodeScalars.first(where: { !PrintableText.isPrintable($0) }) {
+        let shown = PrintableText.escape(character)
+        return "'\(word)': a command that is written to a file has no \(shown) in it"
+      }
+    }
+    let isPlain = output.utf8.allSatisfy { Self.isPlain($0) && !":=%,@+".utf8.contains($0) }
+    guard engine != .make || (isPlain && !output.isEmpty) else {
+      return "--output '\(output)': make takes letters, digits and ._/-"
+    }
+    return nil
+  }
+
   /// The file to be run, or put where the engine looks.
   package func text(for engine: Engine) -> String {
     switch engine {
@@ -32,15 +50,18 @@ package struct ShardRecipe: Sendable {
     }
   }
 
+  /// Whether a byte means nothing else to a shell.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || "-_./=,:%+@".utf8.contains(byte)
+  }
+
   /// A word as a shell reads it.
   private static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || "-_./=,:%+@".utf8.contains(byte)
-    }
-    return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    let plain = word.utf8.allSatisfy(isPlain) && !word.isEmpty
+    return plain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 
   private var command: String { words.map(Self.quoted).joined(separator: " ") }
@@ -119,7 +140,8 @@ package struct ShardRecipe: Sendable {
           steps:
             - uses: actions/checkout@v4
             - run: mkdir -p parts
-            - run: \(share("${{ matrix.shard }}"))
+            - run: |
+                \(share("${{ matrix.shard }}"))
             - uses: actions/upload-artifact@v4
               with: { name: "part-${{ matrix.shard }}", path: parts }
         merge:
@@ -128,7 +150,8 @@ package struct ShardRecipe: Sendable {
           steps:
             - uses: actions/download-artifact@v4
               with: { pattern: part-*, merge-multiple: true, path: parts }
-            - run: \(merge)
+            - run: |
+                \(merge)
 
       """
   }
@@ -140,13 +163,15 @@ package struct ShardRecipe: Sendable {
       parallel: \(count)
       script:
         - mkdir -p parts
-        - flickbook \(command) --shard auto \(words.first == "feel" ? "-o" : "--part") parts/$CI_NODE_INDEX.part
+        - |
+          flickbook \(command) --shard auto \(words.first == "feel" ? "-o" : "--part") parts/$CI_NODE_INDEX.part
       artifacts: { paths: [parts] }
     merge:
       needs: [shards]
       script:
-        - \(merge)
-      artifacts: { paths: [\(output)] }
+        - |
+          \(merge)
+      artifacts: { paths: ['\(output.replacing("'", with: "''"))'] }
 
     """
   }

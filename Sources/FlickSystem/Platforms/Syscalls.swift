@@ -22,6 +22,7 @@ struct Errno: Error, Equatable {
   static let accessDenied = Errno(code: EACCES)
   static let exists = Errno(code: EEXIST)
   static let brokenPipe = Errno(code: EPIPE)
+  static let noDevice = Errno(code: ENXIO)
   static let tryAgain = Errno(code: EAGAIN)
   static let tooManyLinks = Errno(code: ELOOP)
   /// Ours, and of no system: a path with a NUL byte.
@@ -30,11 +31,14 @@ struct Errno: Error, Equatable {
   static let damaged = Errno(code: -2)
   /// Ours as well: a pipe that nobody has opened to write.
   static let noWriter = Errno(code: -3)
+  /// Ours as well: a pipe that nobody has opened to read.
+  static let noReader = Errno(code: -4)
 
   /// The C library's words for it.
   var text: String {
     if self == .damaged { return "a worker has damaged what was to be written" }
     if self == .noWriter { return "it is a pipe, and nobody writes to it" }
+    if self == .noReader { return "it is a pipe, and nobody reads from it" }
     // Sound: strerror gives a terminated string, which is copied at once.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
@@ -49,13 +53,13 @@ struct Descriptor: ~Copyable {
   init(owning number: Int32) { self.number = number }
 
   /// Opens a file for reading; a pipe without waiting for somebody who writes to it, so that reads
-  /// do not wait either before `letReadsWait`.
+  /// do not wait either before `letCallsWait`.
   init(reading path: String) throws(Errno) {
     number = try openFile(path, O_RDONLY | O_NONBLOCK, permissions: 0)
   }
 
-  /// From now on reads wait for bytes.
-  func letReadsWait() throws(Errno) {
+  /// From now on reads wait for bytes, and writes for room.
+  func letCallsWait() throws(Errno) {
     let flags = fcntl(number, F_GETFL)
     if flags < 0 || fcntl(number, F_SETFL, flags & ~O_NONBLOCK) < 0 { throw Errno(code: errno) }
   }
@@ -79,8 +83,26 @@ struct Descriptor: ~Copyable {
 
   /// Opens what is there for writing: a device, a pipe, or an open file by a name in `/dev/fd`,
   /// which is written on.
+  ///
+  /// Whoever reads from a pipe has a second to open it.
   init(appendingTo path: String) throws(Errno) {
-    number = try openFile(path, O_WRONLY | O_APPEND, permissions: 0)
+    let file = Descriptor(owning: try Self.opened(toAppendTo: path))
+    try file.letCallsWait()
+    number = file.release()
+  }
+
+  private static func opened(toAppendTo path: String) throws(Errno) -> Int32 {
+    for _ in 0..<50 {
+      do throws(Errno) {
+        return try openFile(path, O_WRONLY | O_APPEND | O_NONBLOCK, permissions: 0)
+      } catch {
+        guard error == .noDevice, try FileStatus(of: path, followingLinks: true).isPipe else {
+          throw error
+        }
+      }
+      waitShortly()
+    }
+    throw .noReader
   }
 
   /// Leaves the file open; the owner of the number closes it.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures label CORPUS [GESTURE [WANT]]`.
@@ -50,11 +51,12 @@ extension Gestures {
         }
         var file = try CorpusFile(path)
         var (count, isOver) = (0, false)
+        let input = LineReader(limit: Self.longestAnswer)
         try silent.each { session throws(HostError) in
           guard !isOver else { return }
           for (recorded, run) in zip(session.gestures, try session.playAll()) {
             let question = LabelQuestion(recorded, run)
-            switch try answer(question, console) {
+            switch try answer(question, input, console) {
             case .end:
               isOver = true
               return
@@ -73,6 +75,9 @@ extension Gestures {
       }
     }
 
+    /// The longest answer, in bytes.
+    private static var longestAnswer: Int { 1 << 16 }
+
     private enum Answer {
       case want(LabExpression)
       case nobody
@@ -81,7 +86,7 @@ extension Gestures {
 
     /// What the command line says, or somebody who is asked until the answer says something.
     private func answer(
-      _ question: LabelQuestion, _ console: Console
+      _ question: LabelQuestion, _ input: LineReader, _ console: Console
     ) throws(HostError) -> Answer {
       if let word = want {
         if let fault = question.fault { throw HostError(.input, fault) }
@@ -92,8 +97,9 @@ extension Gestures {
       while true {
         console.write("meant? ")
         console.flush()
-        guard let line = readLine() else { return .end }
-        let words = line.split(separator: " ").joined(separator: " ")
+        let next = try HostError.input(of: "standard input") { try input.next() }
+        guard let line = next else { return .end }
+        let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if words == "q" { return .end }
         do throws(HostError) {
           return try question.want(words).map { .want($0) } ?? .nobody

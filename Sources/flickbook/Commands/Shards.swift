@@ -49,6 +49,8 @@ struct Shards: ParsableCommand {
       throw ValidationError(
         "flips, map, tune, compare, robust and feel save can be shared, with their arguments.")
     }
+    let recipe = ShardRecipe(command, count: count, output: output)
+    if let fault = recipe.fault(for: engine) { throw ValidationError(fault) }
   }
 
   func run() throws {

@@ -11,8 +11,9 @@ extension Tune {
     _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
   ) throws(HostError) -> ExitCode {
     var server = try TuneServer(stream, axes)
-    try talk(&server, seed: stream.session.configuration.seed) {
-      readLine()
+    let input = LineReader(limit: Self.longestLine)
+    try talk(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
+      try HostError.input(of: "standard input") { try input.next() }
     } telling: { text in
       console.write(text)
       console.flush()
@@ -69,7 +70,7 @@ extension Tune {
     var failures = 0
     try tell(server.space(seed: seed))
     while let line = try next() {
-      guard !line.isEmpty else { continue }
+      guard !line.allSatisfy(\.isWhitespace) else { continue }
       let start = MonotonicClock.now()
       guard let answer = try server.answer(line) else { break }
       try tell(times ? Self.timed(answer, MonotonicClock.now() - start) : answer)

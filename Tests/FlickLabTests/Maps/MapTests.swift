@@ -212,6 +212,19 @@ import Testing
     #expect(try MapDrawing(map, session, gesture: 0).svg.contains(">viewpager2</text>"))
   }
 
+  @Test func `has one outcome where the script refuses values, whatever it says`() throws {
+    let refusing = LabFixture.pager.replacing(
+      "local velocity,",
+      with: "if tune.steps > 700 then error('too many: ' .. tune.steps) end local velocity,")
+    let fixture = try LabFixture(refusing)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
+    let session = try fixture.session()
+    let map = try OutcomeMap(
+      session, gesture: 0, x: .tunable(session.axis("steps").within(0...2000)),
+      y: .tunable(session.axis("width")), columns: 16, rows: 12)
+    #expect(Set(map.outcomes) == ["page 1", "page 2", "cannot be played"])
+  }
+
   @Test func `of times is shaded, and what cannot be played is told`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(outcome: "rest")

@@ -118,6 +118,16 @@ extension LabFixture {
     }
     """
 
+  /// A pager whose rule has another page for each value.
+  static let restless = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { value = { 500, min = 0, max = 2000 } }
+    return fb.screen { title = "Restless", size = { 300, 600 },
+      fb.pager { id = "pages", width = "fill", height = "fill", page_count = 100000,
+        snap = function() return 1 + math.floor(tune.value * 79190000) % 99991 end },
+    }
+    """
+
   /// A screen whose handler reads a tunable.
   static let handled = """
     local fb = require "flickbook"
