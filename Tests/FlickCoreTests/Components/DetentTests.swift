@@ -41,6 +41,14 @@ import Testing
     #expect(try reading(dragged(by: 30, lift: false)).isDragged)
   }
 
+  /// 1 while a finger has it.
+  @Test(arguments: [true, false])
+  func `is active under a finger`(_ isLifted: Bool) throws {
+    let stage = try dragged(by: 30, lift: isLifted)
+    let reading = try ComponentReading(scene: stage.scene, id: "volume", property: "is_active")
+    #expect(reading.value(in: stage) == (isLifted ? 0 : 1))
+  }
+
   @Test(arguments: [(travel: 8.0, place: 4.0), (12, 5), (-35, 2), (400, 10)])
   func `goes to the nearest place when it is let go`(_ row: (travel: Double, place: Double)) throws
   {

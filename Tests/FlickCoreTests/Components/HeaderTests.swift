@@ -194,4 +194,23 @@ struct HeaderTests {
       #expect(throws: CoreError.self) { _ = try stage(.vertical, change) }
     }
   }
+
+  /// The header is the first node of its list; without it the others are no header.
+  @Test(arguments: [(gone: "top", isLeft: false), ("row", true)])
+  func `goes with its node only`(_ row: (gone: String, isLeft: Bool)) throws {
+    var list = ScrollViewOptions(.vertical)
+    list.contentSize = Size(width: 300, height: 2000)
+    let nodes = try ["top", "row"].map {
+      try Node(id: $0, frame: Rect(x: 0, y: 0, width: 300, height: 280))
+    }
+    let frame = Rect(x: 0, y: 0, width: 300, height: 600)
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "list", frame: frame, scroll: list, header: HeaderOptions(height: 280),
+          children: nodes)))
+    #expect(stage.scene.root.header != nil)
+    try stage.remove(node: row.gone)
+    #expect((stage.scene.root.header != nil) == row.isLeft)
+  }
 }

@@ -42,6 +42,24 @@ import Testing
     }
   }
 
+  /// A long press takes no slop: what trembled under it counts as moved.
+  @Test func `follow a press from where its finger is`() throws {
+    var press = GestureSpec("hold", .longPress(try LongPressOptions(duration: 0.3, slop: 20)))
+    press.moves = [ValueLink("v", "x", along: .horizontal)]
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          frame: Self.frame, states: [try StatesSpec("v", variables: ["x": 50])],
+          gestures: [press])))
+    for (time, x, phase) in [
+      (0, 100.0, .began), (0.1, 108, .moved), (0.4, 108, .moved), (0.5, 138, .moved),
+    ] as [(Seconds, Double, Touch.Phase)] {
+      try stage.handle(Touch(time: time, position: Point(x: x, y: 100), phase: phase))
+      let expected = time < 0.5 ? 50.0 : 80
+      #expect(try (stage.value("v", "x") - expected).magnitude < 1e-9, "\(time)")
+    }
+  }
+
   private enum Played: String, CaseIterable, Sendable {
     case keyframes, tween, sequence, shake
 

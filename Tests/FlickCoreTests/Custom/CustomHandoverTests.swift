@@ -59,6 +59,21 @@ import Testing
     #expect(tracks.map(\.edge) == (row.travel > 0 ? [800, 800] : [0, 0]))
   }
 
+  /// All that is left goes to the last one, beyond its edge too.
+  @Test(arguments: [900.0, -900])
+  func `pulls the last of them beyond its edge`(_ travel: Double) throws {
+    let rule = CustomHandover("rule", complains: { Issue.record("\($0)") }) { tracks, _ in
+      [.init(track: 0, to: tracks[0].edge), .init(track: 1, to: tracks[1].edge)]
+    }
+    let plain = CustomHandover("plain", complains: { Issue.record("\($0)") }) { _, _ in nil }
+    var (stage, other) = (try Self.stage(rule), try Self.stage(plain))
+    try Self.drag(&stage, by: travel)
+    try Self.drag(&other, by: travel)
+    let found = try stage.pager("outer").position.value
+    #expect(travel > 0 ? found > 2.05 : found < -0.05)
+    #expect(try found == other.pager("outer").position.value)
+  }
+
   @Test(arguments: [
     ([(0, 900.0)], "segment 1: 'to' is expected between 400 and 800, found 900"),
     ([(0, 300)], "segment 1: 'to' is expected between 400 and 800, found 300"),

@@ -41,6 +41,29 @@ import Testing
     #expect(stage.gestureLog == ["late began"])
   }
 
+  /// A tap waits for two taps, these for a swipe, and the swipe for the tap, which stands before it:
+  /// all have made up their minds, so one of them has to go.
+  @Test func `in a ring of those that wait comes first in the list`() throws {
+    let twice = try TapOptions(count: 2, slop: 90, reach: 90)
+    var stage = try Pad.stage([
+      GestureSpec("once", .tap(TapOptions(slop: 90))),
+      GestureSpec("twice", .tap(twice), requiresFailureOf: ["flick"]),
+      GestureSpec("flick", .swipe(SwipeOptions(distance: 30, velocity: 100))),
+    ])
+    for start in [0.0, 0.15] {
+      for (time, x) in [(0, 300.0), (0.02, 280), (0.04, 250)] {
+        let touch = Touch(
+          time: Seconds(start + time), position: Point(x: x, y: 400),
+          phase: time == 0 ? .began : .moved)
+        try stage.handle(touch)
+      }
+      try stage.handle(
+        Touch(time: Seconds(start + 0.06), position: Point(x: 250, y: 400), phase: .ended))
+    }
+    #expect(stage.gestureLog == ["once ended", "once ended"])
+    #expect(stage.time < 0.25)
+  }
+
   /// The lift at which a swipe comes is also the one at which the press fails that the pan has
   /// waited for, and the pan with it.
   @Test func `and whose finger is lifted is too late`() throws {

@@ -273,6 +273,19 @@ private let rows: [LayoutRow] = [
     #expect(try stage.scrollView("s").contentSize.height == 10 + 700 + 5 + 100 + 30)
   }
 
+  @Test(arguments: [
+    Insets(top: 0, left: 0, bottom: 0.5, right: 0), Insets(top: 0, left: 0, bottom: 0, right: 0.5),
+  ])
+  func `in a scroll view have less than a point after them too`(_ padding: Insets) throws {
+    let root = try box(
+      "s", .scroll(ScrollViewOptions(.both), spacing: 0),
+      [box("a", width: .points(500), height: .points(700))]
+    ) { $0.padding = padding }
+    let stage = try Stage(scene: Scene(root.placed(in: Self.screen)))
+    let content = try stage.scrollView("s").contentSize
+    #expect(content == Size(width: 500 + padding.right, height: 700 + padding.bottom))
+  }
+
   @Test func `on a screen without extent have none, and nothing fails`() throws {
     for row in rows {
       let root = try row.root().placed(in: rect(0, 0, 0, 0), safeArea: row.safeArea)

@@ -16,6 +16,17 @@ import Testing
     }
   }
 
+  /// Where ItemTouchHelper sends what is let go at a tenth of the way, at 2000 units a second.
+  private static func thrown(across cross: Double) -> Double {
+    var rule = ValueRule()
+    rule.choice = .swept(.itemTouchHelper)
+    guard let near = try? ValueDetent("near", at: 0), let far = try? ValueDetent("far", at: 100)
+    else { return .nan }
+    rule.detents = [near, far]
+    let verdict = rule.landing(of: 10, velocity: 2000, cross: cross, from: 0, .point)
+    return Double(verdict?.detent ?? -1)
+  }
+
   static let rows: [Row] = [
     Row("points in pages of no length", 0) { Points(3).inPages(of: 0).value },
     Row("points in pages of less than none", 0) { Points(3).inPages(of: -2).value },
@@ -26,6 +37,27 @@ import Testing
     Row("Flutter's tolerance of half a pixel", 40) {
       FlutterSnap.tolerance(release { $0.pixelRatio = 0.5 })
     },
+    Row("the speed of what only glides, at the end of all time", 0) {
+      try SpringMotion(Spring(stiffness: 0, damping: 2), from: 0, velocity: 10, to: 0)
+        .sample(at: Seconds.infinity).velocity
+    },
+    Row("what only glides, at the end of all time", 5) {
+      try SpringMotion(Spring(stiffness: 0, damping: 2), from: 0, velocity: 10, to: 0)
+        .sample(at: .infinity).value
+    },
+    Row("moments at which a decay is said to rest, and does not", 0) {
+      var random = SplitMix64(seed: 60)
+      var early = 0.0
+      for _ in 0..<2000 {
+        let (speed, tolerance) = (random.number(10...100), random.number(0.5...1))
+        let motion = try DecayMotion(.uikitNormal, from: 0, velocity: speed)
+        let left = motion.end - motion.value(at: motion.restTime(tolerance: tolerance))
+        if left.magnitude > tolerance { early += 1 }
+      }
+      return early
+    },
+    Row("a throw of 800 at most and almost 800 across goes on", 1) { thrown(across: 799.5) },
+    Row("a throw of 800 at most and 800 across does not", 0) { thrown(across: 800) },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
     Row("an elastic curve of less than 1", 0) {
       let small = try Easing.elastic(amplitude: 0.25, period: 0.3)

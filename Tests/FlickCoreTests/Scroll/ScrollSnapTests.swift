@@ -66,4 +66,23 @@ import Testing
     stage.settle()
     #expect(try stage.y() == 800)
   }
+
+  /// Where a function from outside says; without one, or where it says nothing, as far as it is
+  /// flung.
+  @Test(
+    arguments: [
+      (place: 700.0, rest: 700.0), (-50, 0), (9e9, 4200), (nil, nil), (.nan, nil),
+    ] as [(place: Double?, rest: Double?)])
+  func `goes where a function sends it`(_ row: (place: Double?, rest: Double?)) throws {
+    var stage = try Feed.stage { $0.landing = CustomLanding { _ in row.place } }
+    var plain = try Feed.stage()
+    let swipe = Feed.swipe(Vector(x: 0, y: -100), in: 0.1)
+    try stage.perform(swipe)
+    try plain.perform(swipe)
+    stage.settle()
+    plain.settle()
+    #expect(try (stage.y() - (row.rest ?? plain.y())).magnitude < 1e-6)
+    let why = try #require(try stage.why("feed"))
+    #expect(why.criteria.contains { $0.name == .projection && $0.isDeciding } == (row.rest != nil))
+  }
 }

@@ -46,6 +46,25 @@ import Testing
     #expect(grid.nearest(to: row.at, in: range) == row.nearest)
   }
 
+  /// Multiples that no number holds exactly: the quotient may be an integer where the offset is none.
+  @Test func `at even steps are never on the other side`() {
+    var random = SplitMix64(seed: 79)
+    var rounded = 0
+    for _ in 0..<4000 {
+      let step = random.number(0.001...400)
+      let multiple = Double(random.integer(1...200)) * step
+      let grid = SnapGrid.every(step)
+      let range = -step...1e6
+      for offset in [multiple.nextDown, multiple.nextUp] {
+        if offset / step == (offset / step).rounded() { rounded += 1 }
+        let before = grid.nearest(to: offset, towardsEnd: false, in: range)
+        let after = grid.nearest(to: offset, towardsEnd: true, in: range)
+        #expect(before <= offset && offset <= after && after - before < step * 1.01)
+      }
+    }
+    #expect(rounded > 400)
+  }
+
   @Test(arguments: [
     (at: 200.0, before: 0.0, after: 300.0), (at: -5, before: -.infinity, after: 0),
     (at: 1005, before: 1000, after: .infinity),

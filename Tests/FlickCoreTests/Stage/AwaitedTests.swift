@@ -62,4 +62,28 @@ import Testing
     }
     if kind == .pager, next == .less { #expect(all == [.retargeted]) }
   }
+
+  /// Its content becomes longer on the way, which leaves where it goes: the end comes later, once.
+  @Test(arguments: [(height: 4000.0, isSame: true), (height: 900, isSame: false)])
+  func `is told when it is there after other edges too`(
+    _ row: (height: Double, isSame: Bool)
+  ) throws {
+    var stage = try Stage(scene: Self.scene(.list, .same))
+    var move = PropertyMove("y", to: 1500)
+    move.motion = .curve(.linear, duration: 1)
+    let number = try stage.play("it", [move], isTold: true)
+    try stage.advance(by: 0.3)
+    try stage.resize("it", content: Size(width: 400, height: row.height))
+    func ends() -> [AnimationEnd] {
+      stage.takeEvents().compactMap {
+        if case .animationEnded(_, let end) = $0.kind { end } else { nil }
+      }
+    }
+    let now = ends()
+    #expect(now.isEmpty == row.isSame)
+    stage.settle()
+    let all = now + ends()
+    #expect(all.count == 1 && all[0].id == number && (all[0].outcome == .ended) == row.isSame)
+    #expect((try stage.y("it") - min(1500, row.height - 300)).magnitude < 1e-9)
+  }
 }

@@ -86,6 +86,19 @@ import Testing
     #expect(endings(try feed(row.change)) == [.layout])
   }
 
+  /// What a program has given is taken over, what a screen declares is not.
+  @Test(arguments: [(given: true, kept: true), (given: false, kept: false)])
+  func `of a scroll view goes on with the size that a program has given`(
+    _ row: (given: Bool, kept: Bool)
+  ) throws {
+    let short = Size(width: 400, height: 4000)
+    var stage = try Feed.stage { if !row.given { $0.contentSize = short } }
+    if row.given { try stage.resize("feed", content: short) }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.5, lift: false))
+    stage.relayout(try Feed.stage().scene)
+    #expect(endings(stage).isEmpty == row.kept)
+  }
+
   @Test(arguments: [
     ScrollRow("nothing") { _ in }, ScrollRow("the fling") { $0.fling = .friction(.uikitFast) },
     ScrollRow("the fastest fling") { $0.fastestFling = 500 },

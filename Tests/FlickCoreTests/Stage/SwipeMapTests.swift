@@ -67,6 +67,48 @@ import Testing
     }
   }
 
+  /// A list of 900 points on a screen of 640, and one variable that follows a finger upwards.
+  private static func numbers() throws -> Stage {
+    var options = ScrollViewOptions(.vertical)
+    options.contentSize = Size(width: 180, height: 900)
+    var pull = GestureSpec("pull", .pan(try PanGestureOptions(axis: .vertical)))
+    pull.moves = [ValueLink("sheet", "top", along: .vertical, unitsPerPoint: -1)]
+    let half = Size(width: 180, height: 640)
+    return try Stage(
+      scene: Scene(
+        Node(
+          frame: frame, states: [try StatesSpec("sheet", variables: ["top": 0])],
+          children: [
+            Node(id: "list", frame: Rect(origin: .zero, size: half), scroll: options),
+            Node(frame: Rect(origin: Point(x: 180, y: 0), size: half), gestures: [pull]),
+          ])))
+  }
+
+  @Test(arguments: [
+    (name: "list", x: 90.0, far: 90.0), ("list.y", 90, 90), ("sheet", 270, 90),
+    ("sheet.top", 270, 90),
+  ])
+  func `tells where a number comes to rest`(_ row: (name: String, x: Double, far: Double)) throws {
+    let map = try SwipeMap(
+      on: Self.numbers(), watching: [row.name], from: Point(x: row.x, y: 600),
+      towards: Vector(x: 0, y: -1), distances: [100], velocities: [0])
+    guard case .number(let found) = try map.row(at: 0)[0].outcome else {
+      Issue.record("expected a number")
+      return
+    }
+    // Ten points are slop.
+    #expect((found - row.far).magnitude < 1e-6)
+  }
+
+  @Test(arguments: ["list.x", "list.z", "sheet.left"])
+  func `refuses a number that nothing has`(_ name: String) throws {
+    #expect(throws: CoreError.self) {
+      try SwipeMap(
+        on: Self.numbers(), watching: [name], from: Point(x: 90, y: 600),
+        towards: Vector(x: 0, y: -1), distances: [100], velocities: [0])
+    }
+  }
+
   @Test func `refuses more cells than can be held`() throws {
     let many = Array(repeating: 1.0, count: 5000)
     #expect(throws: CoreError.self) {

@@ -33,6 +33,14 @@ import Testing
     return try #require(try Trace(touches).releaseVelocity(by: name)).x.value
   }
 
+  /// Of a longer path what comes before is even.
+  @Test(arguments: [(count: 256, isEven: false), (count: 257, isEven: true)])
+  func `chooses 256 steps at most`(_ row: (count: Int, isEven: Bool)) throws {
+    let steps = try #require(MinimalJerk(count: row.count, distance: 1000).steps())
+    #expect(steps.count == row.count && (steps.reduce(0, +) - 1000).magnitude < 1e-6)
+    #expect((steps[0] == 1000 / Double(row.count)) == row.isEven)
+  }
+
   /// Where steps are held at zero, as a finger never goes back, the others are as smooth as
   /// they can be.
   @Test(arguments: [0.02, 0.1, 0.3, 0.7, 0.9, 0.98], [EstimatorName.lsq2, .singleSample, .ios])

@@ -1,6 +1,8 @@
 import FlickCore
 import Testing
 
+@testable import FlickGestures
+
 /// Touches in which only a part counts.
 @Suite struct `A finger that pauses` {
   /// The mean over 100 ms and the sample before them; unless the finger has done nothing but come
@@ -19,6 +21,20 @@ import Testing
     touches.append(Touch(time: Seconds(end), position: Point(x: 440, y: 0), phase: .ended))
     let found = try #require(try Trace(touches).releaseVelocity(by: .window100))
     #expect((found.x.value + row.velocity).magnitude < 1e-6)
+  }
+
+  /// Three times of which two are all but one: there is a line through them, and no parabola.
+  @Test(arguments: [1e-300, 1e-20, 1e-15])
+  func `no time at all between two samples has the velocity of the others`(
+    _ instant: Double
+  ) throws {
+    var history = SampleHistory()
+    for (time, x) in [(0, 0.0), (instant, 0), (0.02, 20)] {
+      history.add(SampleHistory.Sample(time: time, place: SIMD2(x, 0)))
+    }
+    let fit = WeightedFit(degree: 2, weight: { _, _ in 1 })
+    let slope = try #require(fit.slope(history, count: 3))
+    #expect((slope.x - 1000).magnitude < 1e-3)
   }
 
   /// Two samples are a mean, however far apart they are.

@@ -134,7 +134,6 @@ extension Deck {
   /// Linear from each depth to the next.
   private func scale(at depth: Double) -> Double {
     let step = 1 - options.depthScale
-    if depth <= 0 { return 1 - step * depth }
     var scale = 1.0
     var rest = depth
     while rest > 1 {

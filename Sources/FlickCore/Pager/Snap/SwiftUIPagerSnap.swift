@@ -88,8 +88,8 @@ public struct SwiftUIPagerSnap: SnapJudge {
 
   /// The speed that counts one page, where speed counts pages.
   private func speedOfPage(_ release: PagerRelease) -> Double {
-    let ratio = release.pitch > 0 ? release.viewport / release.pitch : 1
-    return (Self.speed * (ratio > 0 ? ratio : 1)).measured(.point)
+    guard release.pitch > 0, release.viewport > 0 else { return Self.speed.measured(.point) }
+    return (Self.speed * (release.viewport / release.pitch)).measured(.point)
   }
 
   private func mostPages(_ release: PagerRelease) -> Double {

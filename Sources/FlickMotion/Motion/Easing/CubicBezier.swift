@@ -89,7 +89,6 @@ private struct Cubic {
     // Newton takes about five steps; the count bounds the bisections of a flat cubic.
     for _ in 0..<100 {
       let excess = value(at: t) - x
-      // Shortcut.
       if excess == 0 { return t }
       if excess > 0 { high = t } else { low = t }
       var next = t - excess / slope(at: t)

@@ -33,6 +33,28 @@ import Testing
     #expect(never.duration == 0 && never.value(at: 1) == 5)
   }
 
+  /// Sixteen levels of motions in each other, the deepest of the steps first or last.
+  @Test(arguments: [true, false])
+  func `are at most so deep`(_ isFirst: Bool) throws {
+    func around(_ inner: AnyMotion) throws -> AnyMotion {
+      let deep = MotionSequence.Step(inner, for: 1)
+      let flat = MotionSequence.Step(try Self.line(0, 1, 1))
+      return .sequence(try MotionSequence(isFirst ? [deep, flat] : [flat, deep]))
+    }
+    var motion = try Self.line(0, 1, 1)
+    for _ in 0..<16 { motion = try around(motion) }
+    #expect(throws: CoreError.self) { try around(motion) }
+  }
+
+  @Test(arguments: [Stagger.Origin.first, .center, .index(3)])
+  func `that set out one after the other wait for nobody if they are alone`(
+    _ origin: Stagger.Origin
+  ) throws {
+    let stagger = try Stagger(interval: 0.5, from: origin)
+    #expect(stagger.delays(count: 1) == [origin == .index(3) ? 1.5 : 0])
+    #expect(stagger.delays(count: 0).isEmpty)
+  }
+
   @Test(arguments: [
     (time: 0.0, value: 100.0, velocity: -100.0), (0.25, 75, -100), (1, 0, 0), (2, 0, 0),
   ])

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import FlickCore
+
+/// Cards that fly off.
+@Suite struct `A card that flies` {
+  /// Three cards, of which the first is thrown upwards.
+  private static func thrown(visible: Int = 2) throws -> Stage {
+    var options = DeckOptions()
+    options.flies = true
+    options.visible = visible
+    var stage = try DeckTests.stage(options, cards: 3)
+    try DeckTests.drag(&stage, by: [Vector(x: 0, y: 100)])
+    return stage
+  }
+
+  private static func deck(_ stage: Stage) throws -> Deck {
+    try #require(stage.scene.decks.first).deck
+  }
+
+  /// Beside another that a finger drags.
+  @Test func `has a velocity of its own`() throws {
+    var stage = try Self.thrown()
+    try DeckTests.drag(&stage, by: [Vector(x: 0, y: 20)], duration: 0.1, lifts: .none)
+    let deck = try Self.deck(stage)
+    let (now, moment) = (stage.time, Seconds(1e-6))
+    #expect(deck.isFlying(0, at: now) && deck.hold != nil)
+    let distance =
+      deck.displacement(of: 0, at: now + moment).y - deck.displacement(of: 0, at: now).y
+    #expect((deck.velocity(of: 0, at: now).y.value - distance / moment.value).magnitude < 1)
+    #expect(distance > 1e-4)
+  }
+
+  /// As it is seen there between the others.
+  @Test func `comes in again behind the others`() throws {
+    var stage = try Self.thrown(visible: 3)
+    let end = try #require(try Self.deck(stage).cards[0].fliesUntil)
+    let cameIn = 0.25
+    var shown: [Double] = []
+    for share in [0.001, 0.5, 1] {
+      try stage.advance(by: end + Seconds(cameIn * share) - stage.time)
+      shown.append(try stage.card("deck", 0).alpha)
+    }
+    #expect(shown[0] < 0.01 && (shown[1] - 0.5).magnitude < 0.01 && shown[2] > 0.99)
+  }
+
+  /// Of two cards both are gone so fast that the first, which still flies, is in front again.
+  @Test func `stops under a finger that takes it`() throws {
+    var options = DeckOptions()
+    options.flies = true
+    var stage = try DeckTests.stage(options)
+    for _ in 0..<2 {
+      try DeckTests.drag(&stage, by: [Vector(x: 0, y: 100)], duration: 0.02)
+    }
+    var deck = try Self.deck(stage)
+    #expect(deck.front == 0 && deck.isFlying(0, at: stage.time))
+    try DeckTests.drag(&stage, by: [Vector(x: 0, y: 10)], duration: 0.02, lifts: .none)
+    deck = try Self.deck(stage)
+    #expect(deck.hold != nil && deck.flights == [1])
+    let place = try stage.card("deck", 0).translation
+    try stage.advance(by: 1)
+    #expect(try stage.card("deck", 0).translation == place)
+    #expect(deck.cards[0].dim.value(at: stage.time) == 1)
+  }
+}
