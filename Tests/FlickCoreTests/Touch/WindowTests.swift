@@ -1,6 +1,6 @@
-import FlickCore
 import Testing
 
+@testable import FlickCore
 @testable import FlickGestures
 
 /// Touches in which only a part counts.
