@@ -41,8 +41,8 @@ import Testing
     #expect(stage.gestureLog == ["late began"])
   }
 
-  /// A tap waits for two taps, these for a swipe, and the swipe for the tap, which stands before it:
-  /// all have made up their minds, so one of them has to go.
+  /// A tap waits for two taps, these for a swipe, and the swipe for the tap, which stands before
+  /// it: all have made up their minds, so one of them has to go.
   @Test func `in a ring of those that wait comes first in the list`() throws {
     let twice = try TapOptions(count: 2, slop: 90, reach: 90)
     var stage = try Pad.stage([
