@@ -325,6 +325,12 @@ EXPLAINED = (
     ("Touch/MinimalJerk.swift", "var (l1, l2) = (0.0, 0.0)", "constant", "what lies before the first is not read"),
     ("Touch/SampleHistory.swift", "guard newest - time <= horizon + Self.rounding", "boundary",
      "the tolerance is there so that nothing is just so much"),
+    ("Components/Deck/Deck+Reading.swift", "if depth > Double(options.visible - 1) {", "boundary", SAME),
+    ("Components/Detent/Detent.swift", "default: 0", "constant", UNREACHED),
+    ("Layout/Box+Measure.swift", "box.depth > Self.deepestBroken", "boundary",
+     "a level more or less in which a text is broken by its room"),
+    ("Scroll/DragPath.swift", "Self.fill(&backward, tracks: tracks, direction: -1", "constant",
+     "of a direction the sign counts"),
 )
 
 

@@ -58,8 +58,9 @@ public struct StageSampling: Sendable {
     self.interval = interval
     start = time
     touches = trace?.touches ?? []
-    let delay = time - (trace?.startTime ?? 0)
-    for index in touches.indices { touches[index].time += delay }
+    if let begin = trace?.startTime {
+      for index in touches.indices { touches[index].time += time - begin }
+    }
     let last = touches.last?.time ?? time
     end = duration.map { max(time + $0, last) }
     rows.reserveCapacity(Self.usualCount * width)

@@ -66,7 +66,7 @@ package struct PairRecognizer: Sendable {
     guard !isKnown, now > slop else { return .none }
     isKnown = true
     reference = value > start ? start + slop : start - slop
-    return .recognized(share: now > before ? max(0, slop - before) / (now - before) : 1)
+    return .recognized(share: max(0, slop - before) / (now - before))
   }
 
   private func measured(_ contacts: [Contact], from last: Double?) -> Double {

@@ -86,6 +86,23 @@ import Testing
     #expect(endings(try feed(row.change)) == [.layout])
   }
 
+  /// Rows that come near are counted by what is known of them; a list that has none is another one.
+  @Test(arguments: [(before: true, after: true), (before: true, after: false), (false, true)])
+  func `of a list goes on where both have rows`(_ row: (before: Bool, after: Bool)) throws {
+    func list(_ hasRows: Bool, _ count: Int) throws -> Stage {
+      try Feed.stage {
+        if hasRows {
+          $0.contentSize = nil
+          $0.rows = RowPlan(count: count, estimate: 50)
+        }
+      }
+    }
+    var stage = try list(row.before, 60)
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.5, lift: false))
+    stage.relayout(try list(row.after, 90).scene)
+    #expect(endings(stage).isEmpty == (row.before && row.after))
+  }
+
   /// What a program has given is taken over, what a screen declares is not.
   @Test(arguments: [(given: true, kept: true), (given: false, kept: false)])
   func `of a scroll view goes on with the size that a program has given`(

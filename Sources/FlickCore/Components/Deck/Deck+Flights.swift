@@ -103,7 +103,7 @@ extension Deck {
   mutating func flyOn(
     _ card: Int, from depth: Double? = nil, dim: Double? = nil, at time: Seconds
   ) {
-    guard let end = cards[card].fliesUntil, end > time else { return }
+    guard let end = cards[card].fliesUntil else { return }
     let left = end - time
     let place = restDepth(of: card)
     let (depth, dim) = (

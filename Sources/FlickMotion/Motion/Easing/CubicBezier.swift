@@ -92,7 +92,6 @@ private struct Cubic {
       if excess == 0 { return t }
       if excess > 0 { high = t } else { low = t }
       var next = t - excess / slope(at: t)
-      // Shortcut.
       if (next - t).magnitude <= 2 * t.ulp { return t }
       if !(next > low && next < high) { next = low + (high - low) / 2 }
       // Shortcut.
