@@ -5,9 +5,7 @@ internal import FlickHost
 final class PatchedScenes {
   private let session: LabSession
   private let patch: ScenePatch
-  private var made: [[Double]: Made] = [:]
-  /// How many scenes are kept at once.
-  private static let mostKept = 1024
+  private var made = KeptScenes<[Double], Made>()
 
   /// Nil where the core does not take the values.
   private struct Made { var scene: BareScene? }
@@ -47,8 +45,7 @@ final class PatchedScenes {
   func scene(_ setting: [Double]) -> BareScene? {
     if let before = made[setting] { return before.scene }
     let new = Made(scene: try? patch.scene(at: setting))
-    if made.count >= Self.mostKept { made = [:] }
-    made[setting] = new
+    made.keep(new, new.scene, for: setting)
     return new.scene
   }
 }

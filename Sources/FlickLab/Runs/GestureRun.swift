@@ -211,6 +211,20 @@ package struct GestureRun: Sendable {
     }
   }
 
+  /// Takes the scene of another run for its own, where all that is told from it is the same: scenes
+  /// that differ by an option only are large, and runs are many.
+  mutating func shareScene(of other: GestureRun) {
+    guard let own = scene, let theirs = other.scene else { return }
+    let isSame = made.allSatisfy { decision in
+      let component = decision.component
+      return own.pitch(of: component) == theirs.pitch(of: component)
+        && own.snapRule(of: component) == theirs.snapRule(of: component)
+        && own.kind(of: component) == theirs.kind(of: component)
+        && decision.words(own) == decision.words(theirs)
+    }
+    if isSame { scene = theirs }
+  }
+
   /// From one page of a pager to the next, in points; nil for another component.
   func pitch(of component: ComponentID) -> Double? { scene?.pitch(of: component) }
 

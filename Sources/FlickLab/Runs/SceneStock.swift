@@ -7,9 +7,7 @@ internal import FlickHost
 /// script is run anew for it, as functions may keep something.
 final class SceneStock {
   let session: LabSession
-  private var made: [[String: String]: Made] = [:]
-  /// How many scenes are kept at once.
-  private static let mostKept = 512
+  private var made = KeptScenes<[String: String], Made>()
 
   /// A screen with certain values.
   private enum Made {
@@ -45,8 +43,11 @@ final class SceneStock {
       guard error.kind == .input else { throw error }
       new = .refused(error.description)
     }
-    if made.count >= Self.mostKept { made = [:] }
-    made[changes] = new
+    if case .bare(let scene) = new {
+      made.keep(new, scene, for: changes)
+    } else {
+      made.keep(new, nil, for: changes)
+    }
     return new
   }
 
