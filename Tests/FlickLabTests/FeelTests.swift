@@ -33,6 +33,33 @@ import Testing
     #expect(!comparison.isChanged && comparison.lines == ["the same: 2 gestures"])
   }
 
+  /// Numbers, texts, flags, and numbers that JSON has none for.
+  @Test(arguments: ["pages.page", "pages.is_moving", "rest", "why.pages.verdict", "0 / 0"])
+  func `keeps values as they are`(_ asked: String) throws {
+    let fixture = try Self.fixture()
+    let feel = try FeelFile(of: fixture.session(outcome: asked))
+    let text = String(decoding: feel.bytes, as: UTF8.self)
+    if asked == "pages.page" { #expect(text.contains(#""out":{"pages.page":2},"as_meant":true"#)) }
+    let file = "\(fixture.path)/t.feel"
+    try feel.write(to: file)
+    let again = try FeelFile(file)
+    #expect(again.bytes == feel.bytes)
+    #expect(!FeelComparison(again, feel, .init()).isChanged)
+  }
+
+  @Test func `of before says what it is to be now`() throws {
+    let fixture = try Self.fixture()
+    let file = "\(fixture.path)/t.feel"
+    try FeelFile(of: fixture.session()).write(to: file)
+    let text = String(decoding: try File.read(file), as: UTF8.self)
+      .replacing(#"{"pages.page":2}"#, with: #"["pages.page 2"]"#)
+    try File.write(Array(text.utf8), to: file)
+    let error = #expect(throws: HostError.self) { try FeelFile(file) }
+    #expect(
+      error?.description.contains(#"'out' of gesture 'a': expected an object such as"#) == true,
+      "\(error?.description ?? "")")
+  }
+
   @Test func `tells which gesture flips, and because of which number`() throws {
     let comparison = try Self.compare(
       Self.fixture(), set: ["velocity": "800", "distance": "0.6", "unused": "2"])

@@ -172,6 +172,28 @@ import Testing
     #expect(FlipsReport([set]).lines[1].contains("1 of 2 now, best 2 at 6"))
   }
 
+  /// One swipe of 600 points a second, just above what is asked now, and one of 400.
+  @Test(arguments: [(meant: 2, of: 1, word: "no"), (1, 2, "yes")])
+  func `says of the nearest flips whether they are wanted`(
+    _ row: (meant: Int, of: Int, word: String)
+  ) throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for (id, way, want) in [("fast", -60.0, row.meant), ("slow", -40, row.of)] {
+      try fixture.add(
+        id, LabFixture.drag(from: 250, by: way, over: 0.1), want: "pages.page == \(want)")
+    }
+    let session = try fixture.session()
+    let axis = try session.axis("velocity")
+    let set = StripSet(
+      axis: axis, strips: try session.strips(along: [axis])[0], gestures: session.gestures)
+    let line = try #require(StripText(set).lines.last)
+    // Below it the slow one turns the page too, above it the fast one does not.
+    #expect(line.contains("nearest below: slow") && line.contains("nearest above: fast"))
+    #expect(
+      line.split(separator: "(wanted: \(row.word))", omittingEmptySubsequences: false).count == 3,
+      "\(line)")
+  }
+
   @Test func `names the smallest change that does what was meant`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add(

@@ -39,6 +39,17 @@ struct Fields {
     try node[key]?.bool("'\(key)' of \(owner)")
   }
 
+  /// The members of an object; none where it is not given.
+  ///
+  /// - Parameter example: one that could stand there, for the message.
+  func members(_ key: String, such example: String) throws(JSONError) -> [JSONMember] {
+    guard let node = node[key] else { return [] }
+    guard case .object(let members) = node.value else {
+      throw fault(key, node, "expected an object such as \(example)")
+    }
+    return members
+  }
+
   func elements(_ key: String) throws(JSONError) -> [JSONNode] {
     try node[key]?.elements("'\(key)' of \(owner)") ?? []
   }

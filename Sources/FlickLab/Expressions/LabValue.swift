@@ -29,6 +29,7 @@ extension LabValue: CustomStringConvertible {
 
   /// The shortest text that reads back as the same number.
   package static func text(of number: Double) -> String {
+    if number.isNaN { return "nan" }  // Of either sign.
     if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000_000 {
       return "\(whole)"
     }

@@ -57,7 +57,7 @@ package struct FeelComparison {
       }
       if entry.fault != nil, other.fault == nil {
         broken.append(entry)
-      } else if entry.outcome != other.outcome {
+      } else if entry.outcomeWords != other.outcomeWords {
         flips.append(Flip(before: other, now: entry))
       } else {
         let distance = zip(entry.curve, other.curve).map { ($0 - $1).magnitude }.max() ?? 0
@@ -105,10 +105,10 @@ package struct FeelComparison {
     for index in flips.indices {
       let id = flips[index].now.gesture
       guard let gesture = session.gestures.first(where: { $0.gesture.id == id }) else { continue }
-      let wanted = flips[index].before.outcome
+      let wanted = flips[index].before.outcomeWords
       func isUndone(by names: [(String, String)]) throws(HostError) -> Bool {
         let run = try session.play(gesture, Dictionary(names) { $1 })
-        return run.outcome.map { "\($0.name) \($0.value)" } == wanted
+        return FeelFile.Entry.words(of: run.outcome) == wanted
       }
       guard try isUndone(by: back) else { continue }
       var needed = back
@@ -166,8 +166,8 @@ extension FeelComparison {
       text += "\n| gesture | before | now | test | because of |\n|---|---|---|---|---|\n"
       for flip in flips {
         text +=
-          "| \(flip.now.gesture) | \(flip.before.outcome.joined(separator: ", ")) | "
-          + "\(flip.now.outcome.joined(separator: ", "))\(Self.meaning(of: flip)) | \(Self.test(of: flip)) "
+          "| \(flip.now.gesture) | \(flip.before.outcomeWords) | "
+          + "\(flip.now.outcomeWords)\(Self.meaning(of: flip)) | \(Self.test(of: flip)) "
           + "| \(flip.causes.joined(separator: ", ")) |\n"
       }
     }
@@ -191,8 +191,8 @@ extension FeelComparison {
 
   private func text(of flip: Flip) -> String {
     let causes = flip.causes.isEmpty ? "" : "  because of \(flip.causes.joined(separator: " and "))"
-    return "\(flip.now.gesture)  \(flip.before.outcome.joined(separator: ", ")) -> "
-      + "\(flip.now.outcome.joined(separator: ", "))  \(Self.test(of: flip))\(Self.meaning(of: flip))"
+    return "\(flip.now.gesture)  \(flip.before.outcomeWords) -> "
+      + "\(flip.now.outcomeWords)  \(Self.test(of: flip))\(Self.meaning(of: flip))"
       + causes
   }
 

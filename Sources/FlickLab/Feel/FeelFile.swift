@@ -10,8 +10,17 @@ package struct FeelFile: Sendable {
   /// What came of one gesture.
   package struct Entry: Sendable {
     package var gesture: String
-    /// What was looked at, with the values as texts.
-    package var outcome: [String]
+    /// What was looked at.
+    package var outcome: [GestureRun.Reading]
+    /// The same in words, such as "photos.page 2".
+    ///
+    /// Two are compared by these, as nothing equals what is no number.
+    package var outcomeWords: String { Self.words(of: outcome) }
+
+    static func words(of outcome: [GestureRun.Reading]) -> String {
+      outcome.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    }
+
     /// Whether what was meant came of it; nil without a label.
     package var isAsMeant: Bool?
     /// The name, value and threshold of the test on which it hung; nil if there was none.
@@ -146,7 +155,7 @@ package struct FeelFile: Sendable {
 extension FeelFile.Entry {
   init(_ id: String, _ run: GestureRun) {
     gesture = id
-    outcome = run.outcome.map { "\($0.name) \($0.value)" }
+    outcome = run.outcome
     isAsMeant = run.isAsMeant
     if let deciding = run.deciding?.deciding {
       test = (deciding.name.rawValue, deciding.value, deciding.ownThreshold)
@@ -173,9 +182,7 @@ extension FeelFile.Entry {
     writer.field("g", gesture)
     if let fault { writer.field("fault", fault) }
     writer.name("out")
-    writer.beginArray()
-    for text in outcome { writer.string(text) }
-    writer.endArray()
+    OutcomeJSON.write(outcome, to: &writer)
     if let isAsMeant { writer.field("as_meant", isAsMeant) }
     if let test {
       writer.name("test")
@@ -201,7 +208,10 @@ extension FeelFile.Entry {
     let fields = try Fields(
       line, owner, known: ["g", "fault", "out", "as_meant", "test", "m", "rest", "curve"])
     outcome = []
-    for node in try fields.elements("out") { outcome.append(try node.string("'out' of \(owner)")) }
+    for member in try fields.members("out", such: #"{"photos.page":1}"#) {
+      let value = try LabValue(member.node, "'\(member.name)' of \(owner)")
+      outcome.append(GestureRun.Reading(name: member.name, value: value))
+    }
     isAsMeant = try fields.flag("as_meant")
     let parts = try fields.elements("test")
     if parts.count == 3 {

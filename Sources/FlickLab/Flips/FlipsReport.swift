@@ -117,3 +117,17 @@ enum OutcomeJSON {
     writer.endObject()
   }
 }
+
+extension LabValue {
+  /// A value as `OutcomeJSON` writes it.
+  ///
+  /// - Parameter owner: whose value it is, for the message.
+  init(_ node: JSONNode, _ owner: @autoclosure () -> String) throws(JSONError) {
+    self =
+      switch node.value {
+      case .string(let text): .text(text)
+      case .bool(let flag): .flag(flag)
+      default: .number(try node.number(owner()))
+      }
+  }
+}

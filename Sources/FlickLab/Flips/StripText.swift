@@ -147,6 +147,13 @@ package struct StripText {
     return "near \(FlipText.shortest(in: flip.below...flip.above))"
   }
 
+  /// Whether a flip brings what was meant, or takes it; nothing where it does neither.
+  private static func wish(of flip: Strip.Flip, upwards: Bool) -> String {
+    let (here, there) = upwards ? (flip.before, flip.after) : (flip.after, flip.before)
+    guard let isMeant = there.isAsMeant, isMeant != here.isAsMeant else { return "" }
+    return " (wanted: \(isMeant ? "yes" : "no"))"
+  }
+
   /// The flips next to the present value.
   private var nearestLines: [String] {
     guard case .numbers = set.axis.values else { return [] }
@@ -160,6 +167,7 @@ package struct StripText {
     let parts = [("below", below), ("above", above)].compactMap { word, found in
       found.map {
         "nearest \(word): \(name(of: $0.0)), \(Self.place(of: $0.1, on: set.axis))"
+          + Self.wish(of: $0.1, upwards: word == "above")
       }
     }
     return parts.isEmpty ? [] : ["  " + parts.joined(separator: "; ")]

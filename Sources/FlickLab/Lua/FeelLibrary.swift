@@ -343,8 +343,8 @@ struct FeelRequest {
       try answer.set("gestures", Double(found.count))
       try answer.list("flips", found.flips) { flip, one in
         try one.set("gesture", flip.now.gesture)
-        try one.set("before", flip.before.outcome.joined(separator: ", "))
-        try one.set("after", flip.now.outcome.joined(separator: ", "))
+        try one.set("before", flip.before.outcomeWords)
+        try one.set("after", flip.now.outcomeWords)
         try one.set("was_as_meant", flip.before.isAsMeant)
         try one.set("as_meant", flip.now.isAsMeant)
         try one.list("causes", flip.causes)
