@@ -5,9 +5,7 @@ internal import FlickHost
 final class PatchedScenes {
   private let session: LabSession
   private let patch: ScenePatch
-  private var made: [[Double]: Made] = [:]
-  /// How many scenes are kept at once.
-  private static let mostKept = 1024
+  private var made = KeptScenes<[Double], Made>()
 
   /// Nil where the core does not take the values.
   private struct Made { var scene: BareScene? }
@@ -45,10 +43,9 @@ final class PatchedScenes {
 
   /// The scene at values of the tunables; nil where the script has to be asked.
   func scene(_ setting: [Double]) -> BareScene? {
-    if let before = made[setting] { return before.scene }
+    if let before = made.find(setting) { return before.scene }
     let new = Made(scene: try? patch.scene(at: setting))
-    if made.count >= Self.mostKept { made = [:] }
-    made[setting] = new
+    made.keep(new, for: setting, nodes: new.scene?.scene.nodeCount ?? 0)
     return new.scene
   }
 }

@@ -14,7 +14,7 @@ package struct GestureRun: Sendable {
     let decision: Decision
     private let told: DecisionWords
 
-    init(_ decision: Decision, _ scene: Scene) {
+    init(_ decision: Decision, _ scene: SceneSummary) {
       (self.decision, told) = (decision, decision.words(scene))
     }
 
@@ -37,7 +37,7 @@ package struct GestureRun: Sendable {
   package var isAsMeant: Bool?
   private var made: [Decision]
   /// Has the names of what was decided about; nil of a gesture that could not be played.
-  private var scene: Scene?
+  private var scene: SceneSummary?
   /// Whether a handler of the script was called on the way.
   package var callsHandlers: Bool
   /// From the lift until the last thing happened, in seconds.
@@ -82,7 +82,7 @@ package struct GestureRun: Sendable {
     labels = []
     for label in asked.gesture.labels { labels.append(try label.want.isTrue(names)) }
     isAsMeant = asked.best.map { [labels] in labels[$0] }
-    (made, self.scene) = (moment.decisions, scene)
+    (made, self.scene) = (moment.decisions, SceneSummary(scene))
     rest = moment.rest
     callsHandlers = moment.callsHandlers
     self.curve = curve

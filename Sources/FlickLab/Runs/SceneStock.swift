@@ -7,9 +7,7 @@ internal import FlickHost
 /// script is run anew for it, as functions may keep something.
 final class SceneStock {
   let session: LabSession
-  private var made: [[String: String]: Made] = [:]
-  /// How many scenes are kept at once.
-  private static let mostKept = 512
+  private var made = KeptScenes<[String: String], Made>()
 
   /// A screen with certain values.
   private enum Made {
@@ -37,7 +35,7 @@ final class SceneStock {
   }
 
   private func make(_ changes: [String: String]) throws(HostError) -> Made {
-    if let known = made[changes] { return known }
+    if let known = made.find(changes) { return known }
     let new: Made
     do throws(HostError) {
       new = BareScene(try session.screen(changes).screen).map(Made.bare) ?? .scripted
@@ -45,8 +43,8 @@ final class SceneStock {
       guard error.kind == .input else { throw error }
       new = .refused(error.description)
     }
-    if made.count >= Self.mostKept { made = [:] }
-    made[changes] = new
+    let nodes = if case .bare(let scene) = new { scene.scene.nodeCount } else { 0 }
+    made.keep(new, for: changes, nodes: nodes)
     return new
   }
 
