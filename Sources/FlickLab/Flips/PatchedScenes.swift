@@ -43,9 +43,9 @@ final class PatchedScenes {
 
   /// The scene at values of the tunables; nil where the script has to be asked.
   func scene(_ setting: [Double]) -> BareScene? {
-    if let before = made[setting] { return before.scene }
+    if let before = made.find(setting) { return before.scene }
     let new = Made(scene: try? patch.scene(at: setting))
-    made.keep(new, new.scene, for: setting)
+    made.keep(new, for: setting, nodes: new.scene?.scene.nodeCount ?? 0)
     return new.scene
   }
 }

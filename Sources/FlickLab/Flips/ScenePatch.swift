@@ -84,14 +84,22 @@ private struct NodeChange {
   }
 
   private enum PagerOption: String {
-    case distance, velocity, flickDistance, spacing
+    case distance, velocity, flickDistance, spacing, slop, cone
+
+    /// Whether the words of a path in a pager's options lead to it.
+    func isWritten(at path: ArraySlice<String>) -> Bool {
+      switch self {
+      case .spacing: path.count == 1
+      case .slop, .cone: path.count == 2 && path.first == "pan"
+      case .distance, .velocity, .flickDistance:
+        path.starts(with: ["snap", "rule", "thresholds"])
+      }
+    }
   }
 
   private enum DeckOption: String {
     case distance, flickDistance, onReleaseOrFlick
   }
-
-  private static let ownRule = ["snap", "rule", "thresholds"]
 
   mutating func add(at path: ArraySlice<Int>, _ option: [String], _ value: Double) {
     guard let child = path.first else { return _ = add(option, value) }
@@ -107,7 +115,7 @@ private struct NodeChange {
     } else if option[0] != "options" {
       return false
     } else if option[1] == "pager", let known = PagerOption(rawValue: last),
-      known == .spacing ? option.count == 3 : option[2...].starts(with: Self.ownRule)
+      known.isWritten(at: option[2...])
     {
       pager.append((known, value))
     } else if option[1] == "deck", let known = DeckOption(rawValue: last) {
@@ -136,7 +144,14 @@ private struct NodeChange {
 
   private func pager(of node: Node) throws(CoreError) -> PagerOptions? {
     guard var options = node.pager, !pager.isEmpty else { return node.pager }
-    for (option, value) in pager where option == .spacing { options.spacing = Points(value) }
+    for (option, value) in pager {
+      switch option {
+      case .spacing: options.spacing = Points(value)
+      case .slop: options.pan = try options.pan.with(slop: Points(value))
+      case .cone: options.pan = try options.pan.with(cone: Radians(value))
+      case .distance, .velocity, .flickDistance: break
+      }
+    }
     guard case .thresholds(let rule) = options.snap.rule else { return options }
     var (distance, velocity, flick) = (rule.distance, rule.velocity, rule.flickDistance)
     for (option, value) in pager {
@@ -144,7 +159,7 @@ private struct NodeChange {
       case .distance: distance = Pages(value)
       case .velocity: velocity = PointsPerSecond(value)
       case .flickDistance: flick = Points(value)
-      case .spacing: break
+      case .spacing, .slop, .cone: break
       }
     }
     options.snap = try SnapPolicy(
@@ -163,5 +178,18 @@ private struct NodeChange {
       }
     }
     return options
+  }
+}
+
+extension PanOptions {
+  /// The same with another slop or cone.
+  ///
+  /// - Throws: `CoreError` outside their ranges.
+  fileprivate func with(
+    slop: Points? = nil, cone: Radians? = nil
+  ) throws(CoreError) -> PanOptions {
+    try PanOptions(
+      slop: slop ?? self.slop, cone: cone ?? self.cone, keepsSlop: keepsSlop, pointers: pointers,
+      stepCone: stepCone, isConeStrict: isConeStrict)
   }
 }

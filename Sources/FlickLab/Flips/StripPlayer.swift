@@ -16,9 +16,6 @@ struct StripPlayer {
   /// What was played, by value.
   private(set) var runs: [Double: GestureRun] = [:]
   private var before: [Double]?
-  /// The run whose scene the others take where they can; nil before it, and of scenes that are made
-  /// without the script, which have most in common anyway.
-  private var sharing: GestureRun?
   /// Whether the time for playing is over; nil where there is no such time.
   var isOver: (() -> Bool)?
   /// Whether something was played since the time began: each slice of time gets on.
@@ -64,10 +61,7 @@ struct StripPlayer {
       isPaused = true
       throw HostError(.nothing, "to be gone on with")
     }
-    var run = try play(place)
-    if confirm == nil {
-      if let sharing { run.shareScene(of: sharing) } else { sharing = run }
-    }
+    let run = try play(place)
     runs[place] = run
     hasPlayed = true
     return run

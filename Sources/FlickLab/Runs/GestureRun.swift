@@ -14,7 +14,7 @@ package struct GestureRun: Sendable {
     let decision: Decision
     private let told: DecisionWords
 
-    init(_ decision: Decision, _ scene: Scene) {
+    init(_ decision: Decision, _ scene: SceneSummary) {
       (self.decision, told) = (decision, decision.words(scene))
     }
 
@@ -37,7 +37,7 @@ package struct GestureRun: Sendable {
   package var isAsMeant: Bool?
   private var made: [Decision]
   /// Has the names of what was decided about; nil of a gesture that could not be played.
-  private var scene: Scene?
+  private var scene: SceneSummary?
   /// Whether a handler of the script was called on the way.
   package var callsHandlers: Bool
   /// From the lift until the last thing happened, in seconds.
@@ -82,7 +82,7 @@ package struct GestureRun: Sendable {
     labels = []
     for label in asked.gesture.labels { labels.append(try label.want.isTrue(names)) }
     isAsMeant = asked.best.map { [labels] in labels[$0] }
-    (made, self.scene) = (moment.decisions, scene)
+    (made, self.scene) = (moment.decisions, SceneSummary(scene))
     rest = moment.rest
     callsHandlers = moment.callsHandlers
     self.curve = curve
@@ -209,20 +209,6 @@ package struct GestureRun: Sendable {
       default: return false
       }
     }
-  }
-
-  /// Takes the scene of another run for its own, where all that is told from it is the same: scenes
-  /// that differ by an option only are large, and runs are many.
-  mutating func shareScene(of other: GestureRun) {
-    guard let own = scene, let theirs = other.scene else { return }
-    let isSame = made.allSatisfy { decision in
-      let component = decision.component
-      return own.pitch(of: component) == theirs.pitch(of: component)
-        && own.snapRule(of: component) == theirs.snapRule(of: component)
-        && own.kind(of: component) == theirs.kind(of: component)
-        && decision.words(own) == decision.words(theirs)
-    }
-    if isSame { scene = theirs }
   }
 
   /// From one page of a pager to the next, in points; nil for another component.

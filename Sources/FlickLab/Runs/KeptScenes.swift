@@ -1,31 +1,39 @@
-internal import FlickCore
+/// What was made of scenes, by how it was made: of those that were not asked for lately the room
+/// is given to others, so that what is kept does not grow with gestures and values.
+struct KeptScenes<Key: Hashable, Item> {
+  /// How many nodes the scenes that are kept may have together.
+  let mostNodes: Int
+  private var recent: [Key: (item: Item, nodes: Int)] = [:]
+  private var older: [Key: (item: Item, nodes: Int)] = [:]
+  private var recentNodes = 0
+  private var olderNodes = 0
 
-/// What was made of some keys, kept as long as the scenes in it have few nodes together; of one
-/// thread.
-///
-/// All of it is forgotten at once where it would be more: whoever asks in rounds asks for the same
-/// keys in each, so that no order of leaving would be better.
-struct KeptScenes<Key: Hashable, Made> {
-  private var made: [Key: Made] = [:]
-  private var nodeCount = 0
-  /// How many nodes all scenes have together at most; a node takes some 0.9 kB, so that is about
-  /// 60 MB.
-  private let mostNodes: Int
+  /// - Parameter mostNodes: above 0; one scene is kept whatever it has.
+  init(mostNodes: Int = 24_000) { self.mostNodes = mostNodes }
 
-  init(mostNodes: Int = 65_536) { self.mostNodes = mostNodes }
+  /// How many nodes are kept, in both generations.
+  var nodeCount: Int { recentNodes + olderNodes }
 
-  /// How many are kept.
-  var count: Int { made.count }
+  /// What was kept, which now counts as asked for.
+  mutating func find(_ key: Key) -> Item? {
+    if let known = recent[key] { return known.item }
+    guard let known = older.removeValue(forKey: key) else { return nil }
+    olderNodes -= known.nodes
+    keep(known.item, for: key, nodes: known.nodes)
+    return known.item
+  }
 
-  subscript(key: Key) -> Made? { made[key] }
-
-  /// Keeps what was made.
+  /// Keeps what was not known.
   ///
-  /// - Parameter scene: the scene in it; nil for none, which counts as one node.
-  mutating func keep(_ new: Made, _ scene: BareScene?, for key: Key) {
-    let size = max(1, scene?.scene.nodeCount ?? 1)
-    if nodeCount + size > mostNodes { (made, nodeCount) = ([:], 0) }
-    made[key] = new
-    nodeCount += size
+  /// - Parameter nodes: what it takes; at least 1 is counted.
+  mutating func keep(_ item: Item, for key: Key, nodes: Int) {
+    let nodes = max(1, nodes)
+    // Half of the room is for those that were asked for lately.
+    if !recent.isEmpty, recentNodes + nodes > mostNodes / 2 {
+      (older, olderNodes) = (recent, recentNodes)
+      (recent, recentNodes) = ([:], 0)
+    }
+    recent[key] = (item, nodes)
+    recentNodes += nodes
   }
 }

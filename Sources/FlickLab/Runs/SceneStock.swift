@@ -35,7 +35,7 @@ final class SceneStock {
   }
 
   private func make(_ changes: [String: String]) throws(HostError) -> Made {
-    if let known = made[changes] { return known }
+    if let known = made.find(changes) { return known }
     let new: Made
     do throws(HostError) {
       new = BareScene(try session.screen(changes).screen).map(Made.bare) ?? .scripted
@@ -43,11 +43,8 @@ final class SceneStock {
       guard error.kind == .input else { throw error }
       new = .refused(error.description)
     }
-    if case .bare(let scene) = new {
-      made.keep(new, scene, for: changes)
-    } else {
-      made.keep(new, nil, for: changes)
-    }
+    let nodes = if case .bare(let scene) = new { scene.scene.nodeCount } else { 0 }
+    made.keep(new, for: changes, nodes: nodes)
     return new
   }
 

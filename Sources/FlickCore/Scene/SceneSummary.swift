@@ -1,0 +1,41 @@
+/// What is told of a scene's components once its nodes are gone: names, kinds, rules of release.
+///
+/// Small beside a scene, which it does not keep: for many runs that are remembered.
+package struct SceneSummary: Sendable, ComponentNames {
+  private let directory: ComponentDirectory
+  private let pagers: [Pager]
+  private let machines: [StateMachine]
+
+  package init(_ scene: Scene) {
+    (directory, pagers, machines) = (scene.layout.directory, scene.pagers, scene.machines)
+  }
+
+  /// What kind of thing a component is.
+  package func kind(of component: ComponentID) -> Scene.ComponentKind {
+    directory.place(of: component)?.kind ?? .gesture
+  }
+
+  /// The rule by which a pager is released; nil for another component.
+  package func snapRule(of component: ComponentID) -> SnapRule? {
+    pager(component)?.options.snap.rule
+  }
+
+  /// From one page of a pager to the next, in points; nil for another component.
+  package func pitch(of component: ComponentID) -> Double? { pager(component)?.geometry.pitch }
+
+  private func pager(_ component: ComponentID) -> Pager? {
+    guard let index: PagerIndex = directory.place(of: component)?.index() else { return nil }
+    return pagers[index]
+  }
+
+  package func name(of component: ComponentID) -> String {
+    directory.name(of: component) ?? "?"
+  }
+
+  package func name(ofState state: Int, of component: ComponentID) -> String {
+    guard let index: StatesIndex = directory.place(of: component)?.index(),
+      machines[index].spec.states.indices.contains(state)
+    else { return "\(state + 1)" }
+    return machines[index].spec.states[state].name
+  }
+}
