@@ -41,6 +41,20 @@ import Testing
     for line in cut { #expect(font.width(of: line) <= width + 1e-6) }
   }
 
+  /// What begins and ends a range of characters without a width, or as wide as the font is high.
+  @Test(arguments: [
+    ("\u{2FF}", 6.0), ("\u{300}", 0), ("\u{36F}", 0), ("\u{370}", 6), ("\u{200A}", 6),
+    ("\u{200B}", 0), ("\u{200F}", 0), ("\u{2010}", 6), ("\u{FE0F}", 0), ("\u{FE10}", 6),
+    ("\u{10FF}", 6), ("\u{1100}", 10), ("\u{115F}", 10), ("\u{1160}", 6), ("\u{2E7F}", 6),
+    ("\u{2E80}", 10), ("\u{A4CF}", 10), ("\u{A4D0}", 6), ("\u{AC00}", 10), ("\u{D7A4}", 6),
+    ("\u{FF00}", 10), ("\u{FF60}", 10), ("\u{FF61}", 6), ("\u{1F2FF}", 6), ("\u{1F300}", 10),
+    ("\u{1FAFF}", 10), ("\u{1FB00}", 6), ("\u{20000}", 10), ("\u{3FFFE}", 6), ("~", 5.84),
+    ("\u{7F}", 6),
+  ])
+  func `has characters of three widths beside those of Latin`(_ text: String, _ width: Double) {
+    #expect((Self.font.width(of: text) - width).magnitude < 1e-9)
+  }
+
   @Test func `is as wide as the sum of its parts`() {
     for weight in FontWeight.allCases {
       let font = Font(size: 17, weight: weight)

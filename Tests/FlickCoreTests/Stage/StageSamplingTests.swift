@@ -61,6 +61,27 @@ import Testing
     #expect(moving.dropLast().last == 1)
   }
 
+  /// When a recording began does not matter: its first touch comes now.
+  @Test(arguments: [0.75, -0.5])
+  func `of a recording begin with its first touch`(_ begin: Double) throws {
+    let trace = try Row.slow(-240).trace
+    let later = try Trace(
+      trace.touches.map { touch in
+        var touch = touch
+        touch.time += Seconds(begin)
+        return touch
+      })
+    var (stage, other) = (try Row.stage(), try Row.stage())
+    let (now, then) = (
+      try Self.sampled(&stage, every: 0.01, through: trace),
+      try Self.sampled(&other, every: 0.01, through: later)
+    )
+    #expect(now.times == then.times)
+    for (found, expected) in zip(then.columns, now.columns) {
+      for (a, b) in zip(found, expected) { #expect((a - b).magnitude < 1e-6 * max(1, b.magnitude)) }
+    }
+  }
+
   @Test(arguments: [(0.5, 0.125, 5), (0.5, 0.2, 3), (0, 0.25, 1), (0.25, 0.25, 2)])
   func `go on for as long as is said, of a stage that rests too`(
     _ row: (duration: Double, interval: Double, count: Int)
