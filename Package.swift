@@ -127,7 +127,8 @@ let package = Package(
       ]),
 
     // The terminal: cells, frames, keys and the mouse.
-    .target(name: "FlickTerminal", dependencies: ["FlickSystem"], swiftSettings: heavy),
+    .target(
+      name: "FlickTerminal", dependencies: ["FlickJSON", "FlickSystem"], swiftSettings: heavy),
 
     // The view, as a program but for its command.
     library(

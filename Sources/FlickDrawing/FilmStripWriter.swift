@@ -172,13 +172,6 @@ extension FilmStrip {
 }
 
 extension SVGDrawing {
-  /// Draws things in a layer of their own.
-  fileprivate mutating func group(_ layer: Picture.Layer, _ content: (inout SVGDrawing) -> Void) {
-    open(layer)
-    content(&self)
-    close()
-  }
-
   /// Writes a line of text from a point of its baseline, cut where its room ends.
   fileprivate mutating func caption(
     _ text: String, at point: Point, size: Double, weight: FontWeight, _ color: Color, room: Double

@@ -23,9 +23,6 @@ package struct MovingPictureWriter {
   /// A film without pictures.
   package init() {}
 
-  /// How many pictures differ from the one before.
-  package var count: Int { frames.count }
-
   /// Adds a picture.
   ///
   /// - Returns: its drawing, which `finish` asks for; nil if it is the same as the one before.

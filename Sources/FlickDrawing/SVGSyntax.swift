@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// How numbers and characters are spelled in an SVG file.
 ///
 /// Equal values give equal bytes: numbers have a fixed number of decimals with the zeros at the end
@@ -16,20 +18,7 @@ enum SVGSyntax {
 
   /// A number with at most so many decimals; what is not finite or not of this world becomes 0.
   static func decimal(_ value: Double, _ decimals: Int) -> String {
-    // Below 2^53 after scaling, so that the integer is exact.
-    guard value.magnitude < 1e9 else { return "0" }
-    var unit = 1
-    for _ in 0..<decimals { unit *= 10 }
-    let scaled = Int((value.magnitude * Double(unit)).rounded())
-    guard scaled > 0 else { return "0" }
-    var text = value < 0 ? "-\(scaled / unit)" : "\(scaled / unit)"
-    let rest = scaled % unit
-    guard rest > 0 else { return text }
-    var fraction = String(unit + rest).dropFirst()
-    while fraction.last == "0" { fraction.removeLast() }
-    text += "."
-    text += fraction
-    return text
+    value.magnitude < 1e9 ? plain(value, decimals: decimals) : "0"
   }
 
   /// Text between tags or in an attribute.

@@ -219,6 +219,13 @@ extension JSONWriter {
     bool(value)
   }
 
+  /// A string in quotes, as it stands in JSON.
+  package static func quoted(_ value: String) -> String {
+    var writer = JSONWriter()
+    writer.string(value)
+    return writer.text
+  }
+
   /// The bytes of one value, without a line end.
   package static func write(_ value: JSONValue) -> [UInt8] {
     var writer = JSONWriter()

@@ -1,4 +1,5 @@
 import FlickAPI
+import FlickCore
 import FlickTerminal
 import Foundation
 import Testing
@@ -42,7 +43,7 @@ import Testing
     #expect(driver.simulation.settings == ["distance": TunableStep.text(flip.value)])
     #expect(driver.text.contains("pages: page 2 → page 1"))
     // A step less, and it does not: no value in between was passed over.
-    driver.type("\(ViewText.fixed(value - 0.0001, 4))")
+    driver.type("\(fixed(value - 0.0001, decimals: 4))")
     driver.press(.enter)
     #expect(driver.text.contains("pages: still page 2"))
   }

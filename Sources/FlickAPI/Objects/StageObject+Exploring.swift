@@ -123,9 +123,6 @@ extension StageObject {
     }
   }
 
-  /// The last decision about a component.
-  package func lastDecision(about id: String) throws -> Decision? { try stage.why(id) }
-
   /// Plays a trace from now on.
   package func playTrace(_ trace: Trace) throws { try play(trace) }
 

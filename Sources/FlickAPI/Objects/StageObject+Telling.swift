@@ -111,8 +111,8 @@ extension StageObject {
     allDecisions.map { decision in
       let words = decision.words(stage.scene)
       guard let test = decision.deciding else { return words.head }
-      return "\(words.head): \(test.name.rawValue) \(Self.fixed(test.value)), threshold "
-        + "\(Self.fixed(test.threshold)), margin \(Self.fixed(test.margin)) \(test.unit.rawValue)"
+      return "\(words.head): \(test.name.rawValue) \(Self.stored(test.value)), threshold "
+        + "\(Self.stored(test.threshold)), margin \(Self.stored(test.margin)) \(test.unit.rawValue)"
     }
   }
 
@@ -137,13 +137,8 @@ extension StageObject {
   }
 
   /// A number with six decimals, as in run logs.
-  package static func fixed(_ value: Double) -> String {
-    guard value.isFinite, value.magnitude < 1e9 else { return LuaNumber.text(value) }
-    let scaled = (value * 1e6).rounded()
-    let digits = String(Int(scaled.magnitude))
-    let padded = String(repeating: "0", count: max(0, 7 - digits.count)) + digits
-    let sign = scaled < 0 ? "-" : ""
-    return "\(sign)\(padded.dropLast(6)).\(padded.suffix(6))"
+  package static func stored(_ value: Double) -> String {
+    value.magnitude < 1e9 ? fixed(value, decimals: 6) : LuaNumber.text(value)
   }
 
   /// The stage that a value of a script's is; nil for anything else.
@@ -151,7 +146,4 @@ extension StageObject {
     guard case .object(let reference) = value else { return nil }
     return (try? StageObject(reference)) ?? nil
   }
-
-  /// The picture of the stage as characters.
-  package func pictureText(columns: Int) throws -> String { try drawing(.text(columns: columns)) }
 }

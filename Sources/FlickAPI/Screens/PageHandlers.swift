@@ -37,12 +37,6 @@ struct PageHandlers {
     dragEnded = try Handler(Self.onDragEnded, fields)
   }
 
-  /// No handlers.
-  init() {
-    (willChange, changed) = (nil, nil)
-    (dragBegan, dragChanged, dragEnded) = (nil, nil, nil)
-  }
-
   var isEmpty: Bool { willChange == nil && changed == nil && !hearsDrags }
 
   /// All of them.

@@ -18,7 +18,7 @@ protocol Component: ListElement, Sendable {
   func restTime(_ axis: Axis?) -> Seconds?
   /// Whether a motion that should rest by now has something left to do at its end.
   func passesOn(_ axis: Axis?) -> Bool
-  /// What there is to tell of a motion that sets out.
+  /// The events of a motion that starts.
   func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart]
   /// A motion is over: the component rests, and tells what that has changed.
   ///

@@ -1,4 +1,4 @@
-/// Whether a card goes that a finger has let go of, by a rule written by whoever uses the core.
+/// Whether a released card goes, by a rule from outside the core.
 ///
 /// It must answer from the release alone and give equal answers to equal releases: its margins are
 /// found by asking it about others.

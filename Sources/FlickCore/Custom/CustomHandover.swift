@@ -1,4 +1,4 @@
-/// Who moves where in a drag over nested pagers and scroll views, by a rule written by whoever uses
+/// Which track moves how far in a drag over nested pagers and scroll views, by a rule from outside
 /// the core.
 ///
 /// The rule is asked when a drag sets out, once for each direction, and answers with data: the

@@ -63,15 +63,11 @@ public final class SampledOverscroll: Sendable, Hashable {
 
   /// The least surplus that shows as much; beyond what is ever shown, where the most is.
   func surplus(_ offset: Double) -> Double {
-    var (low, high) = (0, Self.pieces)
-    while low < high {
-      let middle = (low + high) / 2
-      if shown[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return 0 }
-    let slope = slope(ofPiece: low - 1)
-    guard slope > 0 else { return Self.place(low - 1) }
-    return Self.place(low - 1) + (offset - shown[low - 1]) / slope
+    let piece = (0..<Self.pieces).end { shown[$0] < offset } - 1
+    guard piece >= 0 else { return 0 }
+    let slope = slope(ofPiece: piece)
+    guard slope > 0 else { return Self.place(piece) }
+    return Self.place(piece) + (offset - shown[piece]) / slope
   }
 
   /// Whether both are the same, not merely alike.

@@ -278,7 +278,7 @@ public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A function written by whoever uses the core, such as a script's.
+/// A function from outside the core, such as a script's.
 ///
 /// It answers from its arguments alone and gives equal answers to equal arguments: it may be asked
 /// at any time, and need not be asked again for the same arguments.

@@ -42,7 +42,7 @@ public struct Box: Sendable {
 
   /// What it does with its children.
   public var kind: Kind
-  /// Names the node on the stage; empty for a node that nobody asks for.
+  /// Names the node on the stage; empty for a node that is not looked up.
   public var id = ""
   /// How wide it is.
   public var width = Length.automatic

@@ -42,7 +42,7 @@ public struct PagerOptions: Hashable, Sendable {
   public var restTolerance: Points = 0.1
   /// What makes a moving finger a drag of this pager.
   public var pan = PanOptions.standard
-  /// How the velocity of a finger that lets go is told, when this pager is the innermost it drags.
+  /// The velocity estimator of a release whose innermost dragged track is this pager.
   public var velocity = VelocityOptions.standard
 
   /// Whether fingers can drag it; one that they cannot lets all touches through to the pager

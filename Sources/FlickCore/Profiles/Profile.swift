@@ -54,7 +54,7 @@ public struct Profile: Hashable, Sendable {
 
   /// What makes a moving finger a drag.
   public internal(set) var pan = PanOptions.standard
-  /// How the velocity of a release is told.
+  /// The velocity estimator of a release.
   public internal(set) var velocity = VelocityOptions.standard
   /// Which page a release goes to.
   public internal(set) var snap = SnapPolicy.standard

@@ -48,7 +48,7 @@ public struct Node: Sendable {
 
   private let storage: Storage
 
-  /// Names the node in its scene; empty for a node that nobody asks for.
+  /// Names the node in its scene; empty for a node that is not looked up.
   public var id: String { storage.id }
   /// The place in the parent's space, in points.
   public var frame: Rect { storage.frame }

@@ -38,7 +38,7 @@ extension Scene {
       ?? false
   }
 
-  /// What there is to tell of a motion that sets out.
+  /// The events of a motion that starts.
   func starts(of motion: MotionID, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     let (index, axis) = (Int(motion.component.position), motion.axis)
     return switch motion.component.kind {

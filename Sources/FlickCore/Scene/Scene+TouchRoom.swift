@@ -64,7 +64,7 @@ extension Scene {
     records[node].content != .nodes || records[node].gestureCount > 0
   }
 
-  /// The nodes on whose frames it hangs what a touch belongs to; nil if it hangs on more.
+  /// The nodes whose frames decide what a touch belongs to; nil if more decides it.
   fileprivate func nodesThatTouchesMeet() -> [NodeIndex]? {
     guard decks.isEmpty,
       !pagers.contains(where: { $0.changesPages || $0.options.area == .page })
@@ -96,15 +96,4 @@ extension Scene {
 }
 
 extension Scene {
-  /// The rule by which a pager is released; nil for another component.
-  package func snapRule(of component: ComponentID) -> SnapRule? {
-    guard let index: PagerIndex = place(of: component)?.index() else { return nil }
-    return pagers[index].options.snap.rule
-  }
-
-  /// From one page of a pager to the next, in points; nil for another component.
-  package func pitch(of component: ComponentID) -> Double? {
-    guard let index: PagerIndex = place(of: component)?.index() else { return nil }
-    return pagers[index].geometry.pitch
-  }
 }

@@ -101,7 +101,7 @@ extension Scene {
     }
   }
 
-  /// How the velocity of a finger that lets a track go is told.
+  /// The velocity estimator of a release from a track.
   func velocityOptions(_ track: TrackIndex) -> VelocityOptions {
     switch tracks[track].owner {
     case .pager(let pager): pagers[pager].options.velocity

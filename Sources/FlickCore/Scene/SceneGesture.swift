@@ -105,7 +105,7 @@ struct Relations: Sendable {
     return found
   }
 
-  /// Nobody waits for himself, over however many others: such gestures would never be recognized.
+  /// No gesture waits for itself, however indirectly: it would never be recognized.
   private func checkOrder(_ gestures: [SceneGesture], movers: Int) throws(CoreError) {
     // Kahn's algorithm: who waits for nobody is taken away, and with it the waiting of others for
     // it.

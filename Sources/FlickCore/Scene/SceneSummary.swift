@@ -1,4 +1,4 @@
-/// What is told of a scene's components once its nodes are gone: names, kinds, rules of release.
+/// The names, kinds and release rules of a scene's components, kept when its nodes are gone.
 ///
 /// Small beside a scene, which it does not keep: for many runs that are remembered.
 package struct SceneSummary: Sendable, ComponentNames {

@@ -40,8 +40,6 @@ public struct RowWalk {
   private(set) var nodes: [(row: Int, length: Double, node: Node)] = []
   /// Up to where rows reach, on both sides of the one that stands still.
   private var (low, high) = (0.0, 0.0)
-  private var isGoingUp = false
-
   init(
     _ view: ComponentID, _ axis: Axis, _ plan: RowPlan, viewport: Size, count: Int,
     front: Int = 0, anchor: (row: Int, place: Double, isEnd: Bool), near: ClosedRange<Double>

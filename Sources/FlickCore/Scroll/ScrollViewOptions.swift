@@ -70,7 +70,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var pointerKinds = PointerKinds.all
   /// Whether a wheel turned over it scrolls it.
   public var answersWheel = true
-  /// How the velocity of a finger that lets go is told.
+  /// The velocity estimator of a release.
   public var velocity = VelocityOptions.standard
 
   /// The options of a scroll view along `axes`, all else at its default.

@@ -129,19 +129,25 @@ extension Stage {
         movePan(index, leader, slot, to: guide ?? position)
         continue
       }
-      switch arena[index].moved(touchBit, to: position, at: time) {
-      case .recognized(let share): arena[index].recognizedAt = share
-      case .failed: fail(index)
-      case .changed:
-        arena[index].enter(.changed)
-        recordGesture(index)
-        dragComponent(index)
-      case .ended: close(index, .ended, .completed)
-      case .cancelled: close(index, .cancelled, .program)
-      case .none, .ignored: break
-      }
+      let response = arena[index].moved(touchBit, to: position, at: time)
+      follow(response, of: index)
+      if case .changed = response { dragComponent(index) }
     }
     concludeInput()
+  }
+
+  /// Carries out what a recognizer answers to a move or to its deadline.
+  private mutating func follow(_ response: RecognizerResponse, of index: AttemptIndex) {
+    switch response {
+    case .recognized(let share): arena[index].recognizedAt = share
+    case .failed: fail(index)
+    case .changed:
+      arena[index].enter(.changed)
+      recordGesture(index)
+    case .ended: close(index, .ended, .completed)
+    case .cancelled: close(index, .cancelled, .program)
+    case .none, .ignored: break
+    }
   }
 
   private mutating func movePan(
@@ -276,16 +282,7 @@ extension Stage {
   mutating func meetDeadline(_ deadline: Seconds) {
     time = max(time, deadline)
     for index in arena.places where arena[index].deadline <= deadline {
-      switch arena[index].timedOut(at: time) {
-      case .recognized(let share): arena[index].recognizedAt = share
-      case .failed: fail(index)
-      case .changed:
-        arena[index].enter(.changed)
-        recordGesture(index)
-      case .ended: close(index, .ended, .completed)
-      case .cancelled: close(index, .cancelled, .program)
-      case .none, .ignored: break
-      }
+      follow(arena[index].timedOut(at: time), of: index)
     }
     concludeInput()
   }

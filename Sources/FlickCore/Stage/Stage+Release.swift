@@ -191,7 +191,7 @@ extension Stage {
     return nil
   }
 
-  /// Whether nobody further out in its path takes what a track has no room for.
+  /// Whether no outer track of its path takes the displacement for which a track has no room.
   private mutating func isOutermost(
     _ track: TrackIndex, of finger: FingerIndex, towardsEnd: Bool
   ) -> Bool {

@@ -25,7 +25,7 @@ public struct Stage: Sendable {
   /// Which pagers may be dragged from the next finger on, in the order in which it was asked.
   var draggability: [(component: ComponentID, isDraggable: Bool)] = []
   var wheeled = WheelTurn()
-  /// Animations of pagers, scroll views and decks of whose end somebody wants to hear.
+  /// Animations of pagers, scroll views and decks with a listener for their end.
   var awaited: [AwaitedMotion] = []
   /// How many animations were to tell of their end.
   package internal(set) var animationCount = 0

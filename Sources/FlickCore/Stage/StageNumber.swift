@@ -13,7 +13,7 @@ public enum StageNumber: Hashable, Sendable {
 
   /// The number with a name: that of one of the scene's values, or `id.property` of a component.
   ///
-  /// - Throws: `CoreError` with what there is, and the nearest of it.
+  /// - Throws: `CoreError` with the known names, and the nearest of them.
   public init(_ name: String, in scene: Scene) throws(CoreError) {
     if let index = scene.index(ofValue: name) {
       self = .named(name, at: index)

@@ -20,9 +20,6 @@ public struct PanRecognizer: Sendable, Hashable {
   public let options: PanOptions
   /// Where the recognizer stands.
   public private(set) var state: GestureState = .possible
-
-  /// The measurements behind the verdict: how far the finger was and in which direction it set out.
-  public var distance: Points { circle.distance }
   /// The angle between the axis and the direction in which the finger set out; zero until the slop
   /// is crossed.
   public private(set) var angle: Radians = 0

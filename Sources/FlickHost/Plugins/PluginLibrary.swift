@@ -135,12 +135,7 @@ final class PluginLibrary {
   func plugin(named name: String) throws -> LoadedPlugin {
     if let plugin = loaded.first(where: { $0.manifest.name == name }) { return plugin }
     let project = try project()
-    guard let entry = project.entry(named: name) else {
-      let known = project.entries.map(\.name)
-      throw HostError(
-        .input,
-        "no plugin '\(name)' in \(project.path)\(NearestName.hint(for: name, among: known))")
-    }
+    let entry = try project.entry(name, orElse: .input)
     guard !loading.contains(name) else {
       throw HostError(
         .input, "plugin '\(name)' uses itself (\((loading + [name]).joined(separator: ", ")))")

@@ -78,6 +78,15 @@ struct PluginProject: Sendable {
 
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
+  /// The entry of that name.
+  ///
+  /// - Throws: `HostError` of a kind, with the nearest name, where there is none.
+  func entry(_ name: String, orElse kind: HostError.Kind) throws(HostError) -> Entry {
+    if let entry = entry(named: name) { return entry }
+    let hint = NearestName.hint(for: name, among: entries.map(\.name))
+    throw HostError(kind, "no plugin '\(name)' in \(path)\(hint)")
+  }
+
   // MARK: Writing
 
   /// Puts an entry in the place of the one of its name, or at the end.

@@ -107,7 +107,7 @@ package struct PluginTasks {
 
   /// Takes a plugin out of the project: from the list, and its folder.
   package mutating func remove(_ name: String) throws(HostError) {
-    _ = try entry(name)
+    _ = try project.entry(name, orElse: .nothing)
     for other in project.entries where other.name != name {
       let manifest = try? PluginManifest.read(folder: project.folder(of: other.name))
       if manifest?.dependencies.contains(where: { $0.name == name }) ?? false {
@@ -126,23 +126,13 @@ package struct PluginTasks {
   ///
   /// - Returns: what was not granted before.
   package mutating func grant(_ name: String) throws(HostError) -> [String] {
-    var entry = try entry(name)
+    var entry = try project.entry(name, orElse: .nothing)
     let manifest = try PluginManifest.read(folder: project.folder(of: name))
     let missing = manifest.asks.missing(in: entry.grants)
     entry.grants = manifest.asks
     project.set(entry)
     try project.write()
     return missing
-  }
-
-  private func entry(_ name: String) throws(HostError) -> PluginProject.Entry {
-    guard let entry = project.entry(named: name) else {
-      let known = project.entries.map(\.name)
-      throw HostError(
-        .nothing,
-        "no plugin '\(name)' in \(project.path)\(NearestName.hint(for: name, among: known))")
-    }
-    return entry
   }
 
   // MARK: Looking
@@ -172,14 +162,6 @@ package struct PluginTasks {
       return lines
     } catch {
       return ["\(entry.name): \(error)"]
-    }
-  }
-
-  /// Whether all of the project's plugins can be loaded.
-  package var isWell: Bool {
-    project.entries.allSatisfy { entry in
-      let host = try? PluginBench(from: project.folder, RunConfiguration()) { _ in }
-      return (try? host?.check(entry.name)) != nil
     }
   }
 }

@@ -130,10 +130,10 @@ extension TraceDocument {
   /// - Parameter listsTouches: whether each touch gets a line.
   package static func lines(showing trace: Trace, listsTouches: Bool) -> [String] {
     let stats = TraceStats(trace)
-    let number = { (value: Double) in TraceStats.text(value, 1) }
+    let number = { (value: Double) in plain(value, decimals: 1) }
     var lines = [
       "\(stats.shape.rawValue): \(stats.fingers) finger\(stats.fingers == 1 ? "" : "s"), "
-        + "\(stats.touches) touches in \(TraceStats.text(stats.duration.value, 3)) s"
+        + "\(stats.touches) touches in \(plain(stats.duration.value, decimals: 3)) s"
     ]
     if let first = trace.touches.first {
       lines.append(
@@ -147,15 +147,15 @@ extension TraceDocument {
         guard let velocity = trace.releaseVelocity(by: name) else { continue }
         let padded = name.rawValue.padded(to: 20)
         lines.append(
-          "  \(padded)\(TraceStats.text(velocity.x.value, 0).padded(to: 8))"
-            + TraceStats.text(velocity.y.value, 0))
+          "  \(padded)\(plain(velocity.x.value, decimals: 0).padded(to: 8))"
+            + plain(velocity.y.value, decimals: 0))
       }
     }
     lines += TracePicture.lines(of: trace).map { "  | \($0)" }
     guard listsTouches else { return lines }
     for touch in trace.touches {
       lines.append(
-        "  \(TraceStats.text(1000 * (touch.time - trace.startTime).value, 3).padded(to: 12))"
+        "  \(plain(1000 * (touch.time - trace.startTime).value, decimals: 3).padded(to: 12))"
           + "\("\(touch.pointer)".padded(to: 4))\(touch.phase.rawValue.padded(to: 11))"
           + "\(number(touch.position.x).padded(to: 9))\(number(touch.position.y))")
     }

@@ -34,22 +34,11 @@ package enum TraceExport {
     for touch in trace.touches {
       let time = milliseconds(touch, trace)
       let (x, y) = (LuaNumber.text(touch.position.x), LuaNumber.text(touch.position.y))
-      text += "\(LuaNumber.text(time)),\(touch.pointer),\(word(touch.phase)),\(x),\(y)"
+      text += "\(LuaNumber.text(time)),\(touch.pointer),\(touch.phase.word),\(x),\(y)"
       if tellsForce { text += ",\(touch.force.map(LuaNumber.text) ?? "")" }
       text += "\n"
     }
     return text
-  }
-
-  private static func word(_ phase: Touch.Phase) -> String {
-    switch phase {
-    case .began: "down"
-    case .hovered: "hover"
-    case .left: "leave"
-    case .moved: "move"
-    case .ended: "up"
-    case .cancelled: "cancel"
-    }
   }
 
   /// To the nanosecond.

@@ -43,7 +43,7 @@ extension TraceFile {
       var line = JSONWriter()
       line.beginObject()
       line.field("pointer", touch.pointer)
-      line.field("phase", word(for: touch.phase))
+      line.field("phase", touch.phase.word)
       let time = (touch.time - trace.startTime).value
       line.field("t_ms", roundsTimes ? (time * 1e9).rounded() / 1e6 : time * 1000)
       line.field("x", touch.position.x)
@@ -54,9 +54,12 @@ extension TraceFile {
     }
     return Array((text + "]\n}\n").utf8)
   }
+}
 
-  private static func word(for phase: Touch.Phase) -> String {
-    switch phase {
+extension Touch.Phase {
+  /// The word for it in trace files.
+  var word: String {
+    switch self {
     case .began: "down"
     case .hovered: "hover"
     case .left: "leave"

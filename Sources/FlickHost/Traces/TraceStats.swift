@@ -102,9 +102,10 @@ package struct TraceStats {
   /// The numbers, in the order of the heads.
   package var cells: [String] {
     [
-      shape.rawValue, "\(fingers)", "\(touches)", Self.text(duration.value, 3),
-      interval.map { Self.text(1000 * $0.value, 1) } ?? "-", Self.text(1000 * longestGap.value, 1),
-      Self.text(pathLength.value, 1), direction, Self.text(speed, 0),
+      shape.rawValue, "\(fingers)", "\(touches)", plain(duration.value, decimals: 3),
+      interval.map { plain(1000 * $0.value, decimals: 1) } ?? "-",
+      plain(1000 * longestGap.value, decimals: 1),
+      plain(pathLength.value, decimals: 1), direction, plain(speed, decimals: 0),
     ]
   }
 
@@ -127,12 +128,5 @@ package struct TraceStats {
     writer.field("speed", speed)
     writer.endObject()
     return writer.text
-  }
-
-  /// A number with so many digits behind the point.
-  static func text(_ number: Double, _ digits: Int) -> String {
-    guard number.isFinite else { return "\(number)" }
-    let factor = [1.0, 10, 100, 1000][digits]
-    return LuaNumber.text((number * factor).rounded() / factor)
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickSystem
 
@@ -49,7 +50,8 @@ package struct MeasuredCurve: Sendable {
     let after = samples.firstIndex { $0.time >= time } ?? samples.count - 1
     guard after > 0 else { return samples[0].place }
     let (a, b) = (samples[after - 1], samples[after])
-    return a.place + (b.place - a.place) * min(1, max(0, (time - a.time) / (b.time - a.time)))
+    let share = ((time - a.time) / (b.time - a.time)).clamped(to: 0...1)
+    return a.place + (b.place - a.place) * share
   }
 
   /// Laid on a course at the lift, in whose direction it ends.

@@ -22,11 +22,6 @@ struct Fields {
     JSONError(line: value?.line ?? node.line, message: "'\(key)' of \(owner): \(message)")
   }
 
-  /// - Throws: if the key is there.
-  func refuse(_ key: String, _ reason: String) throws(JSONError) {
-    if let value = node[key] { throw fault(key, value, reason) }
-  }
-
   func string(_ key: String) throws(JSONError) -> String? {
     try node[key]?.string("'\(key)' of \(owner)")
   }

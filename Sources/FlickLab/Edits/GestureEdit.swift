@@ -158,7 +158,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
       for index in touches.indices {
         let offset = touches[index].position - first.position
         let share = (offset.x * way.x + offset.y * way.y) / (way.length * way.length)
-        let inner = min(1, max(0, share))
+        let inner = share.clamped(to: 0...1)
         touches[index].position = touches[index].position + side * (value * 4 * inner * (1 - inner))
       }
     }

@@ -20,12 +20,7 @@ struct JointSearch {
     /// The value so many scales away.
     func value(_ steps: Double) -> Double {
       let value = isLogarithmic ? present * .exp(steps * scale) : present + steps * scale
-      return min(max(value, range.lowerBound), range.upperBound)
-    }
-
-    /// How many scales a value is away.
-    func steps(to value: Double) -> Double {
-      isLogarithmic ? .log(value / present) / scale : (value - present) / scale
+      return value.clamped(to: range)
     }
   }
 
@@ -127,12 +122,10 @@ struct JointSearch {
       if will(try run(other)) { best = other }
     }
     guard best.count(where: { $0 != 0 }) > 1 else { return nil }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<30 {
-      let middle = (low + high) / 2
-      if will(try run(best.map { $0 * middle })) { high = middle } else { low = middle }
-    }
-    best = best.map { $0 * high }
+    let least = try bisected(from: 1, to: 0, times: 30) { share throws(HostError) in
+      will(try run(best.map { $0 * share }))
+    }.passing
+    best = best.map { $0 * least }
     let values = zip(sides, best).map { $0.value($1) }
     let cost = best.reduce(0) { $0 + $1 * $1 }.squareRoot()
     for digits in 3...6 {

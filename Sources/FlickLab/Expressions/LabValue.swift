@@ -1,3 +1,5 @@
+internal import LuaKit
+
 /// What an expression of the lab comes to.
 package enum LabValue: Hashable, Sendable {
   /// A number, as Lua would give it: pages and cards count from 1.
@@ -28,11 +30,5 @@ extension LabValue: CustomStringConvertible {
   }
 
   /// The shortest text that reads back as the same number.
-  package static func text(of number: Double) -> String {
-    if number.isNaN { return "nan" }  // Of either sign.
-    if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000_000 {
-      return "\(whole)"
-    }
-    return "\(number)"
-  }
+  package static func text(of number: Double) -> String { LuaNumber.text(number) }
 }

@@ -126,12 +126,7 @@ package struct GestureRecipe: Sendable, Hashable {
 
   /// The part of the movement at which it has a steepness.
   private static func cut(of steepness: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if Self.steepness(middle) > steepness { low = middle } else { high = middle }
-    }
-    return max(high, 1e-3)
+    max(1e-3, bisected(from: 0, to: 1, times: 60) { Self.steepness($0) > steepness }.failing)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// The strips of all gestures along one tunable.
 package struct StripSet: Sendable {
   package let axis: TunableAxis

@@ -88,17 +88,13 @@ struct MapOutline: Sendable {
       func place(_ share: Double) -> Place {
         Place(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
       }
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<MapOutline.halvings {
-        let middle = place((low + high) / 2)
-        runCount += 1
-        if try sampler.outcome(x: middle.x, y: middle.y) == wanted {
-          low = (low + high) / 2
-        } else {
-          high = (low + high) / 2
-        }
+      let ends = try bisected(from: 0, to: 1, times: MapOutline.halvings) {
+        share throws(HostError) in
+        let middle = place(share)
+        return try sampler.outcome(x: middle.x, y: middle.y) == wanted
       }
-      places[[one.0, one.1, other.0, other.1]] = place((low + high) / 2)
+      runCount += MapOutline.halvings
+      places[[one.0, one.1, other.0, other.1]] = place((ends.passing + ends.failing) / 2)
     }
 
     /// Between two neighbours, in whichever order.

@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickSystem
 

@@ -20,7 +20,6 @@ package struct GestureRun: Sendable {
 
     package var component: String { told.component }
     package var rule: Decision.Rule { decision.rule }
-    package var verdict: String { told.verdict }
     package var criteria: Criteria { decision.criteria }
     package var deciding: Criterion? { decision.deciding }
     /// All of it in one line.
@@ -213,12 +212,6 @@ package struct GestureRun: Sendable {
 
   /// From one page of a pager to the next, in points; nil for another component.
   func pitch(of component: ComponentID) -> Double? { scene?.pitch(of: component) }
-
-  /// What was decided on the way.
-  package var decisions: [Told] {
-    guard let scene else { return [] }
-    return made.map { Told($0, scene) }
-  }
 
   /// The decision on which the outcome hangs, as far as one can tell: the last with a test from
   /// which its verdict follows.

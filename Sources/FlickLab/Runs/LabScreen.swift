@@ -33,9 +33,6 @@ package final class LabScreen {
   /// The files of all scripts that it was made from.
   package var scripts: [String] { host.loadedFiles }
 
-  /// Whether another gesture may be played without the script being run again.
-  package var isFresh: Bool { playedCount == 0 || !screen.runsScripts }
-
   /// Plays a gesture from its start, until nothing moves.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// Boxes of settings on a lattice: along each axis the values at which a box begins or ends, so
 /// that where a setting lies is a whole number for each axis.
 ///

@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// Where weighted boxes lie deepest: along one axis by their ends in order, over two by a line that
 /// sweeps over one and a tree of depths along the other.
 struct DepthSweep {

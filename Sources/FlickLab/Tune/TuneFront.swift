@@ -117,7 +117,7 @@ package struct TuneFront {
         axis.isWhole
         ? Double.random(in: axis.range, using: &random).rounded()
         : places[index] + random.nextDeviation() * max(reach, 0.01) * axis.width
-      places[index] = min(max(place, axis.range.lowerBound), axis.range.upperBound)
+      places[index] = place.clamped(to: axis.range)
     }
     return places
   }

@@ -46,7 +46,7 @@ struct CommandNumbers {
     case "ms" where number.value >= 0: return Seconds(number.value / 1000)
     // Ten seconds and more are rarely meant, and 50 for 50 ms often.
     case "" where number.value >= 10:
-      let text = PrintedText.rounded(number.value)
+      let text = plain(number.value)
       throw HostError(
         .input, "expected a time with its unit, '\(text)ms' or '\(text)s', got '\(text)'")
     case "", "s": if number.value >= 0, number.value <= 3600 { return Seconds(number.value) }
@@ -54,7 +54,7 @@ struct CommandNumbers {
     }
     throw HostError(
       .input,
-      "expected a time such as 50ms or 0.05s, got '\(PrintedText.rounded(number.value))\(number.unit)'"
+      "expected a time such as 50ms or 0.05s, got '\(plain(number.value))\(number.unit)'"
     )
   }
 }

@@ -69,7 +69,7 @@ extension REPLSession {
     }
     let spent = (ThreadClock.now() - before) / .milliseconds(1)
     let passed = (stage?.now ?? 0) - start
-    let virtual = passed > 0 ? "\(PrintedText.rounded(passed.value)) s of virtual time, " : ""
-    print("\(virtual)\(PrintedText.rounded(spent)) ms of the processor")
+    let virtual = passed > 0 ? "\(plain(passed.value)) s of virtual time, " : ""
+    print("\(virtual)\(plain(spent)) ms of the processor")
   }
 }

@@ -32,11 +32,11 @@ enum SessionCommands {
 extension REPLSession {
   fileprivate var limitLines: [String] {
     func megabytes(_ bytes: Int) -> String {
-      "\(PrintedText.rounded(Double(bytes) / 1_048_576, 2)) MB"
+      "\(plain(Double(bytes) / 1_048_576, decimals: 2)) MB"
     }
     return PrintedText.table(
       [
-        ["CPU time of an entry", "\(PrintedText.rounded(host.cpuLimit)) s", "--cpu-limit"],
+        ["CPU time of an entry", "\(plain(host.cpuLimit)) s", "--cpu-limit"],
         ["memory of Lua values", megabytes(host.memoryLimit), "--memory-limit"],
         ["  in use", megabytes(host.state.memoryUsed)],
         ["  at most so far", megabytes(host.state.memoryPeak)],

@@ -32,7 +32,7 @@ enum TimeCommands {
       guard duration <= stage.now else {
         throw HostError(
           .input,
-          "time began \(PrintedText.rounded(stage.now.value)) s ago; expected at most that")
+          "time began \(plain(stage.now.value)) s ago; expected at most that")
       }
       try session.goBack(stage, to: max(0, stage.now - duration))
     } else {
@@ -95,7 +95,7 @@ extension REPLSession {
 
   /// Prints the time and where the pagers are.
   func printState(of stage: StageObject) {
-    var parts = ["\(PrintedText.fixed(stage.now.value, 3)) s"]
+    var parts = ["\(fixed(stage.now.value, decimals: 3)) s"]
     parts += StageNames.positions(on: stage)
     let fingers = stage.fingersDown.count
     if !stage.isSettled { parts.append("moving") }

@@ -54,7 +54,7 @@ struct GestureOutcome {
     [a == b ? " " : differs, label, a, b]
   }
 
-  private var restText: String { "\(PrintedText.rounded(rest.value)) s" }
+  private var restText: String { "\(plain(rest.value)) s" }
 
   /// The tunables in which it is not like the other.
   private func title(beside other: GestureOutcome, or fallback: String) -> String {
@@ -79,7 +79,7 @@ enum PrintedDecision {
   /// A line each: when, about what, which, why.
   static func lines(of decisions: [Decision], on stage: StageObject) -> [String] {
     decisions.map { decision in
-      "\(PrintedText.fixed(decision.time.value, 3)) s  \(decision.words(stage.scene).text)"
+      "\(fixed(decision.time.value, decimals: 3)) s  \(decision.words(stage.scene).text)"
     }
   }
 

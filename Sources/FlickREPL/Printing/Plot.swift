@@ -34,8 +34,8 @@ struct Plot {
     canvas.plot(values, in: low...high)
     var buffer = CellBuffer(width: columns, height: Self.height)
     buffer.draw(canvas, x: 0, y: 0, isUnicode: isUnicode)
-    let top = PrintedText.rounded(high)
-    let bottom = PrintedText.rounded(low)
+    let top = plain(high)
+    let bottom = plain(low)
     let margin = max(top.count, bottom.count)
     var lines = [title]
     for row in 0..<Self.height {
@@ -45,8 +45,8 @@ struct Plot {
     }
     let axis = String(repeating: " ", count: margin) + (isUnicode ? " └" : " +")
     lines.append(axis + markRow(columns, isUnicode ? "─" : "-"))
-    let start = "\(PrintedText.rounded(times.lowerBound)) s"
-    let end = "\(PrintedText.rounded(times.upperBound)) s"
+    let start = "\(plain(times.lowerBound)) s"
+    let end = "\(plain(times.upperBound)) s"
     let gap = max(1, columns - start.count - end.count)
     lines.append(
       String(repeating: " ", count: margin + 2) + start + String(repeating: " ", count: gap) + end)

@@ -1,17 +1,5 @@
-internal import FlickView
-
 /// Text as it is printed: numbers in short, columns, nothing that drives a terminal.
 enum PrintedText {
-  /// A number with so many decimals at most, and no zeros at its end.
-  static func rounded(_ number: Double, _ decimals: Int = 3) -> String {
-    number.magnitude < 1e12 ? ViewText.trimmed(fixed(number, decimals)) : "\(number)"
-  }
-
-  /// A number with so many decimals.
-  static func fixed(_ number: Double, _ decimals: Int) -> String {
-    number.magnitude < 1e12 ? ViewText.fixed(number, decimals) : "\(number)"
-  }
-
   /// Without white space at both ends.
   static func trimmed(_ text: String) -> String {
     var rest = text.drop { $0.isWhitespace }

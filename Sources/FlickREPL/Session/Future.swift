@@ -44,7 +44,7 @@ struct Future {
     var parts: [String] = []
     if count > 0 { parts.append("\(count) \(count == 1 ? "touch" : "touches")") }
     if turns > 0 { parts.append("\(turns) \(turns == 1 ? "turn" : "turns") of the wheel") }
-    parts.append("\(PrintedText.rounded((end - now).value)) s")
+    parts.append("\(plain((end - now).value)) s")
     return parts.joined(separator: ", ")
   }
 

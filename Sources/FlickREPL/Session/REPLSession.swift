@@ -115,7 +115,7 @@ package final class REPLSession {
 
   /// What to show before the next line.
   package var prompt: String {
-    let time = faultMark + (stage.map { "\(PrintedText.fixed($0.now.value, 3)) s" } ?? "")
+    let time = faultMark + (stage.map { "\(fixed($0.now.value, decimals: 3)) s" } ?? "")
     return pending.isEmpty ? "\(time)> " : String(repeating: ".", count: max(1, time.count)) + "> "
   }
 

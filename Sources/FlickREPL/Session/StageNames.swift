@@ -65,7 +65,7 @@ enum StageNames {
   /// Where the pagers are, in words.
   static func positions(on stage: StageObject) -> [String] {
     stage.pagePositions.filter { !$0.id.isEmpty }.map { id, position in
-      "\(id) at page \(PrintedText.rounded(position))"
+      "\(id) at page \(plain(position))"
     }
   }
 }

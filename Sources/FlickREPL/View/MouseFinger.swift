@@ -50,7 +50,7 @@ struct MouseFinger {
     func whole(_ value: Double) -> String { "\(Int(value.rounded()))" }
     return "-- mouse: from \(whole(first.position.x)),\(whole(first.position.y)) "
       + "by \(whole(displacement.x)),\(whole(displacement.y)) in "
-      + "\(PrintedText.fixed((last.time - first.time).value, 2)) s"
+      + "\(fixed((last.time - first.time).value, decimals: 2)) s"
   }
 }
 

@@ -61,8 +61,6 @@ package struct Cell: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  package var style: CellStyle { CellStyle(foreground, on: background, attributes) }
-
   /// The one form of all cells that look the same, so that equal looks compare equal.
   ///
   /// A picture made of half blocks has two forms of most colours: a solid cell can be a

@@ -26,9 +26,6 @@ package struct Glyph: Hashable, Sendable {
   /// The whole cell in the foreground.
   package static let fullBlock = Glyph(trusted: 0x2588)
 
-  /// What is shown for a byte or a scalar that must not reach a terminal.
-  package static let replacement = Glyph(trusted: 0xFFFD)
-
   private init(bits: UInt64) { self.bits = bits }
 
   /// A scalar that is known to be printable.

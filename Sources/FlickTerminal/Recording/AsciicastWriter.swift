@@ -1,3 +1,5 @@
+internal import FlickJSON
+
 /// Lines of an asciicast, version 2: what a terminal is shown, and when.
 ///
 /// Times are given, so a recording of a run in virtual time is the same bytes every time.
@@ -14,7 +16,7 @@ package struct AsciicastWriter: Sendable {
 
   package init(_ size: CellSize, title: String? = nil) {
     var header = "{\"version\": 2, \"width\": \(size.width), \"height\": \(size.height)"
-    if let title { header += ", \"title\": \(Self.quoted(title))" }
+    if let title { header += ", \"title\": \(JSONWriter.quoted(title))" }
     self.header = header + ", \"env\": {\"TERM\": \"xterm-256color\"}}"
   }
 
@@ -35,7 +37,7 @@ package struct AsciicastWriter: Sendable {
 
   private mutating func event(_ code: String, _ data: String, _ time: Duration) -> String {
     last = max(last, time)
-    return "[\(Self.seconds(last)), \"\(code)\", \(Self.quoted(data))]"
+    return "[\(Self.seconds(last)), \"\(code)\", \(JSONWriter.quoted(data))]"
   }
 
   /// With six decimals, computed in whole numbers.
@@ -43,28 +45,5 @@ package struct AsciicastWriter: Sendable {
     let (seconds, attoseconds) = time.components
     let digits = String(attoseconds / 1_000_000_000_000)
     return "\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
-  }
-
-  /// A JSON string.
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x08: bytes.append("\\b")
-      case UInt8(ascii: "\n"): bytes.append("\\n")
-      case UInt8(ascii: "\r"): bytes.append("\\r")
-      case 0..<0x20, 0x7F:
-        bytes.append("\\u00")
-        for digit in [byte >> 4, byte & 0xF] {
-          bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        }
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -91,7 +91,7 @@ package struct StagePane {
       x += cut.count
     }
     add(" \(isMoving ? theme.play : theme.rest) ", isMoving ? theme.good : theme.faint)
-    add("\(ViewText.fixed(stage.time.value, 3)) s ", theme.strong)
+    add("\(fixed(stage.time.value, decimals: 3)) s ", theme.strong)
     for text in Places.texts(on: stage, theme) { add(" \(text) ", theme.accent) }
   }
 }

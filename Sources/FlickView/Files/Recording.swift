@@ -36,11 +36,8 @@ package struct Recording {
   /// Whether it has touches and nothing else.
   package var isTrace: Bool { hash.isEmpty }
 
-  /// How much there is in it: "33 inputs in 1.097 s".
-  package var summary: String { summary(until: end) }
-
   func summary(until end: Seconds) -> String {
-    "\(entries.count) input\(entries.count == 1 ? "" : "s") in \(ViewText.fixed(end.value, 3)) s"
+    "\(entries.count) input\(entries.count == 1 ? "" : "s") in \(fixed(end.value, decimals: 3)) s"
   }
 }
 

@@ -25,7 +25,7 @@ struct DecisionPanel {
       let height = 1 + tests.count
       guard row - height + 1 > area.y else { break }
       let top = row - height + 1
-      let time = ViewText.fixed(decision.time.value, 3) + " "
+      let time = fixed(decision.time.value, decimals: 3) + " "
       buffer.draw(time, x: area.x + 2, y: top, theme.faint)
       buffer.line(
         decision.words(stage.scene).head, x: area.x + 2 + time.count, y: top,

@@ -15,7 +15,7 @@ enum Places {
     }
     for component in scene.components(of: .pager) {
       guard let pager = try? stage.pager(component) else { continue }
-      var text = "\(scene.name(of: component)) \(ViewText.fixed(pager.position.value + 1, 2))"
+      var text = "\(scene.name(of: component)) \(fixed(pager.position.value + 1, decimals: 2))"
       if pager.isSettling { text += "\(theme.arrow)\(pager.targetPage + 1)" }
       add(text, component)
     }
@@ -24,7 +24,7 @@ enum Places {
       let name = scene.name(of: component)
       let isAcross = view.farthest.x > view.farthest.y
       let offset = isAcross ? view.offset.x : view.offset.y
-      add("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt", component)
+      add("\(name.isEmpty ? "scroll" : name) \(fixed(offset, decimals: 0)) pt", component)
     }
     for component in scene.components(of: .deck) {
       let name = scene.name(of: component)

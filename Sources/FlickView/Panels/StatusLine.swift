@@ -50,7 +50,7 @@ struct StatusLine {
     }
     if state.isRecording { add(theme.record + " ", theme.bad) }
     add(glyph + " ", state.isPaused ? theme.warm : isRunning ? theme.good : theme.faint)
-    add(ViewText.fixed(stage.time.value, 3) + " s", theme.strong)
+    add(fixed(stage.time.value, decimals: 3) + " s", theme.strong)
     add("  \(pace.name)\(theme.times)", pace.factor == 1 ? theme.faint : theme.warm)
     for name in state.modes.names { add("  \(name)", theme.warm) }
     if !isReproducible { add("  not reproducible", theme.bad) }
@@ -63,8 +63,8 @@ struct StatusLine {
     let cell = layout.pointsPerCell
     let (x, y) = (mouse.x * cell.width, mouse.y * cell.height)
     let digits = max(x, y) < 3 ? 1 : 0
-    return "mouse \(theme.plusMinus)\(ViewText.fixed(x, digits))\(theme.times)"
-      + "\(ViewText.fixed(y, digits)) pt"
+    return "mouse \(theme.plusMinus)\(fixed(x, decimals: digits))\(theme.times)"
+      + "\(fixed(y, decimals: digits)) pt"
   }
 
   /// The decision that the last gesture has led to, and what an edit makes of it.

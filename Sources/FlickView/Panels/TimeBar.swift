@@ -31,7 +31,7 @@ struct TimeBar {
       buffer.set(Cell(Glyph(theme.mark), theme.strong), x: x, y: bar.y)
     }
     buffer.set(Cell(Glyph(theme.knob), theme.accent), x: place, y: bar.y)
-    let seconds = ViewText.fixed(end.value, 2) + " s"
+    let seconds = fixed(end.value, decimals: 2) + " s"
     buffer.draw("0", x: line.lowerBound - 2, y: bar.y, theme.faint)
     buffer.draw(seconds, x: line.upperBound + 1, y: bar.y, theme.faint)
   }

@@ -370,7 +370,7 @@ package final class Viewer {
   package func filesHaveChanged() {
     do {
       let reload = try reload()
-      let lines = ["reloaded at \(ViewText.fixed(simulation.now.value, 3)) s"] + reload.lines
+      let lines = ["reloaded at \(fixed(simulation.now.value, decimals: 3)) s"] + reload.lines
       state.say(lines.joined(separator: "; "))
     } catch {
       // It stays in sight as the fault.

@@ -74,12 +74,12 @@ package struct Comparison {
   }
 
   private static func head(_ decision: ToldDecision) -> String {
-    "\(ViewText.fixed(decision.time.value, 3)) s  \(decision.words.component)"
+    "\(fixed(decision.time.value, decimals: 3)) s  \(decision.words.component)"
   }
 
   private static func apart(_ before: ToldDecision, _ now: ToldDecision) -> String {
-    let then = ViewText.fixed(before.time.value, 3)
-    return then == ViewText.fixed(now.time.value, 3) ? "" : ", was at \(then) s"
+    let then = fixed(before.time.value, decimals: 3)
+    return then == fixed(now.time.value, decimals: 3) ? "" : ", was at \(then) s"
   }
 
   // MARK: Moves
@@ -92,7 +92,7 @@ package struct Comparison {
     for pair in pairs {
       guard let before = pair.before, let now = pair.now else { continue }
       if let then = before.offset, let offset = now.offset {
-        let texts = (Self.number(then), Self.number(offset))
+        let texts = (plain(then), plain(offset))
         if texts.0 != texts.1 {
           lines.append("\(Self.head(now)): offset \(texts.0) -> \(texts.1) pt")
         }
@@ -117,20 +117,16 @@ package struct Comparison {
     if texts.0 != texts.1 { lines.append("at rest: \(texts.0) -> \(texts.1)") }
     for place in now.places {
       let old = before.places.first { $0.name == place.name }
-      let texts = (old.map { Self.number($0.value) } ?? "none", Self.number(place.value))
+      let texts = (old.map { plain($0.value) } ?? "none", plain(place.value))
       if texts.0 != texts.1 { lines.append("\(place.name): \(texts.0) -> \(texts.1)") }
     }
     for place in before.places where !now.places.contains(where: { $0.name == place.name }) {
-      lines.append("\(place.name): \(Self.number(place.value)) -> none")
+      lines.append("\(place.name): \(plain(place.value)) -> none")
     }
     return lines
   }
 
   private static func time(_ time: Seconds?) -> String {
-    time.map { "\(ViewText.fixed($0.value, 3)) s" } ?? "never"
-  }
-
-  private static func number(_ value: Double) -> String {
-    ViewText.trimmed(ViewText.fixed(value, 3))
+    time.map { "\(fixed($0.value, decimals: 3)) s" } ?? "never"
   }
 }

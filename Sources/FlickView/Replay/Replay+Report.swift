@@ -137,5 +137,5 @@ extension Replay {
 
 extension ToldDecision {
   /// "0.350 s  pages: page 2 by release (distance …)".
-  var line: String { "\(ViewText.fixed(time.value, 3)) s  \(words.text)" }
+  var line: String { "\(fixed(time.value, decimals: 3)) s  \(words.text)" }
 }

@@ -6,7 +6,7 @@ enum TunableStep {
   /// The value as `--set` takes it, in few digits.
   static func text(_ value: Tunables.Value) -> String {
     guard case .number(let number) = value else { return "\(value)" }
-    return ViewText.trimmed(ViewText.fixed(number, 6))
+    return plain(number, decimals: 6)
   }
 
   /// Where a value lies in its range, from 0 to 1; nil for a number without one.

@@ -125,38 +125,28 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   }
 
   /// All keys, without metamethods, in an order that is not fixed: for those who sort or only look.
-  public func keys() throws(LuaError) -> [LuaValue] {
-    let stack = try reference.token.stack()
-    return try stack.balanced { () throws(LuaError) -> [LuaValue] in
-      var keys: [LuaValue] = []
-      push(to: stack)
-      let index = stack.count
-      defer { stack.setCount(index - 1) }
-      unsafe lua_pushnil(stack.thread)
-      // Nothing that happens here changes the table.
-      while unsafe lk_next_unchanged(stack.thread, index) != 0 {
-        stack.pop()
-        keys.append(LuaValue(stack, at: -1))
-      }
-      return keys
-    }
-  }
+  public func keys() throws(LuaError) -> [LuaValue] { try walked { LuaValue($0, at: -2) } }
 
   /// All keys and values, without metamethods, in an order that is not fixed, as of `keys`.
   public func entries() throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
+    try walked { (LuaValue($0, at: -2), LuaValue($0, at: -1)) }
+  }
+
+  /// What `read` makes of each key and its value, which lie on top of the stack.
+  private func walked<Read>(_ read: (borrowing LuaStack) -> Read) throws(LuaError) -> [Read] {
     let stack = try reference.token.stack()
-    return try stack.balanced { () throws(LuaError) -> [(key: LuaValue, value: LuaValue)] in
-      var entries: [(key: LuaValue, value: LuaValue)] = []
+    return try stack.balanced { () throws(LuaError) -> [Read] in
+      var found: [Read] = []
       push(to: stack)
       let index = stack.count
       defer { stack.setCount(index - 1) }
       unsafe lua_pushnil(stack.thread)
       // Nothing that happens here changes the table.
       while unsafe lk_next_unchanged(stack.thread, index) != 0 {
-        entries.append((LuaValue(stack, at: -2), LuaValue(stack, at: -1)))
+        found.append(read(stack))
         stack.pop()
       }
-      return entries
+      return found
     }
   }
 

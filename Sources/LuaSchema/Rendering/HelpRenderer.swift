@@ -44,7 +44,7 @@ public struct HelpRenderer: Sendable {
   }
 }
 
-/// A name with what there is to say of it.
+/// A name with its description.
 private struct Entry {
   var name: String
   var text: () -> String

@@ -340,12 +340,11 @@ extension Deck {
     for index in 1...64 {
       let value = measure(start + step * Double(index))
       if value >= 0 {
-        var (low, high) = (start + step * Double(index - 1), start + step * Double(index))
-        for _ in 0..<60 {
-          let middle = low + (high - low) / 2
-          if measure(middle) >= 0 { high = middle } else { low = middle }
-        }
-        return high
+        let (before, after) = (step * Double(index - 1), step * Double(index))
+        return Seconds(
+          bisected(from: (start + after).value, to: (start + before).value, times: 60) {
+            measure(Seconds($0)) >= 0
+          }.passing)
       }
       if value > greatest { (best, greatest) = (index, value) }
     }

@@ -123,7 +123,7 @@ public struct DeckOptions: Hashable, Sendable {
   public var blocks: [String] = []
   /// These and the drag go on beside each other.
   public var simultaneousWith: [String] = []
-  /// How the velocity of the finger is told.
+  /// The velocity estimator of a release.
   public var velocity = VelocityOptions.standard
 
   /// A deck with the distances that its direction has by default: 80, 60 and 90 points to go,

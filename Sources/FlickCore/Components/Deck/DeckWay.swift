@@ -30,7 +30,7 @@ public struct DeckWay: Hashable, Sendable {
 
   /// Where to.
   public let side: Side
-  /// What that means, in the words of whoever made the deck.
+  /// The meaning of that side, in the words of the deck's author.
   public let meaning: String
 
   /// A side with a meaning.

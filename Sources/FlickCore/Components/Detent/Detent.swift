@@ -114,13 +114,9 @@ extension Detent {
       spec.place(nearestTo: number + side * distance) == place
     }
     // Far enough to reach the other end from anywhere in the range.
-    var (low, high) = (0.0, (spec.range.upperBound - spec.range.lowerBound) + number.magnitude)
-    if isSame(high) { return .infinity }
-    for _ in 0..<80 {
-      let middle = (low + high) / 2
-      if isSame(middle) { low = middle } else { high = middle }
-    }
-    return high
+    let farthest = spec.range.upperBound - spec.range.lowerBound + number.magnitude
+    if isSame(farthest) { return .infinity }
+    return bisected(from: 0, to: farthest, times: 80, isSame).failing
   }
 }
 

@@ -14,7 +14,7 @@ public struct StateMachine: Hashable, Sendable {
   var values: [AnimatedValue]
   /// The properties that a finger or a program holds.
   var holds: [ValueHold] = []
-  /// The animations of whose end somebody wants to hear, and those that are over and not told.
+  /// The animations with a listener for their end, and those whose end is not reported yet.
   var runs: [ValueRun] = []
   var endedRuns: [AnimationEnd] = []
   /// 0 where the running transition began, 1 at its end.

@@ -6,7 +6,7 @@ struct MovedValue: Hashable, Sendable {
   let property: Int
   let link: ValueLink
 
-  /// The unit in which it is told: points, where it follows the finger point by point.
+  /// The unit of its decisions: points, where it follows the finger point by point.
   var unit: Criterion.Unit {
     link.unitsPerPoint.magnitude == 1 && link.measure != .scale ? .point : .count
   }

@@ -28,7 +28,7 @@ public struct AnimationEnd: Hashable, Sendable {
 }
 
 extension StateMachine {
-  /// When something of it is over that somebody wants to hear of, before all of it rests.
+  /// When a part of it ends that a listener waits for, before all of it rests.
   var nextEnd: Seconds? { Self.nextEnd(of: runs) }
 
   /// When the first of several animations ends; nil for none.
@@ -72,7 +72,7 @@ extension StateMachine {
     runs.append(ValueRun(id: id, properties: moves.map(\.property), restTime: rest))
   }
 
-  /// Takes what is to be told of animations that are over.
+  /// Takes the ends of animations that listeners wait for.
   mutating func takeEnds() -> [AnimationEnd] {
     guard !endedRuns.isEmpty else { return [] }
     defer { endedRuns = [] }

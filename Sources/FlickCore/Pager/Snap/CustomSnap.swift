@@ -1,4 +1,4 @@
-/// A rule written by whoever uses the core, such as a function of a script.
+/// A rule from outside the core, such as a function of a script.
 ///
 ///     let rule = CustomSnap("never back") { release in
 ///       max(release.base, Int(release.position.value.rounded()))
@@ -65,9 +65,6 @@ public final class CustomSnap: Sendable, Hashable {
     rule = verdict
     self.contradicts = contradicts
   }
-
-  /// The page for a release, as the function has it.
-  public func page(for release: PagerRelease) -> Int { rule(release).page }
 
   func verdict(for release: PagerRelease) -> Verdict { rule(release) }
 

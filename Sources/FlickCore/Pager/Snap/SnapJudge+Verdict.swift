@@ -36,7 +36,7 @@ extension SnapJudge {
     range.limited(target(release))
   }
 
-  /// The page with all tests, and the margin of the one it hangs on.
+  /// The page with all tests, and the margin of the deciding one.
   func verdict(_ release: PagerRelease, pagesPerSwipe: Int) -> SnapVerdict {
     let range = SnapRange(release, pagesPerSwipe: pagesPerSwipe)
     let wanted = target(release)

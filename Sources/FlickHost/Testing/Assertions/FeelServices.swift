@@ -93,7 +93,7 @@ struct FeelServices {
 
   /// A stage as snapshots have it: all decisions, and where everything is.
   private static func text(of stage: StageObject) throws -> String {
-    let numbers = try stage.restNumbers().map { "  \($0.name) = \(StageObject.fixed($0.value))" }
+    let numbers = try stage.restNumbers().map { "  \($0.name) = \(StageObject.stored($0.value))" }
     let decisions = stage.decisionLines().map { "  " + $0 }
     return (["decisions"] + decisions + ["rest"] + numbers).joined(separator: "\n")
   }

@@ -56,8 +56,6 @@ struct InputEvent {
       "ABS_MT_PRESSURE": Number.pressure, "ABS_MT_DISTANCE": Number.distance,
     ],
   ]
-
-  var isReport: Bool { type == Number.sync && code == Number.report }
   var isContactReport: Bool { type == Number.sync && code == Number.contactReport }
 
   /// Whether it tells of a finger on a screen.

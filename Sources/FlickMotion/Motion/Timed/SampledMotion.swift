@@ -120,15 +120,11 @@ private struct Piece {
 
   /// Where it is at a value, between two places on either side of it.
   func share(at wanted: Double, from start: Double, to end: Double, step: Double) -> Double {
-    var (low, high) = (start, end)
     let before = sample(at: start, step: step).value - wanted
     // Fifty halvings: below a picosecond.
-    for _ in 0..<50 {
-      let middle = (low + high) / 2
-      let isBefore = (sample(at: middle, step: step).value - wanted) * before > 0
-      if isBefore { low = middle } else { high = middle }
-    }
-    return high
+    return bisected(from: start, to: end, times: 50) {
+      (sample(at: $0, step: step).value - wanted) * before > 0
+    }.failing
   }
 
   /// Where it turns, within 0...1.

@@ -109,7 +109,6 @@ public struct DetentRelease: Sendable {
   let unit: Criterion.Unit
 
   var speedUnit: Criterion.Unit { unit == .point ? .pointsPerSecond : unit }
-  var places: [Double] { detents.map(\.place) }
   var last: Int { detents.count - 1 }
 
   /// The first detent at or above a place; the last one if there is none.
@@ -159,7 +158,7 @@ struct DetentVerdict {
   }
 }
 
-/// A rule written by whoever uses the core, such as a function of a script.
+/// A rule from outside the core, such as a function of a script.
 public final class CustomDetentRule: Sendable, Hashable {
   private let rule: @Sendable (DetentRelease) -> Int?
 
