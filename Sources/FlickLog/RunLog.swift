@@ -91,9 +91,14 @@ package struct RunLog {
     }
   }
 
-  /// The script printed a line.
-  package mutating func printed(_ text: String) {
-    line("print") { $0.field("text", text) }
+  /// The script printed a line, or a piece of one.
+  ///
+  /// - Parameter isOpen: whether the line goes on.
+  package mutating func printed(_ text: String, isOpen: Bool = false) {
+    line("print") {
+      $0.field("text", text)
+      if isOpen { $0.field("open", true) }
+    }
   }
 
   /// A named number of a screen has another value than before.

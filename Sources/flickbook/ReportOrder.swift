@@ -59,8 +59,9 @@ struct ReportOrder: Sendable {
     of report: TestReport, _ log: [UInt8], _ configuration: RunConfiguration, _ console: Console
   ) throws(HostError) -> String {
     if let reporter { return reporter.text(of: report, inColor: file == nil && Self.hasColor) }
-    let bench = try PluginBench(from: ".", configuration) { console.print($0) }
-    let text = try bench.report(plugin ?? "", records: log)
+    let name = plugin ?? ""
+    let bench = try PluginBench.held(configuration, for: name, console)
+    let text = try bench.report(name, records: log)
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 

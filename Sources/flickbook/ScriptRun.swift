@@ -114,6 +114,8 @@ struct ScriptRun {
           configuration, film: film?.film,
           log: watch.map { watch in { watch.note($0) } } ?? log.map { log in { log.record($0) } }
         ) {
+          console.print($0, terminator: "")
+        } output: {
           console.print($0)
         }
         defer { if let watch { seen(watch.decisions(of: host)) } }

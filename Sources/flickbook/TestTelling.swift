@@ -16,6 +16,8 @@ final class TestTelling {
   private let progress = ProgressLine()
   private var fileCount = 0
   private var filesDone = 0
+  /// Whether a test has begun a line.
+  private var isInLine = false
   /// Whether names of tunables are asked for, as something is set.
   private let asksTunables: Bool
   private let isReported: Bool
@@ -70,6 +72,8 @@ final class TestTelling {
       progress.clear()
       console.flush()
     }
+    // It would take away what stands in its row.
+    guard !isInLine else { return }
     progress.draw {
       let count = tally.passed + tally.failed + tally.pending
       return "\(count) test\(count == 1 ? "" : "s"), \(tally.failed) failed; "
@@ -82,8 +86,12 @@ final class TestTelling {
     case .began, .logged, .snapshot, .filmed, .took, .needs, .testLines: break
     case .ended: filesDone += 1
     case .started(let line, let name): tally.test = (file, line, name)
-    case .printed(let text): if !replacesOutput { console.print(text) }
-    case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
+    case .printed(let text):
+      isInLine = false
+      if !replacesOutput { console.print(text) }
+    case .printedPart(let text):
+      isInLine = !replacesOutput
+      if !replacesOutput { console.print(text, terminator: "") }
     case .listed(let line, let name):
       console.printLine("\(file):\(line): \(name)")
       tally.passed += 1

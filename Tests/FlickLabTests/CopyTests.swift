@@ -2,6 +2,7 @@ import FlickCore
 import FlickHost
 import FlickLab
 import FlickSystem
+import Foundation
 import Testing
 
 /// Corpora made of corpora.
@@ -30,6 +31,43 @@ import Testing
     var same = try CorpusCopy(at: "\(one.path)/same")
     _ = try same.merge([CorpusFile(one.corpus), CorpusFile(other.corpus)], samePeople: true)
     #expect(same.file.corpus.persons.map(\.id) == ["p01"])
+  }
+
+  /// Ids are whoever's the corpus is: none says where a trace is written.
+  @Test(arguments: [
+    "../../evil", "a/../../../evil", "/evil", "..", ".", ".hidden", "a/b", #"a\b"#, "a:b",
+    "a\u{1B}b", "",
+    String(repeating: "x", count: 300),
+  ])
+  func `writes traces below its folder, whatever the ids are`(_ id: String) throws {
+    let fixture = try Self.fixture(2)
+    var corpus = try CorpusFile(fixture.corpus)
+    corpus.corpus.gestures[1].id = id
+    func names(in folder: String) -> [String] {
+      let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+      return all.filter { $0.hasSuffix(".json") }.sorted()
+    }
+    let before = names(in: fixture.path).count
+    var copy = try CorpusCopy(at: "\(fixture.path)/in/copy")
+    _ = try copy.merge([corpus], samePeople: true)
+    try copy.file.write()
+    let written = try CorpusFile("\(fixture.path)/in/copy")
+    #expect(written.corpus.gestures.map(\.id) == ["g0", id])
+    #expect(try written.gestures(where: nil).count == 2)
+    let inside = names(in: "\(fixture.path)/in/copy/traces")
+    #expect(inside.count == 2 && inside.allSatisfy { !$0.contains("/") && !$0.hasPrefix(".") })
+    #expect(names(in: fixture.path).count == before + 2)
+    #expect(written.corpus.gestures.allSatisfy { $0.trace.split(separator: "/").count == 2 })
+  }
+
+  @Test func `keeps apart ids that make one name`() throws {
+    let fixture = try Self.fixture(2)
+    var corpus = try CorpusFile(fixture.corpus)
+    (corpus.corpus.gestures[0].id, corpus.corpus.gestures[1].id) = ("a/b", "a:b")
+    var copy = try CorpusCopy(at: "\(fixture.path)/copy")
+    #expect(
+      try copy.sample(2, of: corpus, among: ["a/b", "a:b"], seed: 0) == 2)
+    #expect(Set(copy.file.corpus.gestures.map(\.trace)).count == 2)
   }
 
   @Test func `takes of each person their share`() throws {

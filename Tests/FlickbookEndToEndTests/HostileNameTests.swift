@@ -3,16 +3,8 @@ import Testing
 
 /// Texts that would drive a terminal, wherever a script, a file or a path can bring them in.
 @Suite struct `Hostile names` {
-  /// A title, an erased screen by a C1 character, a text turned round, a line overwritten.
-  private static let name = "a\u{1B}]0;PWNED\u{7}\u{9B}2Jb\u{202E}c\u{2066}d\u{7F}\re"
-  private static let quoted = #""a\27]0;PWNED\7\u{9b}2Jb\u{202e}c\u{2066}d\127\re""#
-
-  /// What reaches the terminal that a terminal would not show as itself.
-  private static func smuggled(_ outcome: Program.Outcome) -> [String] {
-    (outcome.text + outcome.errorText).unicodeScalars
-      .filter { $0 != "\n" && $0 != "\t" && !PrintableText.isPrintable($0) }
-      .map { PrintableText.escape($0) }
-  }
+  private static let name = HostileText.name
+  private static let quoted = HostileText.quoted
 
   private static let screen = """
     local fb = require "flickbook"
@@ -140,7 +132,7 @@ import Testing
   func `never reach the terminal as they are`(attempt: Attempt) async throws {
     let project = try Self.project(attempt.script)
     let outcome = try await Program.run(attempt.arguments, in: project)
-    #expect(Self.smuggled(outcome) == [], "\(attempt.what)")
+    #expect(HostileText.smuggled(outcome) == [], "\(attempt.what)")
     // The name is told, and not left out: a row that prints nothing of it shows nothing.
     if attempt.what != "doctor" {
       #expect(
@@ -158,7 +150,7 @@ import Testing
       "return { reporter = { r = function() return \(Self.quoted) end } }",
       to: "plugins/p/plugin.lua")
     let outcome = try await Program.run(["test", "--reporter", "p:r", "x_spec.lua"], in: project)
-    #expect(Self.smuggled(outcome) == [])
+    #expect(HostileText.smuggled(outcome) == [])
     #expect(outcome.text.contains("]0;PWNED"))
   }
 
@@ -191,7 +183,7 @@ import Testing
         """.utf8))
     let outcome = try await Program.shell("\"$0\" repl x.lua < talk.txt", in: project)
     let told = PrintableText.of("\(line): \(outcome.text)\(outcome.errorText)")
-    #expect(Self.smuggled(outcome) == [], "\(told)")
+    #expect(HostileText.smuggled(outcome) == [], "\(told)")
     #expect(told.contains("stage of x.lua") && told.contains("by release"), "\(told)")
   }
 }

@@ -34,6 +34,18 @@ import Testing
       ["tune", "photos.lua", "photos", "--tunables", "velocity"] + options, in: project)
   }
 
+  @Test func `an optimizer that does not listen any more is not served`() async throws {
+    let project = try await Self.project()
+    let outcome = try await Program.shell(
+      """
+      yes '{"kind":"try","id":1,"set":{"velocity":300}}' | head -n 5000 | {
+        "$0" tune photos.lua photos --tunables velocity --serve --trials trials.jsonl; echo $? >&2
+      } | head -c 1
+      """, in: project)
+    #expect(outcome.errorText == "0\n")
+    #expect(try project.text(of: "trials.jsonl").split(separator: "\n").count < 2000)
+  }
+
   // MARK: Optimizers that are started
 
   @Test func `a driver is answered, and the best of what it has tried is kept`() async throws {

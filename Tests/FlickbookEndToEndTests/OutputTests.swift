@@ -137,4 +137,75 @@ import Testing
     let outcome = try await Program.shell(#""$0" run s.lua --log /dev/stdout | cat"#, in: project)
     #expect(outcome.text.hasPrefix("x\n{\"kind\":\"header\""), "\(outcome.text)")
   }
+
+  // MARK: Lines that are left open
+
+  /// Of a line of 40 MB no more is kept than a piece, under a budget that could not hold it.
+  @Test(arguments: ["run", "test"])
+  func `a line that is left open may be of any length`(_ command: String) async throws {
+    let write = "local s = ('x'):rep(1000000) for i = 1, 40 do io.write(s) end"
+    let project = try Project([
+      "run.lua": write, "test_spec.lua": "it('x', function() \(write) end)",
+    ])
+    let file = command == "run" ? "run.lua" : "test_spec.lua"
+    let outcome = try await Program.run([command, file, "--memory-limit", "16"], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.output.prefix { $0 == UInt8(ascii: "x") }.count == 40_000_000)
+    let rest = String(decoding: outcome.output.dropFirst(40_000_000), as: UTF8.self)
+    #expect(rest == (command == "run" ? "\n" : "\n1 passed, 0 failed\n"))
+  }
+
+  /// A script that ends its worker loses nothing that it has written.
+  @Test func `what was written of a line is told though the worker dies`() async throws {
+    let stuck = "local t = setmetatable({}, {}) getmetatable(t).__call = t t()"
+    let project = try Project([
+      "s.lua": "io.write 'half ' io.write 'a line' \(stuck)",
+      "s_spec.lua": "it('x', function() io.write 'half ' io.write 'a line' \(stuck) end)",
+    ])
+    let run = try await Program.run(["run", "--cpu-limit", "0.2", "s.lua"], in: project)
+    #expect(run.exit == 3)
+    #expect(run.text.hasPrefix("half a line"), "\(run.text)")
+    let test = try await Program.run(["test", "--cpu-limit", "0.2", "s_spec.lua"], in: project)
+    #expect(test.exit == 3)
+    #expect(test.text.hasPrefix("half a line\nFAILED s_spec.lua:1: x\n"), "\(test.text)")
+  }
+
+  /// A character may come byte by byte, and what is none is shown as it is in a whole line.
+  @Test(arguments: [
+    "aé€😀z", "\\xe2\\x82", "\\xf0\\x9f\\x98", "\\x80\\x80\\x80\\x80", "\\xc3\\xc3\\xa9", "\\xffé",
+    "é\\ne",
+    "\\u{202e}\\27[2J\\u{9b}",
+  ])
+  func `pieces of a line make the line`(_ text: String) async throws {
+    let project = try Project([
+      "s.lua": """
+      local text = '\(text)'
+      for byte in text:gmatch '.' do io.write(byte) end print()
+      io.write(text, '\\n')
+      print(text)
+      """
+    ])
+    let outcome = try await Program.run(["run", "s.lua"], in: project)
+    outcome.expectSuccess()
+    let lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let third = lines.count / 3
+    #expect(lines.prefix(third) == lines.dropFirst(third).prefix(third), "\(outcome.text)")
+    #expect(lines.prefix(third).map(String.init) == lines.suffix(third).map(String.init))
+  }
+
+  @Test func `a long line is in pieces in a log, and in one where logs are joined`() async throws {
+    let project = try Project([
+      "a_spec.lua": """
+      it('x', function() for i = 1, 20000 do io.write('long ', i, ' ') end io.write 'end\\nnext' end)
+      """
+    ])
+    let whole = try await Program.run(
+      ["test", "--shard", "1/1", "--log", "log"], in: project)
+    whole.expectSuccess()
+    let log = String(decoding: try project.bytes(of: "log"), as: UTF8.self)
+    #expect(log.contains(#","open":true}"#) && log.contains(#"{"kind":"print","text":"next"}"#))
+    let joined = try await Program.run(["merge", "log"], in: project)
+    joined.expectSuccess()
+    #expect(joined.text == whole.text)
+  }
 }

@@ -68,6 +68,25 @@ import Testing
     #expect(!said.contains("never\n"))
   }
 
+  /// Reporters run in the process that has started the workers, and nobody ends that.
+  @Test func `one in which the engine does not come back ends the process that runs it`()
+    async throws
+  {
+    let project = try Self.project(
+      #""reporter": ["stuck"]"#,
+      """
+      return { reporter = { stuck = function()
+        local t = setmetatable({}, {}) getmetatable(t).__call = t t()
+      end } }
+      """, ["a_spec.lua": "it('ends', function() end)"])
+    let outcome = try await Program.run(
+      ["test", "--reporter", "p:stuck", "--cpu-limit", "0.2"], in: project)
+    #expect(outcome.exit == 3)
+    #expect(
+      outcome.errorText.contains("CPU budget of 0.2 s exceeded, in code that does not return"),
+      "\(outcome.errorText)")
+  }
+
   @Test func `a talk from a file is a run too`() async throws {
     let project = try Self.project(
       #""snap_rule": ["lazy"]"#, Self.lazy,

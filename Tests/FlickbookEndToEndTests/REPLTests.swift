@@ -134,4 +134,11 @@ import Testing
     let whole = try await run(start + "}\n#x")
     #expect(whole.text == "3000\n")
   }
+
+  @Test func `ends when nobody reads any more what it says`() async throws {
+    let outcome = try await Program.shell(
+      #"{ yes 1 | head -n 300000; echo ':save left'; } | { "$0" repl; echo $? >&2; } | head -c 1"#,
+      in: try Project())
+    #expect(outcome.text == "1" && outcome.errorText == "0\n", "\(outcome.errorText)")
+  }
 }

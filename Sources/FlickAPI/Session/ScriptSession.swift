@@ -231,8 +231,10 @@ public enum SessionEvent: Sendable {
   case stage(Int, StageEvent)
   /// A named number of a stage's screen has another value than before.
   case value(stage: Int, time: Seconds, name: String, value: Double)
-  /// A script printed a line.
+  /// A script printed a line, or the last piece of one.
   case printed(String)
+  /// A script printed a piece of a long line, whose end comes later.
+  case printedPart(String)
   /// A script declared a tunable, which has this value.
   case declared(name: String, value: Tunables.Value)
   /// A scenario checked something.

@@ -11,6 +11,7 @@ extension RunLog {
     case .value(let stage, let time, let name, let value):
       self.value(name, value, time: time, stage: stage)
     case .printed(let text): printed(text)
+    case .printedPart(let text): printed(text, isOpen: true)
     case .checked(let check):
       self.check(
         check.name, at: check.place, time: check.time, arguments: check.arguments,

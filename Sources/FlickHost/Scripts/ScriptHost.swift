@@ -16,6 +16,7 @@ package final class ScriptHost: ScriptServices {
   let api: LuaAPI
   let configuration: RunConfiguration
   private let output: (String) throws -> Void
+  private let piece: ((String) throws -> Void)?
   /// When the limit behind the budget was set.
   private var limitedAt: Duration?
   /// The `package` of the scripts, and what `require` has loaded: those that the state was opened
@@ -31,7 +32,7 @@ package final class ScriptHost: ScriptServices {
   /// What is run before a file of tests: a path or a module.
   private(set) var helper: String?
   /// What was written since the last end of a line.
-  private var openLine: [UInt8] = []
+  private var openLine = OpenLine()
   /// The files that are being loaded, innermost last.
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
@@ -69,14 +70,16 @@ package final class ScriptHost: ScriptServices {
   ///   - api: what the scripts see; `HostAPI.run` or `HostAPI.test`.
   ///   - film: takes pictures of stages.
   ///   - log: takes what happens, for a run log.
-  ///   - output: takes each line that scripts print.
+  ///   - piece: takes pieces of a line whose end comes later; nil for whole lines only.
+  ///   - output: takes each line that scripts print, or what is left of it.
   package init(
     _ configuration: RunConfiguration, api: LuaAPI = HostAPI.run,
     film: Film? = nil, log: ((SessionEvent) -> Void)? = nil,
-    output: @escaping (String) throws -> Void
+    piece: ((String) throws -> Void)? = nil, output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
     self.api = api
+    self.piece = piece
     self.output = output
     for folder in configuration.namedFolders { roots.add(folder) }
     for folder in configuration.modulePaths { roots.addModules(in: folder) }
@@ -237,7 +240,7 @@ package final class ScriptHost: ScriptServices {
 
   package func print(_ line: String) throws {
     try charge(line.utf8, 1)
-    guard openLine.isEmpty else { return try add(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+    if openLine.isOpen { return try add(Array(line.utf8) + [UInt8(ascii: "\n")]) }
     try tell(line)
   }
 
@@ -254,18 +257,37 @@ package final class ScriptHost: ScriptServices {
 
   private func add(_ text: [UInt8]) throws {
     guard !session.isTrying else { return }
-    guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { return openLine += text }
-    let lines = openLine + text[..<end]
-    openLine = Array(text[(end + 1)...])
-    try tell(String(decoding: lines, as: UTF8.self))
+    guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { return try begin(text[...]) }
+    if openLine.isOpen {
+      try begin(text[..<end])
+      try endLine()
+    } else {
+      try tell(String(decoding: text[..<end], as: UTF8.self))
+    }
+    try begin(text[(end + 1)...])
+  }
+
+  /// So much of a line is told at a time, in bytes.
+  private static let longestPiece = 32 << 10
+
+  /// Begins a line, or goes on with it.
+  private func begin(_ text: ArraySlice<UInt8>) throws {
+    var rest = text
+    while !rest.isEmpty {
+      openLine.add(rest.prefix(Self.longestPiece))
+      rest = rest.dropFirst(Self.longestPiece)
+      let texts = openLine.begun(tells: piece != nil)
+      if let text = texts.logged { session.record(.printedPart(text)) }
+      if let text = texts.told { try piece?(text) }
+    }
   }
 
   /// Ends a line that a script has left open.
   private func endLine() throws {
-    guard !openLine.isEmpty else { return }
-    let line = String(decoding: openLine, as: UTF8.self)
-    openLine = []
-    try tell(line)
+    guard openLine.isOpen else { return }
+    let line = openLine.end()
+    session.record(.printed(line.logged))
+    try output(line.told)
   }
 
   private func tell(_ line: String) throws {

@@ -45,7 +45,7 @@ package struct MergedRun {
       }
       for (line, node) in section {
         log.add(lines: line)
-        for event in Self.events(node) { events.append((file, event)) }
+        for event in Self.events(node) { add(event, of: file) }
       }
       events.append((file, .ended))
     }
@@ -55,6 +55,17 @@ package struct MergedRun {
     exitCode = [2, 3, 4, 1].first { codes.contains($0) } ?? codes.first { $0 != 0 } ?? 0
     if exitCode == 0, !hasTests { exitCode = 5 }
     log.end(exitCode: Int(exitCode), error: parts.compactMap(\.error).first)
+  }
+
+  private mutating func add(_ event: ScenarioEvent, of file: String) {
+    // The worker has died in the middle of a line.
+    if case .printedPart? = events.last?.event {
+      switch event {
+      case .printed, .printedPart: break
+      default: events.append((file, .printed("")))
+      }
+    }
+    events.append((file, event))
   }
 
   private static func check(_ parts: [Part], _ first: Part) throws(HostError) {
@@ -206,7 +217,9 @@ package struct MergedRun {
     switch text("kind") {
     case "file": return [.began(file: 0)]
     case "test_started": return [.started(line: line, name: text("test") ?? "")]
-    case "print": return [.printed(text("text") ?? "")]
+    case "print":
+      let isOpen = (try? node["open"]?.bool("'open'")) ?? false
+      return [isOpen ? .printedPart(text("text") ?? "") : .printed(text("text") ?? "")]
     case "test_ended":
       if let pending = text("pending") { return [.pending(pending)] }
       return [text("error") == nil ? .passed : .failed(error("error"))]

@@ -82,6 +82,8 @@ package struct ScenarioRunner: Sendable {
       }
       let log = listener(log(of: comparison, gate.tell), decisions)
       let opened = try open(file, log: log, passage) {
+        gate.tell(.printedPart($0))
+      } output: {
         gate.tell(.printed($0))
       } tell: {
         gate.tell($0)
@@ -159,11 +161,13 @@ package struct ScenarioRunner: Sendable {
   /// A host for a file, which it has not loaded.
   private func open(
     _ file: String, log: ((SessionEvent) -> Void)?, _ passage: Passage = Passage(),
-    output: @escaping (String) -> Void, tell: @escaping (ScenarioEvent) -> Void = { _ in }
+    piece: ((String) -> Void)? = nil, output: @escaping (String) -> Void,
+    tell: @escaping (ScenarioEvent) -> Void = { _ in }
   ) throws(HostError) -> ScriptHost {
     let film = filmsFailures ? FailureFilm() : nil
     let host = try ScriptHost(
-      configuration, api: HostAPI.test, film: film?.film, log: log, output: output)
+      configuration, api: HostAPI.test, film: film?.film, log: log, piece: piece,
+      output: output)
     host.failureFilm = film
     host.session.keepsLastStage = true
     host.session.settleLimit = Self.longestSettle

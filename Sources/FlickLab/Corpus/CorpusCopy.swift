@@ -47,7 +47,8 @@ package struct CorpusCopy {
     _ gesture: Corpus.Gesture, as id: String, _ bytes: [UInt8]
   ) throws(HostError) {
     var own = gesture
-    (own.id, own.trace, own.digest) = (id, "traces/\(id).json", SHA256.hex(of: bytes))
+    (own.id, own.trace) = (id, Corpus.Gesture.traceName(of: id))
+    own.digest = SHA256.hex(of: bytes)
     let place = Path.join(file.folder, own.trace)
     try HostError.input { [digest = own.digest] in
       if Path.exists(place), SHA256.hex(of: try File.read(place)) != digest {

@@ -132,7 +132,7 @@ extension CorpusFile {
     guard !has(id) else {
       throw HostError(.input, "\(path): gesture '\(id)' is there already")
     }
-    let name = "traces/\(id).json"
+    let name = Corpus.Gesture.traceName(of: id)
     let place = Path.join(folder, name)
     let digest = SHA256.hex(of: bytes)
     try HostError.input {

@@ -24,7 +24,7 @@ final class Notebook {
   func note(_ event: SessionEvent) {
     switch event {
     case .stage(_, let event): note(event)
-    case .printed(let line): printed = line
+    case .printed(let line), .printedPart(let line): printed = line
     case .opened(_, _, let scene): useNames(of: scene)
     case .copied, .declared, .checked, .value: break
     }

@@ -87,6 +87,7 @@ struct Merge: ParsableCommand {
       switch event {
       case .started(let line, let name): tally.test = (file, line, name)
       case .printed(let text): if !replacesOutput { console.print(text) }
+      case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
       case .passed: tally.passed += 1
       case .pending: tally.pending += 1
       case .failed(let error):

@@ -20,7 +20,7 @@ struct Plugin: ParsableCommand {
     ])
 
   fileprivate static func bench(_ console: Console) throws(HostError) -> PluginBench {
-    var bench = try PluginBench(from: ".", .standard) { console.print($0) }
+    var bench = try PluginBench.held(.standard, for: "flickbook plugin", console)
     bench.taken.hasKey = ViewState.hasKey
     bench.taken.hasCommand = REPLSession.hasCommand
     return bench

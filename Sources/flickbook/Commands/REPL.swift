@@ -203,7 +203,7 @@ struct REPL: ParsableCommand {
     try open(session)
     let input = LineReader(limit: options.configuration.sourceLimit)
     var number = 0
-    while let line = try line(of: input, after: number) {
+    while !console.isReaderGone, let line = try line(of: input, after: number) {
       number += 1
       switch session.handle(line) {
       case .done, .incomplete: break

@@ -127,7 +127,7 @@ struct RecordingOptions: ParsableArguments {
     case .any: break
     case .format(let format): reader.format = format
     case .plugin(let name):
-      let bench = try PluginBench(from: ".", .standard) { console.print($0) }
+      let bench = try PluginBench.held(.standard, for: name, console)
       return try reader.finish(try bench.trace(name, of: file), by: name, path: file)
     }
     return try reader.read(file)

@@ -13,7 +13,9 @@ extension Tune {
     var server = try TuneServer(stream, axes)
     let input = LineReader(limit: Self.longestLine)
     try talk(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
-      try HostError.input(of: "standard input") { try input.next() }
+      // Nobody would hear what comes of a try.
+      guard !console.isReaderGone else { return nil }
+      return try HostError.input(of: "standard input") { try input.next() }
     } telling: { text in
       console.write(text)
       console.flush()

@@ -55,4 +55,16 @@ struct IndicatorTests {
     }
     #expect(throws: CoreError.self) { _ = try IndicatorGeometry(widths: [-1]) }
   }
+
+  /// Dots are less than a point wide on some screens; a width is a width.
+  @Test(arguments: IndicatorGeometry.Style.allCases)
+  func `may be narrower than a point`(_ style: IndicatorGeometry.Style) throws {
+    let indicator = try IndicatorGeometry(widths: [0.5, 0.25], spacing: 0, start: 0, style: style)
+    for share in [0.0, 0.25, 0.5, 0.75, 1] {
+      let span = indicator.span(at: Pages(share))
+      #expect(span.start >= 0 && span.end <= 0.75)
+      #expect((0.25...0.75).contains(span.width), "\(span.width)")
+    }
+    #expect(indicator.span(at: 0).width == 0.5 && indicator.span(at: 1).width == 0.25)
+  }
 }

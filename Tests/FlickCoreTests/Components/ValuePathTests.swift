@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlickCore
@@ -38,5 +39,36 @@ import Testing
     #expect(path.place(at: 9) == Point(x: 3, y: 4))
     #expect(path.direction(at: 9) == Vector(x: 1, y: 0))
     #expect(path.travel(nearestTo: .zero, from: 9) == 0)
+  }
+
+  /// A line in any direction: what a finger throws goes on as fast as it went along the line.
+  @Test(arguments: 0..<16)
+  func `is gone along as fast as a finger was`(_ index: Int) throws {
+    let angle = Double(index) * .pi / 8 + 0.1
+    let (along, beside) = (
+      Vector(x: cos(angle), y: sin(angle)), Vector(x: -sin(angle), y: cos(angle))
+    )
+    let middle = Point(x: 300, y: 300)
+    var pan = GestureSpec("pan", .pan(try PanGestureOptions(start: PanOptions(slop: 0))))
+    pan.moves = [
+      try ValueLink(
+        "v", "travel", alongLine: [middle + along * -200, middle + along * 200], unitsPerPoint: 1)
+    ]
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          frame: Rect(x: 0, y: 0, width: 600, height: 600),
+          states: [StatesSpec("v", variables: ["travel": 200])], gestures: [pan])))
+    // 480 points per second along the line, 300 across it.
+    let velocity = along * 480 + beside * 300
+    for step in 0...12 {
+      let time = Double(step) / 120
+      let place = middle + velocity * (time - 0.1)
+      let phase: Touch.Phase = step == 0 ? .began : .moved
+      try stage.handle(Touch(time: Seconds(time), position: place, phase: phase))
+    }
+    try stage.handle(Touch(time: 0.1, position: middle, phase: .ended))
+    let found = try #require(try stage.states("v").samples.first).velocity
+    #expect((found / 480 - 1).magnitude < 1e-3, "\(found)")
   }
 }

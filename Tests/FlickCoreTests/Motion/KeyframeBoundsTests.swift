@@ -20,4 +20,15 @@ import Testing
     #expect((bounds.lowerBound - row.least).magnitude < 1e-9, "\(bounds)")
     #expect((bounds.upperBound - row.greatest).magnitude < 1e-9, "\(bounds)")
   }
+
+  /// Faster than any number can say is a jump, which has no velocity.
+  @Test func `stands where a movement is as good as a jump`() throws {
+    let frames = [
+      KeyframesMotion.Keyframe(-1e150, at: 0), .init(1e150, at: 1e-200), .init(1e150, at: 1),
+    ]
+    let motion = try KeyframesMotion(frames, duration: 1)
+    let sample = motion.sample(at: 5e-201)
+    #expect(sample.velocity == 0, "\(sample.velocity)")
+    #expect(sample.value.magnitude <= 1e150)
+  }
 }

@@ -91,4 +91,17 @@ import Testing
     #expect(timing.sample(at: Seconds(.nan)) == nil)
     #expect(throws: CoreError.self) { try Timing(duration: 1, iterations: -1) }
   }
+
+  /// The time within is a difference of large numbers: it may miss the end by a rounding.
+  @Test(arguments: [(1000.0, 0.001), (10_000, 0.001), (123_456.7, 0.01)])
+  func `an iteration ends after a long delay`(_ row: (delay: Double, duration: Double)) throws {
+    let timing = try Timing(
+      duration: Seconds(row.duration), delay: Seconds(row.delay), iterations: 4,
+      direction: .alternate)
+    for turn in 1...3 {
+      let time = row.delay + Double(turn) * row.duration
+      let sample = try #require(timing.sample(at: Seconds(time)))
+      #expect(sample.iteration == Double(turn) && (sample.progress == 0 || sample.progress == 1))
+    }
+  }
 }

@@ -115,4 +115,14 @@ import Testing
     }
     #expect(try Self.carousel(lengths: []).nearestSnap(to: 0) == nil)
   }
+
+  /// Lengths are points, or shares of anything.
+  @Test func `has progress over less than a point too`() throws {
+    let row = try Self.carousel(view: 0.5, lengths: [0.25, 0.25, 0.25], .none)
+    #expect((0..<3).map(row.progress(ofSnap:)) == [0, 0.5, 1])
+    let ring = try Self.carousel(view: 0.25, lengths: [0.25, 0.25], loops: true)
+    #expect((0..<2).map(ring.progress(ofSnap:)) == [0, 0.5])
+    let alone = try Self.carousel(lengths: [50], .none)
+    #expect(alone.progress(ofSnap: 0) == 0)
+  }
 }

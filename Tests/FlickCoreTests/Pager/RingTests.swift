@@ -114,4 +114,25 @@ import Testing
       #expect(try stage.pager("pager").settledPage == page)
     }
   }
+
+  /// Before its first page by less than a position can tell is at the first page.
+  @Test func `has every position from the first page up to where that comes again`() throws {
+    var options = PagerOptions(pageCount: 3)
+    options.loops = true
+    let geometry = try PageGeometry(options, length: 400, across: 300)
+    for (position, expected) in [
+      (-1e-17, 0.0), (0, 0), (3, 0), (-3, 0), (2.5, 2.5), (-0.5, 2.5), (7, 1),
+    ] {
+      #expect(geometry.wrapped(position) == expected, "\(position)")
+    }
+  }
+
+  @Test func `of no page is at none`() throws {
+    for loops in [false, true] {
+      var options = PagerOptions(pageCount: 0)
+      options.loops = loops
+      let geometry = try PageGeometry(options, length: 400, across: 300)
+      #expect([-2, 0, 5].map(geometry.page(ofPlace:)) == [0, 0, 0])
+    }
+  }
 }

@@ -22,6 +22,25 @@ import Testing
 
   private let middle = Point(x: 50, y: 50)
 
+  @Test func `that no function computes says so`() throws {
+    #expect(try !stage([node("plain")]).scene.hasFunctions)
+    #expect(try !stage([node("moved", 0, look { $0.x = 20 })]).scene.hasFunctions)
+  }
+
+  /// What a finger meets hangs on where the node is drawn; nothing inside it is moved too.
+  @Test func `moves the room of a touch on a node that has nothing inside`() throws {
+    let tap = GestureSpec("tap", .tap(try TapOptions()))
+    let stage = try stage([
+      Node(
+        id: "moved", frame: Rect(x: 10, y: 10, width: 100, height: 100), look: look { $0.x = 20 },
+        gestures: [tap])
+    ])
+    let room = try #require(stage.touchRoom(at: Point(x: 120, y: 60)))
+    #expect(!room.followsFrames && room.found.count == 1)
+    #expect(room.sides.contains(SIMD4(90, 50, 10, 50)), "\(room.sides)")
+    #expect(try #require(stage.touchRoom(at: Point(x: 20, y: 60))).found.isEmpty)
+  }
+
   @Test func `lifts its node above later ones`() throws {
     for lifted in 0..<3 {
       let nodes = try (0..<3).map { index in

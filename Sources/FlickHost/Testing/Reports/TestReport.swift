@@ -24,6 +24,8 @@ package struct TestReport: Sendable {
 
   package private(set) var entries: [Entry] = []
   private var current: Entry?
+  /// Whether the last line that was printed goes on.
+  private var isInLine = false
   /// Bytes that the current test has printed, and those that are kept of all.
   private var printed = 0
   private var kept = 0
@@ -44,7 +46,8 @@ package struct TestReport: Sendable {
     case .started(let line, let name):
       current = Entry(
         file: PrintableText.of(file), line: line, name: PrintableText.of(name), outcome: .passed)
-    case .printed(let text), .printedPart(let text): keep(text)
+    case .printed(let text): keep(text)
+    case .printedPart(let text): keep(text, isOpen: true)
     case .passed: end(.passed)
     case .pending(let reason): end(.pending(reason))
     case .failed(let error): end(.failed(error))
@@ -68,12 +71,17 @@ package struct TestReport: Sendable {
     if let place { entries[place].outcome = .failed(error) }
   }
 
-  private mutating func keep(_ text: String) {
+  private mutating func keep(_ text: String, isOpen: Bool = false) {
+    defer { isInLine = isOpen }
     let room = min(Self.mostPrinted - printed, Self.most - kept)
     printed += text.utf8.count
     guard room > 0 else { return }
     let part = String(decoding: text.utf8.prefix(room), as: UTF8.self)
-    current?.output.append(part)
+    if isInLine, let line = current?.output.indices.last {
+      current?.output[line] += part
+    } else {
+      current?.output.append(part)
+    }
     kept += part.utf8.count
   }
 

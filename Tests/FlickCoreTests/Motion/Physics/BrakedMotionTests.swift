@@ -152,4 +152,15 @@ import Testing
     #expect((root - 10 * log(2)).magnitude < 1e-12)
     #expect(asked < 16)
   }
+
+  /// A brake that would need more seconds than there are numbers stops nothing.
+  @Test(arguments: [1e-170, 1e-250, Double.leastNonzeroMagnitude])
+  func `whose brake has no end goes on for ever`(_ braking: Double) throws {
+    for velocity in [1e150, -1e150] {
+      let motion = try BrakedMotion(
+        Friction(rate: 1), braking: braking, from: 3, velocity: velocity)
+      #expect(motion.restTime(tolerance: 0) == .infinity)
+      #expect((motion.sample(at: 1).velocity / velocity - exp(-1)).magnitude < 1e-15)
+    }
+  }
 }

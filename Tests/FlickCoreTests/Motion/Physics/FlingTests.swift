@@ -193,4 +193,17 @@ import Testing
     #expect(fling.spring?.sample(at: 0).velocity == row.taken)
     #expect(fling.edgeVelocity == row.velocity)
   }
+
+  /// An edge may take over no speed at all.
+  @Test(arguments: [TransferLimit.magnitude(0), .signed(0), .magnitude(5), .signed(1e9)])
+  func `a limit of what an edge takes over may be any number that is not negative`(
+    _ limit: TransferLimit
+  ) throws {
+    try limit.check()
+    for refused in [-Double.leastNonzeroMagnitude, -1, -.infinity, .nan] {
+      let other: TransferLimit =
+        if case .magnitude = limit { .magnitude(refused) } else { .signed(refused) }
+      #expect(throws: CoreError.self) { try other.check() }
+    }
+  }
 }

@@ -1,0 +1,58 @@
+/// A line that a script has begun and not ended.
+///
+/// Who takes pieces of lines gets each as it is written: what a script has told before its worker
+/// dies is told, and nobody keeps a line of megabytes.
+struct OpenLine {
+  /// Whether something was written since the last end of a line.
+  private(set) var isOpen = false
+  private var untold: [UInt8] = []
+  private var unlogged: [UInt8] = []
+
+  /// In a run log a line is in one piece up to so many bytes.
+  private static let longestLogged = 64 << 10
+
+  /// The texts that follow from what was written, each unless there is none.
+  struct Texts {
+    var told: String?
+    var logged: String?
+  }
+
+  /// Takes what the line goes on with.
+  mutating func add(_ text: ArraySlice<UInt8>) {
+    isOpen = true
+    untold += text
+    unlogged += text
+  }
+
+  /// What can be told of it and logged of it already.
+  ///
+  /// - Parameter tells: whether pieces of lines are told.
+  mutating func begun(tells: Bool) -> Texts {
+    Texts(
+      told: tells ? Self.whole(&untold) : nil,
+      logged: unlogged.count > Self.longestLogged ? Self.whole(&unlogged) : nil)
+  }
+
+  /// Ends it, and gives what is left of it.
+  mutating func end() -> (told: String, logged: String) {
+    defer { self = OpenLine() }
+    return (String(decoding: untold, as: UTF8.self), String(decoding: unlogged, as: UTF8.self))
+  }
+
+  /// Takes out all but the start of a character at the end.
+  private static func whole(_ bytes: inout [UInt8]) -> String? {
+    let end = bytes.count - unfinished(bytes)
+    guard end > 0 else { return nil }
+    defer { bytes.removeFirst(end) }
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  /// How many bytes at the end are the start of a character of UTF-8.
+  private static func unfinished(_ bytes: [UInt8]) -> Int {
+    for (back, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > back + 1 ? back + 1 : 0
+    }
+    return 0
+  }
+}

@@ -1,0 +1,28 @@
+internal import FlickHost
+
+extension Corpus.Gesture {
+  /// Where the trace of a gesture is written, as seen from its corpus.
+  ///
+  /// Whoever made a corpus chose its ids: one that is no plain name, as `../../../package`, must not
+  /// say where a file is written. What cannot be in a name becomes a `_`, and digits that follow from
+  /// the id keep such names apart.
+  static func traceName(of id: String) -> String {
+    let bytes = Array(id.utf8)
+    let isName =
+      (1...longestName).contains(bytes.count) && bytes.allSatisfy(isPlain) && !id.hasPrefix(".")
+    if isName { return "traces/\(id).json" }
+    let start = bytes.prefix(longestName).map { isPlain($0) ? $0 : UInt8(ascii: "_") }
+    let digits = SHA256.hex(of: bytes).prefix(12)
+    return "traces/_\(String(decoding: start, as: UTF8.self))-\(digits).json"
+  }
+
+  /// In bytes, so that what others add to a name has room.
+  private static let longestName = 100
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ..<0x20, 0x7F..., UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: ":"): false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FlickCore
+import Foundation
+import Testing
+
+/// What everything is that nobody has said, as a table that people can read: `core/defaults.txt`.
+@Suite struct `What nobody has said` {
+  private static func all() throws -> [(name: String, value: Any)] {
+    var table: [(name: String, value: Any)] = [
+      ("pager", PagerOptions(pageCount: 3)), ("vertical deck", DeckOptions(.vertical)),
+      ("horizontal deck", DeckOptions(.horizontal)), ("header", HeaderOptions(height: 200)),
+      ("header of the article", HeaderOptions.compat(height: 200)), ("hit rule", HitRule()),
+      ("look", Look()), ("list", ScrollViewOptions(.vertical)),
+      ("plane", ScrollViewOptions(.both)), ("tab view", TabViewOptions()),
+      ("tab view of the article", TabViewOptions.compat), ("variable", ValueRule()),
+      ("velocity", VelocityOptions()), ("tap", try TapOptions()),
+      ("long press", try LongPressOptions()), ("pan", try PanGestureOptions()),
+      ("start of a pan", try PanOptions()), ("swipe", try SwipeOptions()),
+      ("pinch", try PinchOptions()), ("rotation", try RotateOptions()),
+      ("gesture", try GestureSpec("gesture", .tap(TapOptions()))),
+      ("link", ValueLink("states", "property", along: .horizontal)),
+      ("finger", try Synthesizer()), ("timing", try Timing(duration: 1)),
+      ("keyframe", KeyframesMotion.Keyframe(1)), ("friction of a spline", try SplineFriction()),
+      ("snap by thresholds", try ThresholdSnap()), ("snap by travel", try TravelSnap()),
+      ("snap of Compose", try ComposeSnap()), ("snap of Swiper", try SwiperSnap()),
+      ("snap of Embla", EmblaSnap()), ("snap of libadwaita", LibadwaitaSnap()),
+      ("snap of SwiftUIPager", SwiftUIPagerSnap()),
+    ]
+    table += DetentRule.named.map { ("rule \($0.name)", $0.rule) }
+    table += OverscrollLaw.named.map { ("law \($0.name)", $0.law) }
+    table += Profile.all.map { ("profile \($0.name)", $0) }
+    return table
+  }
+
+  /// A line for each number, each choice and each part that has no parts.
+  private static func lines(_ name: String, _ value: Any, _ depth: Int = 0) -> [String] {
+    let mirror = Mirror(reflecting: value)
+    guard depth < 12, !mirror.children.isEmpty, mirror.displayStyle != .class else {
+      return ["\(name) = \(value)"]
+    }
+    return mirror.children.enumerated().flatMap { place, child in
+      lines("\(name).\(child.label ?? "\(place)")", child.value, depth + 1)
+    }
+  }
+
+  @Test func `is as in the table`() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Snapshots/core/defaults.txt")
+    let now = try Self.all().flatMap { Self.lines($0.name, $0.value) }
+    if ProcessInfo.processInfo.environment["FLICKBOOK_UPDATE_SNAPSHOTS"] == "1" {
+      try Data((now.joined(separator: "\n") + "\n").utf8).write(to: file)
+    }
+    let before = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    for (now, before) in zip(now, before) where now != before {
+      Issue.record("now \(now), before \(before); if that is meant: FLICKBOOK_UPDATE_SNAPSHOTS=1")
+      return
+    }
+    #expect(now.count == before.count)
+  }
+}
