@@ -1,6 +1,7 @@
 import FlickCore
 import FlickHost
 import FlickLab
+import Foundation
 import Testing
 
 /// A rule with a known answer, all of it: a page turns for a finger that went `flick` points and is
@@ -91,6 +92,33 @@ import Testing
     }
   }
 
+  /// Those that turn stay with a threshold beyond what they did, unless they did enough of both; and
+  /// where they go less far, or are slower.
+  @Test(arguments: [4, 5] as [UInt64])
+  func `would stay by just so much`(_ seed: UInt64) throws {
+    let (fixture, known) = try Self.corpus(seed)
+    let session = try fixture.session()
+    let axes = try ["velocity", "distance"].map { try session.axis($0) }
+    for (index, one) in known.enumerated() where one.turns() {
+      let answer = try Counterfactual(session, gesture: index, want: nil, along: axes)
+      let (isFast, isFar) = (one.speed >= 500, one.share >= 0.5)
+      var expected: [String: Double] = [:]
+      if !isFar { expected["velocity"] = one.speed }
+      if !isFast, one.share < 0.95 { expected["distance"] = one.share }
+      #expect(Set(answer.changes.map(\.axis.name)) == Set(expected.keys), "\(one)")
+      for change in answer.changes {
+        let place = try #require(expected[change.axis.name])
+        #expect((change.value - place).magnitude < Self.near && !change.isDownward)
+      }
+      // A flick is none below 18 points, a drag falls short at half a page beyond the slop.
+      let nearer = try #require(answer.edits.first { $0.axis.name == "distance" })
+      #expect((nearer.value - (isFast ? 18 : 160)).magnitude < 0.01 && nearer.isDownward)
+      let slower = answer.edits.first { $0.axis.name == "speed" }
+      #expect((slower != nil) == (isFast && !isFar))
+      if let slower { #expect((slower.value - 500).magnitude < 0.05 && slower.isDownward) }
+    }
+  }
+
   @Test(arguments: [6, 7] as [UInt64])
   func `has its boundaries there on maps`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed)
@@ -100,6 +128,19 @@ import Testing
     for (index, one) in known.enumerated() {
       let map = try OutcomeMap(session, gesture: index, x: x, y: y, columns: 37, rows: 23)
       #expect(map.isExact)
+      // As equations: where the page turns for a speed, a way or both, and for nothing else.
+      let lines = [
+        one.speed > 0 && one.speed < 1500 ? ("velocity", one.speed) : nil,
+        (0.05...0.95).contains(one.share) ? ("distance", one.share) : nil,
+      ].compactMap(\.self)
+      let told = MapText(map).lines.first { $0.hasPrefix("boundaries: ") }?.dropFirst(12)
+        .components(separatedBy: "; ").map { $0.components(separatedBy: " ") }
+      #expect(told?.count ?? 0 == (one.turns(1500, 0.95) ? 0 : lines.count), "\(one)")
+      for (name, place) in one.turns(1500, 0.95) ? [] : lines {
+        let own = try #require(told?.first { $0[0] == name })
+        #expect(own[1] == "=" && own[4] == name)
+        #expect((try #require(Double(own[2])) - place).magnitude < Self.near)
+      }
       for row in 0..<23 {
         for column in 0..<37 {
           let turns = one.turns(x.value(column, of: 37), y.value(row, of: 23))
@@ -164,5 +205,23 @@ import Testing
     #expect(tuning.proof == .exact && tuning.after.asMeant == 12 && tuning.conflict.isEmpty)
     let values = try tuning.after.values.map { try #require(Double($0)) }
     #expect(known.allSatisfy { $0.turns(values[0], values[1]) == $0.turns(650, 0.4) })
+    // How far both thresholds can move, in shares of their ranges, until one comes out otherwise.
+    func margin(_ velocity: Double, _ distance: Double) -> Double {
+      known.map { one in
+        let (speed, share) = ((one.speed - velocity) / 8000, (one.share - distance) / 0.9)
+        return one.turns(650, 0.4) ? max(speed, share) : min(-speed, -share)
+      }.min() ?? 0
+    }
+    let told = try #require(tuning.after.margin)
+    #expect((told - margin(values[0], values[1])).magnitude < 1e-6)
+    // No setting of a fine grid has more; beyond a twentieth no more is sought, and a twentieth of
+    // it is given up for few digits.
+    var most = 0.0
+    for step in 0..<400 {
+      for other in 0..<90 {
+        most = max(most, margin(20 * Double(step), 0.05 + 0.01 * Double(other)))
+      }
+    }
+    #expect(told >= 0.95 * min(most, 0.05) - 1e-6, "\(told) of \(most)")
   }
 }

@@ -48,12 +48,45 @@ import Testing
     #expect(answer.futileEdits.contains("start_y"))
   }
 
+  /// In one sentence, each part of which was played: what it did, of what was asked for, and what else
+  /// would have come of how little more.
+  @Test(arguments: [
+    (
+      40.0, 0.1,
+      "stayed on page 1: distance 0.1 of 0.5 pages; would have turned to page 2 with velocity <= 400, "
+        + "or distance <= 0.1, or 120 pt further, or 100 pt/s faster at the lift"
+    ),
+    (
+      60, 0.1,
+      "turned to page 2: velocity 600 of 500 pt/s; would have stayed on page 1 with velocity >= "
+        + "600.0001, or 42.1 pt less far, or 100.1 pt/s slower at the lift, or 0.041 s more rest before "
+        + "the lift, or 33.6 degrees anticlockwise, or 20 pt to the right"
+    ),
+  ])
+  func `is told in a sentence`(_ way: Double, _ time: Double, _ sentence: String) throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -way, over: time))
+    let session = try fixture.session()
+    let axes = try ["velocity", "distance"].map { try session.axis($0) }
+    let answer = try Counterfactual(session, gesture: 0, want: nil, along: axes)
+    #expect(answer.sentence == sentence)
+    for edit in answer.edits {
+      guard let step = edit.step, let kind = GestureEdit(rawValue: edit.axis.name) else { continue }
+      var recorded = session.gestures[0]
+      let value = edit.axis.present + (edit.isDownward ? -step : step)
+      recorded.trace = try #require(kind.applied(value, to: recorded.trace))
+      #expect(try session.play(recorded).outcome == edit.after.outcome, "\(edit.axis.name)")
+    }
+    #expect(answer.lines[1] == "  \(sentence)" && answer.json.contains(#""sentence":""#))
+  }
+
   @Test func `is told as JSON`() throws {
     let (answer, _, _) = try Self.answer(LabFixture.pager, way: 40, over: 0.1)
     let json = answer.json
     #expect(
       json.hasPrefix(
-        #"{"kind":"why","gesture":"g","want":"pages.page == 2","outcome":{"pages.page":1},"#))
+        #"{"kind":"why","gesture":"g","want":"pages.page == 2","sentence":"stayed on page 1: "#))
+    #expect(json.contains(#"","outcome":{"pages.page":1},"#))
     #expect(json.contains(#"{"name":"velocity","unit":"pt/s","now":500,"value":"#))
     #expect(json.hasSuffix("}\n"))
   }

@@ -49,9 +49,17 @@ package struct CriterionNumbers {
   }
 
   /// A distance, with its unit.
-  package func distance(_ number: Double) -> String {
-    let text = bare(number)
-    return switch unit {
+  package func distance(_ number: Double) -> String { withUnit(bare(number)) }
+
+  /// What was measured and what it is compared with: "0.41 of 0.5 pages".
+  package func share(_ number: Double, of threshold: Double) -> String {
+    isPageNumber
+      ? "\(place(number)) of \(limit(threshold))"
+      : "\(bare(number)) of \(withUnit(limit(threshold)))"
+  }
+
+  private func withUnit(_ text: String) -> String {
+    switch unit {
     case .radian, .count: text
     case .page: text == "1" ? "1 page" : "\(text) pages"
     case .point, .pointsPerSecond, .second: "\(text) \(unit.rawValue)"

@@ -47,7 +47,7 @@ extension CriterionWords {
     let number = CriterionNumbers(of: test)
     let isLimit = test.comparison.isLimit
     name = test.name.rawValue
-    value = number.place(test.comparison.isOfSizes ? test.value.magnitude : test.value)
+    value = number.place(test.size)
     // Of two numbers that are equal one would read as enough.
     let isEqual = test.spare == 0 && !test.isMet
     let bound = !isEqual ? "" : isLimit ? "less than " : "more than "
@@ -71,6 +71,14 @@ extension CriterionWords {
 extension Criterion {
   /// The test in words.
   public var words: CriterionWords { CriterionWords(self) }
+
+  /// What was measured, of what the rule asks for: "distance 0.41 of 0.5 pages".
+  package var shareInWords: String {
+    "\(name.rawValue) \(CriterionNumbers(of: self).share(size, of: ownThreshold))"
+  }
+
+  /// What was measured, without its sign where only its size is compared.
+  fileprivate var size: Double { comparison.isOfSizes ? value.magnitude : value }
 
   /// Whether what it takes to meet the test is what it takes to flip the verdict; but for the
   /// rounding of a flip that was found along another measure.

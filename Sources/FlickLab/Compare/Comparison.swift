@@ -38,6 +38,8 @@ package struct CourseComparison {
   package let gesture: CorpusFile.Recorded
   let courses: [Course]
   package let measures: [CourseMeasures]
+  /// What each asks of a finger; nil where no pager decides.
+  let efforts: [Effort?]
   package var runs: [GestureRun] { courses.map(\.run) }
   /// What was measured on devices, laid on the first course at the lift.
   let measured: [(curve: MeasuredCurve, course: Course, measures: CourseMeasures)]
@@ -46,21 +48,25 @@ package struct CourseComparison {
   ///   - index: the position of the gesture in the session.
   ///   - curves: what was measured on devices.
   ///   - expression: what is followed, in points; nil for the component on which the outcome hung.
+  ///   - rest: from when on content counts as at rest.
   /// - Throws: `HostError` for a variant on which it cannot be played.
   package init(
     _ session: LabSession, gesture index: Int, _ variants: [Variant],
-    watching expression: LabExpression? = nil, beside curves: [MeasuredCurve] = []
+    watching expression: LabExpression? = nil, beside curves: [MeasuredCurve] = [],
+    rest: RestLimit = RestLimit()
   ) throws(HostError) {
     (self.variants, gesture) = (variants, session.gestures[index])
     let session = session.crowded
-    courses = try session.spread(variants.count) {
-      try session.course(of: index, on: variants[$0], watching: expression)
+    let found = try session.spread(variants.count) {
+      let course = try session.course(of: index, on: variants[$0], watching: expression)
+      return (course, try session.effort(of: index, on: variants[$0], course.run))
     }
-    measures = courses.map(CourseMeasures.init)
+    (courses, efforts) = (found.map(\.0), found.map(\.1))
+    measures = courses.map { CourseMeasures($0, rest) }
     measured = curves.compactMap { [courses] curve in
       courses.first.map { first in
         let course = curve.course(like: first)
-        return (curve, course, CourseMeasures(course))
+        return (curve, course, CourseMeasures(course, rest))
       }
     }
   }

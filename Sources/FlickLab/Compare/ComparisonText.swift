@@ -69,7 +69,7 @@ package struct CourseText {
 
   private static let head = [
     "", "outcome", "spare", "moves at", "late", "lag pt", "worst", "lift pt/s", "after", "t90",
-    "rest", "over", "peak pt/s", "jerk",
+    "rest", "over", "peak pt/s", "jerk", "asks pt/s", "asks pt",
   ]
 
   /// For people.
@@ -89,6 +89,8 @@ package struct CourseText {
         "\(Self.number(measures.overshoot * 100)) %" + Self.mark(measures.isFar),
         Self.number(measures.peak),
         Self.number(measures.jerk),
+        Self.asked(comparison.efforts[index]?.speed, comparison.efforts[index]),
+        Self.asked(comparison.efforts[index]?.way, comparison.efforts[index]),
       ])
     }
     for (curve, _, measures) in comparison.measured {
@@ -116,6 +118,11 @@ package struct CourseText {
 
   private static func milliseconds(_ seconds: Double) -> String {
     "\(LabValue.text(of: (seconds * 1000).rounded())) ms"
+  }
+
+  /// What is asked for; nothing where it was not looked for.
+  private static func asked(_ least: Double?, _ effort: Effort?) -> String {
+    effort == nil ? "" : least.map(FlipText.rough) ?? "none does"
   }
 
   private static func mark(_ isSeen: Bool) -> String { isSeen ? " !" : "" }
@@ -147,6 +154,11 @@ package struct CourseText {
       writer.field("overshoot", measures.overshoot)
       writer.field("peak", measures.peak)
       writer.field("jerk", measures.jerk)
+      writer.field("settled", comparison.runs[index].rest.value)
+      if let effort = comparison.efforts[index] {
+        if let speed = effort.speed { writer.field("least_speed", speed) }
+        if let way = effort.way { writer.field("least_way", way) }
+      }
       writer.endObject()
       writer.endLine()
     }

@@ -1,3 +1,30 @@
+internal import FlickCore
+package import FlickHost
+
+/// From when on content counts as at rest: so near to its end and so slow, for good.
+package struct RestLimit: Sendable, Hashable {
+  /// What is less is not seen.
+  package var points = 0.5
+  /// In points per second.
+  package var speed = 5.0
+
+  package init() {}
+
+  /// Reads `0.5pt,5pt/s`, or one of them.
+  ///
+  /// - Throws: `HostError` for what is neither.
+  package init(_ text: String) throws(HostError) {
+    for part in text.split(separator: ",") {
+      let isSpeed = part.hasSuffix("pt/s")
+      let number = Double(part.dropLast(isSpeed ? 4 : 2))
+      guard isSpeed || part.hasSuffix("pt"), let number, number > 0, number < .infinity else {
+        throw HostError(.input, "rest is such as 0.5pt,5pt/s, not '\(text)'")
+      }
+      if isSpeed { speed = number } else { points = number }
+    }
+  }
+}
+
 /// How a gesture feels, in numbers: from where finger and content were, with no frames.
 package struct CourseMeasures: Sendable, Hashable {
   /// Seconds from the touch to the first sample at which the content has moved; nil if it never
@@ -18,7 +45,7 @@ package struct CourseMeasures: Sendable, Hashable {
   package var after = 0.0
   /// Seconds from the lift until nine tenths of the remaining distance are done, for good.
   package var mostOfTheDistance = 0.0
-  /// Seconds from the lift until the content is within half a point of its end, for good.
+  /// Seconds from the lift until the content counts as at rest.
   package var rest = 0.0
   /// How far it goes beyond its end, as a share of the distance from the lift.
   package var overshoot = 0.0
@@ -46,9 +73,9 @@ package struct CourseMeasures: Sendable, Hashable {
   /// seconds.
   private static let shortest = 0.008
 
-  init(_ course: Course) {
+  init(_ course: Course, _ limit: RestLimit) {
     measureHold(course)
-    measureFlight(course)
+    measureFlight(course, limit)
   }
 
   private mutating func measureHold(_ course: Course) {
@@ -80,7 +107,7 @@ package struct CourseMeasures: Sendable, Hashable {
       * duration / (way * way)
   }
 
-  private mutating func measureFlight(_ course: Course) {
+  private mutating func measureFlight(_ course: Course, _ limit: RestLimit) {
     after = course.start
     guard let from = course.free.first, let to = course.free.last else { return }
     let distance = to - from
@@ -89,10 +116,15 @@ package struct CourseMeasures: Sendable, Hashable {
       let index = off.lastIndex { $0.magnitude > distance }
       return index.map { Double($0 + 1) * Course.step } ?? 0
     }
-    rest = lastTime(beyond: Self.seen)
-    peak =
-      zip(course.free, course.free.dropFirst()).map { (($1 - $0) / Course.step).magnitude }.max()
-      ?? 0
+    let speeds = zip(course.free, course.free.dropFirst()).map {
+      (($1 - $0) / Course.step).magnitude
+    }
+    // A motion that has come near enough to its end is put there: that is no speed.
+    let moving = speeds.prefix(Int(course.run.rest.value / Course.step))
+      .lastIndex { $0 > limit.speed }
+    rest = max(
+      lastTime(beyond: limit.points), moving.map { Double($0 + 1) * Course.step } ?? 0)
+    peak = speeds.max() ?? 0
     guard distance.magnitude > Self.seen else { return }
     jerk = Self.jerk(Array(course.free.prefix(Int(rest / Course.step) + 1)), distance)
     mostOfTheDistance = lastTime(beyond: 0.1 * distance.magnitude)

@@ -13,12 +13,14 @@ package enum MeasureNotes {
     "           least visible change grows with the speed (Weber), and what counts is the way gained or lost",
     "           (Harrison, Rensink, van de Panne 2003).",
     "t90        From the lift until nine tenths of the rest of the way are done for good. To be compared, not judged.",
-    "rest       Until the content is within half a point of its end for good. Beyond 500 ms it is marked with !: a",
-    "           convention.",
+    "rest       Until the content is within half a point of its end and slower than 5 pt/s, for good (--rest sets both).",
+    "           Beyond 500 ms it is marked with !: a convention.",
     "over       How far it goes beyond its end, of the way from the lift. Beyond 5 % it is marked with !: a convention. A",
     "           spring from rest has exp(-pi zeta / sqrt(1 - zeta^2)): 4.6 % at 0.7.",
     "jerk       Integral of the squared jerk after the lift, times the duration to the fifth, over the squared way: no",
     "           unit, the smaller the smoother (Flash and Hogan 1985). To be compared only.",
+    "asks       The least speed of a flick over a tenth of a page, and the least way of a drag that rests before the",
+    "           lift, of which something else comes than of nothing: found by swipes that nobody has made.",
     "Marks are where people may notice; no number calls a feel good.",
   ]
 }

@@ -25,6 +25,28 @@ package struct GestureMeasures: Sendable, Hashable {
     fingers = Set(trace.touches.map(\.pointer)).count
   }
 
+  /// How far the first finger's way is bent to one side, clockwise of its direction, as a share of
+  /// its length: of the arc through its ends that fits its places best, as `GestureEdit.curve` bends
+  /// one.
+  package static func bend(of trace: Trace) -> Double {
+    let pointer = trace.touches.first?.pointer
+    let places = trace.touches.filter { $0.pointer == pointer }.map(\.position)
+    guard let first = places.first, let last = places.last else { return 0 }
+    let way = last - first
+    guard way.length > 0 else { return 0 }
+    var (sum, square) = (0.0, 0.0)
+    for place in places {
+      let offset = place - first
+      let share = (offset.x * way.x + offset.y * way.y) / (way.length * way.length)
+      let aside = (offset.y * way.x - offset.x * way.y) / (way.length * way.length)
+      guard 0...1 ~= share else { continue }
+      let arc = 4 * share * (1 - share)
+      sum += aside * arc
+      square += arc * arc
+    }
+    return square > 0 ? sum / square : 0
+  }
+
   /// How far it goes along the axis on which it goes farther, in points, with its sign.
   package var mainDistance: Double {
     displacement.y.magnitude > displacement.x.magnitude ? displacement.y : displacement.x

@@ -47,6 +47,19 @@ package struct GestureStream: Sendable {
   /// Those with a label.
   package var labelled: GestureStream { filtered { !$0.labels.isEmpty } }
 
+  /// Those with a label for which something holds.
+  ///
+  /// - Throws: `HostError` of kind `nothing` where there are none.
+  package func meant(
+    _ holds: (Corpus.Gesture) -> Bool = { _ in true }
+  ) throws(HostError) -> GestureStream {
+    let some = labelled.filtered(holds)
+    guard !some.gestures.isEmpty else {
+      throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
+    }
+    return some
+  }
+
   /// Those for which something holds.
   package func filtered(_ holds: (Corpus.Gesture) -> Bool) -> GestureStream {
     var some = self

@@ -10,17 +10,18 @@ extension CorpusFile {
   /// - Throws: `HostError` for a file that cannot be written.
   package mutating func vary(
     _ gestures: [Recorded], of other: CorpusFile, _ spreads: PeoplesSpreads, seed: Int,
-    copies count: Int, keepsLabels: Bool
+    copies count: Int, keepsLabels: Bool, samplesDevices: Bool = false
   ) throws(HostError) -> Int {
     try copyHead(of: other)
     var added = 0
     // What meets the motion of another one has no place of its own to begin.
     for recorded in gestures where recorded.gesture.after == nil {
       let own = recorded.gesture
-      let family = GestureFamily(spreads.spread(of: own.person), seed: seed)
+      let family = GestureFamily(
+        spreads.spread(of: own.person), seed: seed, samplesDevices: samplesDevices)
       for number in 0..<count {
         guard let trace = family.copy(number, of: recorded.trace, id: own.id) else { continue }
-        let made = try Self.made(of: own.id, seed: seed, copy: number)
+        let made = try Self.made(of: own.id, family, copy: number)
         try add(
           trace, like: own, id: "\(own.id)-\(number)", made: made, keepsLabels: keepsLabels)
         added += 1
@@ -52,12 +53,13 @@ extension CorpusFile {
   }
 
   private static func made(
-    of id: String, seed: Int, copy: Int
+    of id: String, _ family: GestureFamily, copy: Int
   ) throws(HostError) -> JSONNode {
     try object { writer in
       writer.field("from", id)
       writer.field("how", "vary")
-      writer.field("seed", seed)
+      writer.field("seed", family.seed)
+      if family.samplesDevices { writer.field("devices", true) }
       writer.field("copy", copy)
     }
   }

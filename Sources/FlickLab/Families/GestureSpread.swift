@@ -2,13 +2,14 @@ internal import FlickCore
 package import FlickHost
 internal import RealModule
 
-/// By how much gestures of one kind differ from each other: in distance, speed, angle and place.
+/// By how much gestures of one kind differ from each other: in distance, speed, angle, place and how
+/// they bend.
 ///
 /// Distance and speed go by their logarithms, so that a deviation is a share.
 package struct GestureSpread: Sendable, Hashable {
   /// What is measured of a gesture, in this order: the logarithms of distance and speed, degrees,
-  /// points along x and y.
-  static let count = 5
+  /// points along x and y, and how far the way is bent to a side, as a share of it.
+  static let count = 6
   /// How these vary, each with each: rows of a symmetrical matrix.
   package private(set) var covariance: [[Double]]
   /// Points by which each sample is off, along each axis.
@@ -22,10 +23,11 @@ package struct GestureSpread: Sendable, Hashable {
 
   /// What is assumed, and not measured of anybody.
   ///
-  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points; far ones tend to be fast.
+  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the way; far ones
+  /// tend to be fast.
   package static let assumed: GestureSpread = {
     var covariance = Array(repeating: Array(repeating: 0.0, count: count), count: count)
-    for (index, deviation) in [0.15, 0.2, 5, 8, 8].enumerated() {
+    for (index, deviation) in [0.15, 0.2, 5, 8, 8, 0.03].enumerated() {
       covariance[index][index] = deviation * deviation
     }
     covariance[0][1] = 0.5 * 0.15 * 0.2
@@ -70,18 +72,19 @@ package struct GestureSpread: Sendable, Hashable {
     return present > 0 ? present * .exp(-reach * size)...present * .exp(reach * size) : nil
   }
 
-  /// Such as "way 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt".
+  /// Such as "way 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend 3 % of the way".
   package var text: String {
     let own = deviations
     return "way \(Self.number(own[0] * 100)) %, speed \(Self.number(own[1] * 100)) %, angle "
-      + "\(Self.number(own[2])) degrees, place \(Self.number(own[3])) by \(Self.number(own[4])) pt"
+      + "\(Self.number(own[2])) degrees, place \(Self.number(own[3])) by \(Self.number(own[4])) pt, "
+      + "bend \(Self.number(own[5] * 100)) % of the way"
   }
 
   private static func number(_ number: Double) -> String {
     LabValue.text(of: number < 10 ? (number * 10).rounded() / 10 : number.rounded())
   }
 
-  /// One deviation of each, for five independent ones.
+  /// One deviation of each, for as many independent ones.
   func deviation(_ own: [Double]) -> [Double] {
     root.map { row in zip(row, own).reduce(0) { $0 + $1.0 * $1.1 } }
   }
@@ -140,7 +143,7 @@ package struct PeoplesSpreads: Sendable {
     self.init(kinds)
   }
 
-  /// The same of many gestures, some at a time: five numbers of each are kept.
+  /// The same of many gestures, some at a time: a few numbers of each are kept.
   package init(_ stream: GestureStream) throws(HostError) {
     var kinds: [Kind: [[Double]]] = [:]
     try stream.each { session throws(HostError) in Self.add(session.gestures, to: &kinds) }
@@ -164,6 +167,7 @@ package struct PeoplesSpreads: Sendable {
       kinds[kind, default: []].append([
         .log(measures.mainDistance.magnitude), .log(max(1, measures.speed.magnitude)),
         Double.atan2(y: slant, x: 1) * 180 / .pi, first.x, first.y,
+        GestureMeasures.bend(of: recorded.trace),
       ])
     }
   }

@@ -27,10 +27,12 @@ package struct Robustness {
   ///
   /// - Parameter spreads: of the people, measured on the whole corpus.
   package init(
-    _ session: LabSession, _ spreads: PeoplesSpreads, seed: Int, copies count: Int
+    _ session: LabSession, _ spreads: PeoplesSpreads, seed: Int, copies count: Int,
+    samplesDevices: Bool = false
   ) throws(HostError) {
     try self.init(session, copies: count, how: spreads.text) {
-      GestureFamily(spreads.spread(of: $0.gesture.person), seed: seed)
+      GestureFamily(
+        spreads.spread(of: $0.gesture.person), seed: seed, samplesDevices: samplesDevices)
     }
   }
 

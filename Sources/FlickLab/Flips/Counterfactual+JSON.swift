@@ -9,6 +9,7 @@ extension Counterfactual {
     writer.field("kind", "why")
     writer.field("gesture", gesture.gesture.id)
     if let want { writer.field("want", want.text) }
+    if let sentence { writer.field("sentence", sentence) }
     OutcomeJSON.write(run, to: &writer)
     if let deciding = run.deciding {
       writer.field("component", deciding.component)

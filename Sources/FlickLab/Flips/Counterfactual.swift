@@ -13,6 +13,10 @@ package struct Counterfactual {
     package var isDownward: Bool
     package var after: GestureRun
     package var test: String?
+    /// By how much something about the gesture changes, in few digits.
+    ///
+    /// It was played too; nil of a tunable, or where few digits do not do it.
+    package var step: Double?
     /// Which other gestures flip at that value, and whether each is then as meant.
     package var others: [(gesture: String, isAsMeant: Bool?)] = []
 
@@ -27,6 +31,8 @@ package struct Counterfactual {
   package let gesture: CorpusFile.Recorded
   package let run: GestureRun
   package let want: LabExpression?
+  /// What comes of a finger that does nothing in the place of the gesture.
+  let untouched: [GestureRun.Reading]
   /// The smallest first.
   package private(set) var changes: [Change] = []
   /// Changes of the gesture itself, the smallest of each kind.
@@ -76,6 +82,9 @@ package struct Counterfactual {
     let single = LabSession(
       script: session.script, session.configuration, [recorded], session.question)
     run = try single.play(recorded)
+    var nothing = recorded
+    nothing.trace = try Self.nothing(like: recorded.trace)
+    untouched = try single.play(nothing).outcome
     let strips = try single.strips(along: axes)
     for (axis, strips) in zip(axes, strips) {
       guard let strip = strips.first else { continue }
@@ -96,7 +105,8 @@ package struct Counterfactual {
     }
     for edit in GestureEdit.ofFingers {
       guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }
-      if let change = change(on: strip) {
+      if var change = change(on: strip) {
+        change.step = try plainStep(of: change, edit, single)
         edits.append(change)
       } else {
         futileEdits.append(edit.rawValue)
@@ -108,6 +118,30 @@ package struct Counterfactual {
     together = try searchTogether(in: single, moving)
     editsTogether = try searchEditsTogether(in: single)
     try findOthers(in: session, index)
+  }
+
+  /// A finger that comes down as a gesture's first one does, and is taken away at once.
+  private static func nothing(like trace: Trace) throws(HostError) -> Trace {
+    guard let first = trace.touches.first(where: { $0.phase == .began }) else { return trace }
+    var end = first
+    end.phase = .cancelled
+    do throws(CoreError) { return try Trace([first, end]) } catch { throw HostError(input: error) }
+  }
+
+  /// The change of a gesture in few digits: the nearest ones, or else the next ones beyond it.
+  private func plainStep(
+    of change: Change, _ edit: GestureEdit, _ single: LabSession
+  ) throws(HostError) -> Double? {
+    let scale = edit.unit == "s" ? 1000.0 : 10
+    let step = (change.value - change.axis.present).magnitude * scale
+    for plain in [step.rounded(), step.rounded(.up)] {
+      let way = (change.isDownward ? -plain : plain) / scale
+      guard let trace = edit.applied(change.axis.present + way, to: gesture.trace) else { continue }
+      var changed = gesture
+      changed.trace = trace
+      if will(try single.play(changed)) { return plain / scale }
+    }
+    return nil
   }
 
   /// Whether what comes of it will do.

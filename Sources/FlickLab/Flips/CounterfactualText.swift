@@ -10,7 +10,7 @@ extension Counterfactual {
       case false?: ", \(want?.text ?? "") was meant"
       case nil: ""
       }
-    var lines = ["\(id): \(run.outcomeText)\(meant)"]
+    var lines = ["\(id): \(run.outcomeText)\(meant)"] + (sentence.map { ["  \($0)"] } ?? [])
     if let deciding = run.deciding {
       lines.append("  \(deciding.words)")
       for test in deciding.criteria where !test.isDeciding { lines.append("    \(test)") }
@@ -65,19 +65,52 @@ extension Counterfactual {
       + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
   }
 
-  /// "150 pt further"; nil for what is no distance or speed of a gesture.
+  /// "150 pt further"; nil for what has no words, or takes many digits.
   private static func difference(_ change: Change) -> String? {
-    let axis = change.axis
-    guard axis.isEdit, let edit = GestureEdit(rawValue: axis.name) else { return nil }
-    let isMore = change.value > axis.present
+    guard let step = change.step, let edit = GestureEdit(rawValue: change.axis.name) else {
+      return nil
+    }
+    let isMore = !change.isDownward
     let word: String
     switch edit {
     case .distance: word = isMore ? "further" : "less far"
-    case .speed: word = isMore ? "faster" : "slower"
-    case .hold, .angle, .duration, .curve, .rate, .startX, .startY: return nil
+    case .speed: word = isMore ? "faster at the lift" : "slower at the lift"
+    case .hold: word = "more rest before the lift"
+    case .angle: word = isMore ? "clockwise" : "anticlockwise"
+    case .startX: word = isMore ? "to the right" : "to the left"
+    case .startY: word = isMore ? "down" : "up"
+    case .duration, .curve, .rate: return nil
     }
-    let difference = (change.value - axis.present).magnitude
-    return "\(LabValue.text(of: (difference * 10).rounded() / 10)) \(edit.unit) \(word)"
+    return "\(LabValue.text(of: step)) \(edit.unit) \(word)"
+  }
+
+  /// "stayed on page 1: distance 0.41 of 0.5 pages; would have turned to page 2 with swipe_distance
+  /// <= 0.41, or 34 pt further, or 90 pt/s faster at the lift"; nil where nothing is known that gives
+  /// another outcome.
+  package var sentence: String? {
+    let all = changes.prefix(Self.mostTold) + edits
+    guard let first = all.first, let reason = run.deciding?.deciding else { return nil }
+    let other = first.after.outcomeText
+    let ways = all.filter { $0.after.outcomeText == other }.compactMap { change -> String? in
+      if change.axis.isEdit { return Self.difference(change) }
+      guard case .numbers = change.axis.values else {
+        return "\(change.axis.name) = \(change.axis.text(at: change.value))"
+      }
+      return "\(change.axis.name) \(change.isDownward ? "<=" : ">=") \(Self.printed(change))"
+    }
+    guard !ways.isEmpty else { return nil }
+    return "\(deed(of: run) ?? "came to \(run.outcomeText)"): \(reason.shareInWords); "
+      + "would have \(deed(of: first.after) ?? "come to \(other)") with "
+      + ways.joined(separator: ", or ")
+  }
+
+  /// So many tunables are told in the sentence.
+  private static let mostTold = 3
+
+  /// What came of a release: "stayed on page 1", "turned to page 2"; nil of anything else.
+  private func deed(of run: GestureRun) -> String? {
+    guard run.outcomeText.hasPrefix("page ") else { return nil }
+    return "\(run.outcome == untouched ? "stayed on" : "turned to") \(run.outcomeText)"
   }
 
   /// "distance 60 -> 84 pt, speed 600 -> 700 pt/s: page 2".

@@ -258,6 +258,7 @@ struct FeelRequest {
       try answer.set("text", found.lines.joined(separator: "\n"))
       try answer.set("gesture", id)
       try answer.set("want", found.want?.text)
+      try answer.set("sentence", found.sentence)
       try answer.set(found.run)
       for (key, changes) in [("tunables", found.changes), ("edits", found.edits)] {
         try answer.list(key, changes) { change, one in
@@ -296,7 +297,9 @@ struct FeelRequest {
     if let seed = try number("seed") { options.seed = Int(seed) }
     if let starts = try number("starts") { options.startCount = Int(starts.clamped(to: 1...1e4)) }
     if let margin = try number("margin") { options.margin = margin }
-    if let budget = try number("budget") { options.budget = Int(budget.clamped(to: 1...1e9)) }
+    if let budget = try number("budget") {
+      options.budget = SearchBudget(boxes: Int(budget.clamped(to: 1...1e9)))
+    }
     options.orders = try names("order").map { text in try ValueOrder(text) }
     return try withSession { session in
       let tuning = try Tuning(session, axes(of: session), options)

@@ -42,8 +42,7 @@ package struct MapText {
         lines.append("\(Self.mark(index)) \(outcome)")
       }
     }
-    lines.append(how)
-    return lines
+    return lines + boundaries + [how]
   }
 
   /// What stands under the cells.
@@ -63,6 +62,18 @@ package struct MapText {
     return map.isExact
       ? "exact: each cell by boxes of settings, \(map.playedCount) runs"
       : "\(map.playedCount) of \(total) cells played"
+  }
+
+  /// So many boundaries are told.
+  private static let mostTold = 8
+
+  private var boundaries: [String] {
+    guard !map.boundaries.isEmpty else { return [] }
+    let rest = map.boundaries.count - Self.mostTold
+    return [
+      "boundaries: " + map.boundaries.prefix(Self.mostTold).joined(separator: "; ")
+        + (rest > 0 ? "; and \(rest) more" : "")
+    ]
   }
 
   private func number(_ number: Double) -> String { FlipText.rough(number) }

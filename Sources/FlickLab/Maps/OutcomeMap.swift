@@ -81,6 +81,8 @@ package struct OutcomeMap: Sendable {
   private(set) var numbers: [Double?] = []
   /// Where all of it is known from boxes of settings: each with its outcome.
   private(set) var boxes: [(box: SettingBox, outcome: Int)] = []
+  /// Where outcomes change, as equations, of a map that is exact: "velocity = 600 by velocity".
+  private(set) var boundaries: [String] = []
   /// How many of its cells were played.
   package private(set) var playedCount = 0
   /// Whether all of it is known from cells of settings, and not from samples.
@@ -171,7 +173,34 @@ package struct OutcomeMap: Sendable {
     }
     boxes = found.cells.map { (box: $0.box, outcome: index(of: $0.outcome, $0.number)) }
     (playedCount, isExact) = (found.runCount, true)
+    for (index, axis) in axes.enumerated() {
+      let tests = walk.tests(along: index).joined(separator: ", ")
+      for place in changes(along: index) {
+        boundaries.append("\(axis.name) = \(Self.equal(to: place)) by \(tests)")
+      }
+    }
     return true
+  }
+
+  /// The values of a side at which boxes meet that come out otherwise.
+  private func changes(along side: Int) -> [Double] {
+    let other = 1 - side
+    let starts = Dictionary(grouping: boxes) { $0.box.low[side] }
+    var places: Set<Double> = []
+    for (box, outcome) in boxes {
+      let meets = starts[box.high[side].nextUp] ?? []
+      let isChange = meets.contains {
+        $0.outcome != outcome && $0.box.low[other] <= box.high[other]
+          && $0.box.high[other] >= box.low[other]
+      }
+      if isChange { places.insert(box.high[side]) }
+    }
+    return places.sorted()
+  }
+
+  /// A place in as many digits as people set.
+  private static func equal(to place: Double) -> String {
+    LabValue.text(of: (place * 1e6).rounded() / 1e6)
   }
 
   private mutating func sample(

@@ -28,11 +28,12 @@ struct BoxSearch {
   let scales: [Double]
   /// How many parts of the space are looked at, where there are three axes or more that demands
   /// hang on together.
-  var budget: Int
+  var budget: SearchBudget
   private let lattice: BoxLattice
 
   init(
-    space: SettingBox, demands: [Demand], home: [Double], scales: [Double], budget: Int = 200_000
+    space: SettingBox, demands: [Demand], home: [Double], scales: [Double],
+    budget: SearchBudget = 200_000
   ) {
     (self.space, self.demands) = (space, demands)
     (self.home, self.scales, self.budget) = (home, scales, budget)

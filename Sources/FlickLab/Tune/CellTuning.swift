@@ -15,6 +15,7 @@ struct CellTuning {
   private let discrete: [Int]
   private let scales: [Double]
   private let orders: ValueOrders
+  private let budget: SearchBudget
   private(set) var layers: [Layer] = []
   private(set) var cellCount = 0
   private(set) var runCount = 0
@@ -41,6 +42,7 @@ struct CellTuning {
     fileprivate var layer: Int
   }
 
+  private static let outOfTime = "the budget ended before"
   /// The most layers.
   static let mostLayers = 256
 
@@ -52,9 +54,9 @@ struct CellTuning {
   /// - Throws: `Obstacle` inside of a result where cells do not tell; `HostError` as playing does.
   static func divide(
     _ stream: GestureStream, _ axes: [TunableAxis],
-    _ orders: ValueOrders = ValueOrders()
+    _ orders: ValueOrders = ValueOrders(), budget: SearchBudget = .usual
   ) throws(HostError) -> Result<CellTuning, Obstacle> {
-    var tuning = CellTuning(stream, axes, orders)
+    var tuning = CellTuning(stream, axes, orders, budget)
     var count = 1
     for index in tuning.discrete {
       let range = axes[index].range
@@ -70,9 +72,11 @@ struct CellTuning {
     return .success(tuning)
   }
 
-  private init(_ stream: GestureStream, _ axes: [TunableAxis], _ orders: ValueOrders) {
+  private init(
+    _ stream: GestureStream, _ axes: [TunableAxis], _ orders: ValueOrders, _ budget: SearchBudget
+  ) {
     (self.stream, gestures, self.axes) = (stream, stream.gestures, axes)
-    self.orders = orders
+    (self.orders, self.budget) = (orders, budget)
     ranged = axes.indices.filter { !axes[$0].isWhole }
     discrete = axes.indices.filter { axes[$0].isWhole }
     scales = ranged.map { max(axes[$0].width, 1e-12) }
@@ -114,11 +118,12 @@ struct CellTuning {
     var layer = Layer(places: places, cells: [])
     try stream.each { session throws(HostError) in
       let parts = min(session.gestures.count, Workers.processorCount)
-      let found = try session.spread(parts) { part in
+      let found = try session.spread(parts) { [budget] part in
         let stock = SceneStock(session)
         let patched = patch.map { PatchedScenes($0, of: session) }
         return try session.gestures.indices.filter { $0 % parts == part }.map { gesture in
-          try walk.cells { setting throws(HostError) in
+          if budget.isOver { return CellWalk.Cells(cells: [], runCount: 0, gap: Self.outOfTime) }
+          return try walk.cells { setting throws(HostError) in
             if let patched, let run = try patched.play(gesture, setting) { return run }
             return try stock.play(gesture, walk.axes.changes(setting, over: changes))
           }
@@ -172,7 +177,7 @@ struct CellTuning {
   /// What one layer's settings have to satisfy so that gestures keep their outcome within a
   /// distance of them.
   private func search(
-    _ layer: Int, _ gestures: [Int], margin: Double, budget: Int
+    _ layer: Int, _ gestures: [Int], margin: Double, budget: SearchBudget
   ) -> Search {
     let space = SettingBox(ranged.map { axes[$0] })
     var demands = gestures.map { gesture in
@@ -209,7 +214,7 @@ struct CellTuning {
   /// - Parameters:
   ///   - margin: a margin beyond which no more is sought, as a share of the ranges.
   ///   - budget: how many boxes each search may look at.
-  func best(margin: Double, budget: Int) -> Best {
+  func best(margin: Double, budget: SearchBudget) -> Best {
     var best: Best?
     var limit = 0
     for layer in layers.indices {
@@ -217,7 +222,7 @@ struct CellTuning {
       let found = whole.deepest()
       limit = max(limit, found.limit)
       if let best, found.weight < best.weight { continue }
-      let less = max(1, budget / 16)
+      let less = budget.divided(by: 16)
       let share = widest(layer, found.weight, upTo: margin, less)
       let nearest =
         share > 0 ? search(layer, known, margin: share, budget: less).best() : whole.best()
@@ -244,7 +249,9 @@ struct CellTuning {
   }
 
   /// The largest margin with which a weight is reached, to a millionth.
-  private func widest(_ layer: Int, _ weight: Int, upTo most: Double, _ budget: Int) -> Double {
+  private func widest(
+    _ layer: Int, _ weight: Int, upTo most: Double, _ budget: SearchBudget
+  ) -> Double {
     guard !ranged.isEmpty, weight > 0 else { return 0 }
     let reaches = { (share: Double) in
       search(layer, known, margin: share, budget: budget).reaches(weight)
@@ -303,6 +310,17 @@ struct CellTuning {
     return layers.firstIndex { $0.places == places }.flatMap { margin(at: places, in: $0) }
   }
 
+  /// Whether no test of a gesture comes out otherwise along a tunable, wherever the others are.
+  func isIdle(_ axis: Int) -> Bool {
+    guard unknown.isEmpty, let place = ranged.firstIndex(of: axis) else { return false }
+    let range = axes[axis].range
+    return layers.allSatisfy { layer in
+      layer.cells.joined().allSatisfy {
+        $0.box.low[place] == range.lowerBound && $0.box.high[place] == range.upperBound
+      }
+    }
+  }
+
   /// How many gestures the cells say are as meant at places of all tunables.
   func count(at places: [Double]) -> Int { count(known, at: places) }
 
@@ -327,7 +345,7 @@ struct CellTuning {
   ///
   /// - Parameter places: the best setting. The first gesture that is not as meant there is one of
   ///   them, and the others are as meant there, if they are known for certain.
-  func conflict(at places: [Double], budget: Int) -> [Int] {
+  func conflict(at places: [Double], budget: SearchBudget) -> [Int] {
     let good = layers.map { $0.cells.map { $0.filter(\.isAsMeant).map(\.box) } }
     let search = ConflictSearch(
       space: SettingBox(ranged.map { axes[$0] }), layers: good,
@@ -342,14 +360,14 @@ struct CellTuning {
   }
 
   /// How many of the others are as meant at best without a gesture.
-  func most(without gesture: Int, budget: Int) -> Int {
+  func most(without gesture: Int, budget: SearchBudget) -> Int {
     var others = self
     others.leftOut.insert(gesture)
     return others.count(others.known, at: others.deepest(budget: budget))
   }
 
   /// Places at which most is as meant.
-  private func deepest(budget: Int) -> [Double] {
+  private func deepest(budget: SearchBudget) -> [Double] {
     var (best, places) = (-1, axes.map(\.present))
     for layer in layers.indices {
       let found = search(layer, known, margin: 0, budget: budget).deepest()

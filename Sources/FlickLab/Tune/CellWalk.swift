@@ -69,6 +69,11 @@ struct CellWalk {
     thresholds = found
   }
 
+  /// The tests of which a tunable sets the threshold, by their names.
+  func tests(along axis: Int) -> [String] {
+    Set(thresholds.filter { $0.axis == axis }.map(\.test.rawValue)).sorted()
+  }
+
   /// Divides all settings for one gesture.
   ///
   /// - Parameter play: what comes of the gesture at a setting.

@@ -8,7 +8,7 @@ struct ConflictSearch {
   /// Boxes of which one of each list is needed in any case.
   var needed: [[SettingBox]] = []
   /// How many boxes one question may divide; what is not excluded then counts as possible.
-  let budget: Int
+  let budget: SearchBudget
 
   /// Whether some setting lies in a box of each of some gestures.
   func isPossible(_ gestures: [Int]) -> Bool {
@@ -23,7 +23,7 @@ struct ConflictSearch {
   /// What only one box is left for makes the box smaller, until nothing does; then the boxes of one
   /// gesture are tried.
   private func isPossible(
-    in box: SettingBox, _ demands: [[SettingBox]], _ left: inout Int
+    in box: SettingBox, _ demands: [[SettingBox]], _ left: inout SearchBudget
   ) -> Bool {
     var (box, open) = (box, demands)
     var isSmaller = true
@@ -44,8 +44,7 @@ struct ConflictSearch {
       open = rest
     }
     guard let next = open.indices.min(by: { open[$0].count < open[$1].count }) else { return true }
-    left -= 1
-    guard left >= 0 else { return true }
+    guard left.take(1) else { return true }
     let tried = open.remove(at: next)
     return tried.contains { isPossible(in: box.common(with: $0), open, &left) }
   }

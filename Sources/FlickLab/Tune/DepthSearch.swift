@@ -7,7 +7,7 @@
 struct DepthSearch {
   let lattice: BoxLattice
   /// How many parts may still be looked at.
-  private(set) var budget: Int
+  private(set) var budget: SearchBudget
 
   /// What was found.
   struct Found {
@@ -26,7 +26,9 @@ struct DepthSearch {
     var limit: Int
   }
 
-  init(_ lattice: BoxLattice, budget: Int) { (self.lattice, self.budget) = (lattice, budget) }
+  init(_ lattice: BoxLattice, budget: SearchBudget) {
+    (self.lattice, self.budget) = (lattice, budget)
+  }
 
   /// The deepest place of a region.
   ///
@@ -159,8 +161,9 @@ struct DepthSearch {
   private mutating func divided(
     _ part: Part, _ region: BoxLattice.Region, above floor: Int, enough: Int
   ) -> Found {
-    budget -= 1 + part.boxes.count / 512
-    guard budget >= 0 else { return Found(best: nil, limit: part.limit) }
+    guard budget.take(1 + part.boxes.count / 512) else {
+      return Found(best: nil, limit: part.limit)
+    }
     let axes = byFaces(part, region)
     let shadow = plane(
       part.boxes, axes[0], axes[1], region,

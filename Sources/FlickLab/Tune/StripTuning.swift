@@ -14,6 +14,8 @@ struct StripTuning {
   var start: Int?
   /// What is kept.
   var orders = ValueOrders()
+  /// After its time the best so far is taken.
+  var budget = SearchBudget.usual
 
   /// A setting and how many gestures are as meant there.
   struct Found {
@@ -34,7 +36,7 @@ struct StripTuning {
       (0..<Self.mostSearched).map { stream.gestures[$0 * count / Self.mostSearched].id })
     let sample = StripTuning(
       stream: try stream.filtered { some.contains($0.id) }.keptIfFew(), axes: axes, seed: seed,
-      startCount: startCount, start: start, orders: orders)
+      startCount: startCount, start: start, orders: orders, budget: budget)
     let (found, present) = (try sample.searched().places, settled(axes.map(\.present)))
     let isBetter = try self.count(at: found) > self.count(at: present)
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
@@ -50,7 +52,7 @@ struct StripTuning {
       var own = SplitMix64(seed: key)
       let found = try climb(from: start, &own)
       if found.count > best?.count ?? -1 { best = found }
-      if found.count == stream.gestures.count { break }
+      if found.count == stream.gestures.count || budget.isOver { break }
     }
     guard var best else { preconditionFailure("a search without starts") }
     try center(&best)
@@ -83,7 +85,7 @@ struct StripTuning {
     var found = Found(places: start, count: try count(at: start))
     for _ in 0..<rounds {
       var isBetter = false
-      for index in axes.indices.shuffled(using: &random) {
+      for index in axes.indices.shuffled(using: &random) where !budget.isOver {
         guard let best = try strips(index, found.places)?.best, best.count > found.count else {
           continue
         }
@@ -98,7 +100,7 @@ struct StripTuning {
 
   /// Moves each tunable to the middle of the values that are as good.
   private func center(_ found: inout Found) throws(HostError) {
-    for (index, axis) in axes.enumerated() where !axis.isWhole {
+    for (index, axis) in axes.enumerated() where !axis.isWhole && !budget.isOver {
       guard let best = try strips(index, found.places)?.best, best.count >= found.count,
         best.range.contains(found.places[index])
       else { continue }

@@ -48,7 +48,7 @@ package struct TuneFront {
     package var values: [Double]
     /// As they are made small.
     fileprivate(set) var costs: [Double]
-    /// What niches are made of.
+    /// What says how it feels, in the order of the measures of `niches`.
     package fileprivate(set) var measured: [Double] = []
   }
 
@@ -58,7 +58,7 @@ package struct TuneFront {
   package private(set) var triedCount = 0
   /// The present setting, whether on the front or not.
   package private(set) var now: Point
-  /// The best of each feel; empty where nobody has asked for it.
+  /// How settings feel, and the best of each feel.
   package private(set) var niches: TuneNiches
 
   /// The most points that are told.
@@ -75,10 +75,7 @@ package struct TuneFront {
     _ whole: GestureStream, _ axes: [TunableAxis], _ objectives: [Objective],
     _ options: Tuning.Options, tries: Int, niches measures: [TuneNiches.Measure] = []
   ) throws(HostError) {
-    stream = try whole.labelled.filtered { $0.split != .held }.keptIfFew()
-    guard !stream.gestures.isEmpty else {
-      throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
-    }
+    stream = try whole.meant { $0.split != .held }.keptIfFew()
     var axes = axes
     orders = try ValueOrders(
       options.orders, &axes, among: options.orders.isEmpty ? [] : stream.session.tunables())
@@ -93,8 +90,8 @@ package struct TuneFront {
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(options.seed)))
     for start in axes.spread(min(tries / 2, 8 * axes.count + 8), &random) { try take(start) }
     var elites: [[Double]] = []
-    while triedCount < tries {
-      if !measures.isEmpty, triedCount % Self.triesWithElites == 0 || elites.isEmpty {
+    while triedCount < tries, !options.budget.isOver {
+      if niches.isAsked, triedCount % Self.triesWithElites == 0 || elites.isEmpty {
         elites = niches.best.map(\.point.places)
       }
       let bases = points.map(\.places) + elites
@@ -229,9 +226,10 @@ extension [TunableAxis] {
 extension TuneFront {
   /// For people: a line for each setting.
   package var lines: [String] {
-    var rows = [header]
-    for point in points { rows.append(cells(of: point)) }
-    rows.append(cells(of: now))
+    let all = points + [now]
+    let rows =
+      [header + ["feel"]]
+      + zip(all, niches.feels(of: all)).map { cells(of: $0) + [$1] }
     var lines = Columns.lines(rows)
     lines[lines.count - 1] += "  (now)"
     return lines + [
@@ -251,18 +249,25 @@ extension TuneFront {
   /// For programs: a line for each setting.
   package var json: String {
     var writer = JSONWriter()
-    for point in points {
+    for (point, feel) in zip(points, niches.feels(of: points)) {
       writer.beginObject()
       writer.field("kind", "front")
-      write(point, to: &writer)
+      write(point, feel: feel, to: &writer)
       writer.endObject()
       writer.endLine()
     }
     return writer.text
   }
 
-  /// Writes the members `set` and `values`.
-  func write(_ point: Point, to writer: inout JSONWriter) {
+  /// Writes the members `feel`, `measured`, `set` and `values`.
+  func write(_ point: Point, feel: String, to writer: inout JSONWriter) {
+    writer.field("feel", feel)
+    writer.name("measured")
+    writer.beginObject()
+    for (measure, value) in zip(niches.measures, point.measured) {
+      writer.field(measure.rawValue, value)
+    }
+    writer.endObject()
     writer.name("set")
     writer.beginObject()
     axes.write(zip(axes, point.places).map { $0.text(at: $1) }, to: &writer)

@@ -50,14 +50,19 @@ package struct TuneNiches: Sendable {
   package static let parts = 3
 
   package let measures: [Measure]
+  /// Whether somebody wants the best of each; else settings only say how they feel.
+  package let isAsked: Bool
   private var tried: [TuneFront.Point] = []
 
-  init(_ measures: [Measure]) { self.measures = measures }
+  /// How a setting feels where nobody says what to look at.
+  private static let usual: [Measure] = [.rest, .leastSpeed, .leastWay]
 
-  mutating func add(_ point: TuneFront.Point) {
-    guard !measures.isEmpty else { return }
-    tried.append(point)
+  init(_ measures: [Measure]) {
+    isAsked = !measures.isEmpty
+    self.measures = isAsked ? measures : Self.usual
   }
+
+  mutating func add(_ point: TuneFront.Point) { tried.append(point) }
 
   /// From where to where a measure goes over all that was tried.
   package func range(of measure: Int) -> ClosedRange<Double> {
@@ -90,7 +95,22 @@ package struct TuneNiches: Sendable {
 
   /// "quick and strict".
   package func feel(_ thirds: [Int]) -> String {
-    zip(measures, thirds).map { $0.words[$1] }.joined(separator: " and ")
+    Self.joined(zip(measures, thirds).map { $0.words[$1] })
+  }
+
+  /// The same of settings, by what is not alike of all that were tried.
+  package func feels(of points: [TuneFront.Point]) -> [String] {
+    let ranges = measures.indices.map(range)
+    let telling = measures.indices.filter { ranges[$0].lowerBound < ranges[$0].upperBound }
+    return points.map { point in
+      let thirds = thirds(of: point, ranges)
+      return Self.joined(telling.map { measures[$0].words[thirds[$0]] })
+    }
+  }
+
+  private static func joined(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// How many combinations there are.
@@ -102,7 +122,7 @@ package struct TuneNiches: Sendable {
 extension TuneFront {
   /// For people: the best of each niche, a line each; empty where nobody has asked for niches.
   package var nicheLines: [String] {
-    guard !niches.measures.isEmpty else { return [] }
+    guard niches.isAsked else { return [] }
     let best = niches.best
     var rows = [["feel"] + niches.measures.map(\.rawValue) + header]
     for niche in best {
@@ -132,17 +152,10 @@ extension TuneFront {
   /// For programs: a line for each niche.
   package var nicheJSON: String {
     var writer = JSONWriter()
-    for niche in niches.best {
+    for niche in niches.isAsked ? niches.best : [] {
       writer.beginObject()
       writer.field("kind", "niche")
-      writer.field("feel", niches.feel(niche.thirds))
-      writer.name("measured")
-      writer.beginObject()
-      for (measure, value) in zip(niches.measures, niche.point.measured) {
-        writer.field(measure.rawValue, value)
-      }
-      writer.endObject()
-      write(niche.point, to: &writer)
+      write(niche.point, feel: niches.feel(niche.thirds), to: &writer)
       writer.endObject()
       writer.endLine()
     }

@@ -15,7 +15,8 @@ package struct TuneReport {
       let unit = axis.unit.map { " \($0)" } ?? ""
       lines.append(
         "  \(StripText.padded(axis.name, width))  "
-          + (old == new ? "\(old)\(unit), as now" : "\(old) -> \(new)\(unit)"))
+          + (old == new ? "\(old)\(unit), as now" : "\(old) -> \(new)\(unit)")
+          + (tuning.idle.contains(index) ? " (no outcome hangs on it)" : ""))
     }
     if let before = tuning.before.held, let after = tuning.after.held {
       lines.append("held back: \(after) of \(tuning.heldCount) (now \(before))")

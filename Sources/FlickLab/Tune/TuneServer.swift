@@ -22,10 +22,7 @@ package struct TuneServer {
 
   /// The same, with gestures that are read some at a time.
   package init(_ whole: GestureStream, _ axes: [TunableAxis]) throws(HostError) {
-    stream = try whole.labelled.filtered { $0.split != .held }.keptIfFew()
-    guard !stream.gestures.isEmpty else {
-      throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
-    }
+    stream = try whole.meant { $0.split != .held }.keptIfFew()
     self.axes = axes
     digest = try stream.session.digest(of: "tune", stream.gestures)
   }

@@ -14,8 +14,8 @@ package struct Tuning {
     package var start: Int?
     /// Beyond this share of the ranges no more margin is sought.
     package var margin = 0.05
-    /// How many boxes of settings are looked at.
-    package var budget = 200_000
+    /// How much is looked at before the best so far is told.
+    package var budget = SearchBudget.usual
 
     /// What tunables have to keep.
     package var orders: [ValueOrder] = []
@@ -63,6 +63,8 @@ package struct Tuning {
   /// where: those of which that is known exactly.
   package private(set) var parting: [(axis: TunableAxis, range: ClosedRange<Double>)] = []
   package private(set) var cellCount = 0
+  /// Tunables on which nothing hangs, by their positions: known for sure.
+  package private(set) var idle: Set<Int> = []
   /// Of each person, how many gestures are as meant with what was tuned without them; only where
   /// it was asked for, and boxes tell.
   package private(set) var withoutPeople: [(person: String, asMeant: Int, count: Int)] = []
@@ -80,12 +82,8 @@ package struct Tuning {
   package init(
     _ whole: GestureStream, _ axes: [TunableAxis], _ options: Options = Options()
   ) throws(HostError) {
-    let labelled = whole.labelled
-    let fit = try labelled.filtered { $0.split != .held }.keptIfFew()
-    let held = try labelled.filtered { $0.split == .held }.keptIfFew()
-    guard !fit.gestures.isEmpty else {
-      throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
-    }
+    let fit = try whole.meant { $0.split != .held }.keptIfFew()
+    let held = try whole.labelled.filtered { $0.split == .held }.keptIfFew()
     var axes = axes
     let orders = try ValueOrders(
       options.orders, &axes, among: options.orders.isEmpty ? [] : fit.session.tunables())
@@ -102,7 +100,7 @@ package struct Tuning {
           + "others; 20 gestures of 5 people say more")
     }
     if let note = try ShownCorrelation(fit).warning { notes.append(note) }
-    switch try CellTuning.divide(fit, axes, orders) {
+    switch try CellTuning.divide(fit, axes, orders, budget: options.budget) {
     case .success(let cells): try tune(fit, held, cells, options)
     case .failure(let obstacle): try search(fit, held, options, orders, obstacle.reason)
     }
@@ -129,6 +127,7 @@ package struct Tuning {
   ) throws(HostError) {
     let present = axes.map(\.present)
     cellCount = cells.cellCount
+    idle = Set(axes.indices.filter(cells.isIdle))
     let best = cells.best(margin: options.margin, budget: options.budget)
     after = try Self.outcome(fit, held, axes, best.places)
     (before.margin, after.margin) = (cells.presentMargin, best.margin)
@@ -138,6 +137,9 @@ package struct Tuning {
     for gesture in cells.unknown.keys where !meant[gesture] { open += cells.weight(of: gesture) }
     notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
     proof = open == 0 ? .exact : .bounded(open)
+    if best.limit > best.weight || options.budget.isOver && open > 0 {
+      notes.append(Self.ended(options.budget))
+    }
     let foretold = meant.indices.count { cells.unknown[$0] == nil && meant[$0] }
     if cells.count(at: best.places) != foretold {
       proof = .searched
@@ -156,6 +158,10 @@ package struct Tuning {
       try findParting(fit.session)
     }
     if options.leavesPeopleOut { leavePeopleOut(cells, options) }
+  }
+
+  private static func ended(_ budget: SearchBudget) -> String {
+    "the search ended with its budget (\(budget.text)); --budget gives it more"
   }
 
   /// Why gestures are not divided into cells, with the first of each reason by name.
@@ -216,9 +222,13 @@ package struct Tuning {
     }
     let found = try StripTuning(
       stream: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount),
-      start: options.start, orders: orders
+      start: options.start, orders: orders, budget: options.budget
     ).best()
     after = try Self.outcome(fit, held, axes, found.places)
-    if after.asMeant == fit.gestures.count { proof = .exact }
+    if after.asMeant == fit.gestures.count {
+      proof = .exact
+    } else if options.budget.isOver {
+      notes.append(Self.ended(options.budget))
+    }
   }
 }

@@ -68,7 +68,7 @@ extension ViewState {
     typing = .meaning(text)
     say(
       text.isEmpty
-        ? "keep; meant was: _  (Enter: as it came out; no; a page or a state; ?: nobody says)"
+        ? "keep; meant was: _  (Enter: as it came out; no: anything else; 2: page 2; ?: nobody says)"
         : "keep; meant was: \(text)_")
   }
 

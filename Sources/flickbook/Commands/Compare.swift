@@ -4,15 +4,16 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-/// `flickbook compare SCREEN CORPUS [GESTURE]`.
+/// `flickbook compare [SCREEN] CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract:
       "Play recorded gestures on a screen as it is, as toolkits would have it, and with other values.",
     discussion: """
-      Without a gesture: what comes of each on all variants. With one: how it goes, in numbers. Exit codes: 0 all \
-      well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such gesture or profile, 64 \
+      Without a gesture: what comes of each on all variants. With one: how it goes, in numbers. The screen is the \
+      one that the corpus names unless a script is given. --set 'mine: velocity=400' is a variant, --set velocity=400 \
+      holds for all. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such gesture or profile, 64 \
       usage. Parts are joined to what --json prints.
       """)
 
@@ -25,9 +26,16 @@ struct Compare: ParsableCommand {
   @Option(
     name: .customLong("variant"),
     help: ArgumentHelp(
-      "Other values of tunables: 'mine: velocity=400, distance=0.3'; may be repeated.",
+      "Other values of tunables: 'mine: velocity=400, distance=0.3'; may be repeated, and --set takes it too.",
       valueName: "name: values"))
   var variants: [String] = []
+
+  @Option(
+    name: .customLong("screen"),
+    help: ArgumentHelp(
+      "The script of the screen, in place of the one that the corpus names; further ones are variants.",
+      valueName: "file"), completion: .file(extensions: ["lua"]))
+  var screens: [String] = []
 
   @Option(
     name: .customLong("against"),
@@ -39,6 +47,17 @@ struct Compare: ParsableCommand {
       "What is followed of one gesture, in points: '(position - 1) * 390'; the component on which its outcome hung unless given.",
       valueName: "expression"))
   var watch: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "From when on content counts as at rest, for good: 0.5pt,5pt/s unless given.",
+      valueName: "limits"),
+    transform: { text in
+      do throws(HostError) { return try RestLimit(text) } catch {
+        throw ValidationError(error.description)
+      }
+    })
+  var rest = RestLimit()
 
   @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"))
   var svg: String?
@@ -64,6 +83,12 @@ struct Compare: ParsableCommand {
     help: "The release speed by each estimator, and what would come of the gestures by it.")
   var estimators = false
 
+  @Flag(
+    help: """
+      What comes of all gestures by all toolkits, or by the variants that are given, and how often two of them agree.
+      """)
+  var matrix = false
+
   @Flag(help: "Say what the columns for one gesture are, and on what ground they are marked.")
   var explain = false
 
@@ -71,12 +96,22 @@ struct Compare: ParsableCommand {
   var json = false
 
   @OptionGroup var sharing: PartOptions
-  @OptionGroup var inputs: LabInputs
+  @OptionGroup var options: LabOptions
 
-  @Argument(help: "The id of a gesture; all of them unless given.")
-  var gesture: String?
+  @Argument(
+    help: ArgumentHelp(
+      "The script of the screen, unless the corpus or --screen names it; the corpus; the id of a gesture, all of them unless given.",
+      valueName: "screen, corpus, gesture"), completion: .file())
+  var places: [String]
+
+  private var inputs: ComparedInputs? { ComparedInputs(places, screens) }
+  private var gesture: String? { inputs?.gesture }
 
   func validate() throws {
+    guard inputs != nil else {
+      throw ValidationError(
+        "expected \(screens.isEmpty ? "[<screen>] " : "")<corpus> [<gesture>]")
+    }
     guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
       throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
     }
@@ -85,39 +120,59 @@ struct Compare: ParsableCommand {
     }
     guard
       !estimators
-        || profiles == nil && variants.isEmpty && scripts.isEmpty && curves.isEmpty
+        || profiles == nil && namedValues.isEmpty && otherScripts.isEmpty && curves.isEmpty
           && sharing.shard == nil
     else {
       throw ValidationError("--estimators are compared by themselves, without --shard.")
     }
-    guard sharing.shard == nil || gesture == nil else {
-      throw ValidationError("--shard divides the gestures, and one is named.")
+    guard sharing.shard == nil || gesture == nil && !matrix else {
+      throw ValidationError(
+        "--shard divides the gestures, and \(matrix ? "--matrix is of all" : "one is named").")
+    }
+    guard !matrix || gesture == nil && !estimators else {
+      throw ValidationError("--matrix is of all gestures, on the screen's variants.")
     }
   }
 
-  func run() throws {
-    try inputs.performStreaming { stream, console throws(HostError) in
-      if estimators { return try compareEstimators(stream, console) }
-      let all = try allVariants()
-      if let shard = sharing.shard { return try share(shard, of: stream, all, console) }
-      guard let gesture else {
-        try compareAll(stream, all, console)
-        return .success
-      }
-      let session = try stream.session(of: [gesture])
-      guard session.gestures.count == 1, let index = session.gestures.indices.first else {
-        throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
-      }
-      let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
-      let comparison = try CourseComparison(
-        session, gesture: index, all, watching: try watched(), beside: measured)
-      let text = CourseText(comparison)
-      tell(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
-      if let svg { try write(CourseDrawing(comparison).svg, to: svg) }
-      if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film) }
-      if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast) }
+  mutating func run() throws {
+    variants = namedValues
+    options.script.settings.removeAll(where: \.isNamed)
+    guard let inputs else { return }
+    let command = self
+    try options.perform(inputs.screen ?? inputs.corpus) { console throws(HostError) in
+      try command.compare(inputs, console)
+    }
+  }
+
+  /// Variants by their values, however they were given.
+  private var namedValues: [String] {
+    options.script.settings.filter(\.isNamed).map { "\($0.name)=\($0.value)" } + variants
+  }
+
+  private func compare(
+    _ inputs: ComparedInputs, _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let stream = try options.stream(try inputs.script(), inputs.corpus)
+    if estimators { return try compareEstimators(stream, console) }
+    let all = try allVariants()
+    if let shard = sharing.shard { return try share(shard, of: stream, all, console) }
+    guard let gesture else {
+      try compareAll(stream, all, console)
       return .success
     }
+    let session = try stream.session(of: [gesture])
+    guard session.gestures.count == 1, let index = session.gestures.indices.first else {
+      throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
+    }
+    let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
+    let comparison = try CourseComparison(
+      session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
+    let text = CourseText(comparison)
+    tell(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
+    if let svg { try write(CourseDrawing(comparison).svg, to: svg) }
+    if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film) }
+    if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast) }
+    return .success
   }
 
   private func compareEstimators(
@@ -125,7 +180,7 @@ struct Compare: ParsableCommand {
   ) throws(HostError) -> ExitCode {
     let some = gesture.map { id in stream.filtered { $0.id == id } } ?? stream
     guard !some.gestures.isEmpty else {
-      throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture ?? "")'")
+      throw HostError(.nothing, "\(inputs?.corpus ?? ""): no gesture '\(gesture ?? "")'")
     }
     let table = try EstimatorTable(some)
     tell(table.lines, table.json, console)
@@ -136,9 +191,11 @@ struct Compare: ParsableCommand {
     _ stream: GestureStream, _ all: [Variant], _ console: Console
   ) throws(HostError) {
     var found: Comparison?
+    var agreement = Agreement(all.map(\.name))
     var tried: [PlayedGestures] = all.map { _ in PlayedGestures() }
     try stream.each { session throws(HostError) in
       let some = try Comparison(session, all)
+      agreement.add(some)
       for runs in some.runs {
         for (variant, run) in runs.enumerated() { tried[variant].add(run.fault) }
       }
@@ -152,6 +209,7 @@ struct Compare: ParsableCommand {
       }
     }
     if let found { for line in ComparisonText(found).lines { console.print(line) } }
+    if matrix { tell([""] + agreement.lines, agreement.json, console) }
     for variant in tried { try variant.check() }
   }
 
@@ -180,9 +238,14 @@ struct Compare: ParsableCommand {
     for line in lines { console.print(line) }
   }
 
+  /// Scripts of the screen besides the one that is compared with.
+  private var otherScripts: [String] { screens.dropFirst() + scripts }
+
   private func allVariants() throws(HostError) -> [Variant] {
     var all = [Variant("now", .present)]
-    if profiles == "all" {
+    // A matrix without anything else is of all toolkits.
+    let isBare = matrix && profiles == nil && variants.isEmpty && otherScripts.isEmpty
+    if profiles == "all" || isBare {
       all += Profile.all.map { Variant($0.name.rawValue, .profile($0)) }
     } else {
       for name in profiles?.split(separator: ",") ?? [] {
@@ -195,7 +258,7 @@ struct Compare: ParsableCommand {
       }
     }
     for text in variants { all.append(try variant(text)) }
-    for path in scripts { all.append(Variant(path, .script(path))) }
+    for path in otherScripts { all.append(Variant(path, .script(path))) }
     return all
   }
 
@@ -217,4 +280,43 @@ struct Compare: ParsableCommand {
   private static func trimmed(_ text: Substring) -> String {
     String(text.reversed().drop { $0 == " " }.reversed())
   }
+}
+
+/// The words of the command line that say what is compared: `[SCREEN] CORPUS [GESTURE]`.
+private struct ComparedInputs {
+  /// The script of the screen; nil where only the corpus can name it.
+  var screen: String?
+  var corpus: String
+  var gesture: String?
+
+  /// Nil for too few words, or too many.
+  ///
+  /// - Parameter screens: scripts that are named by themselves.
+  init?(_ words: [String], _ screens: [String]) {
+    var words = words[...]
+    screen = screens.first
+    // Of two words the first is a screen if it is called so, or if the second is a corpus.
+    if screen == nil,
+      words.count == 3 || words.first?.hasSuffix(".lua") == true
+        || words.count == 2 && Path.exists(words[1])
+    {
+      screen = words.popFirst()
+    }
+    guard let corpus = words.popFirst(), words.count < 2 else { return nil }
+    (self.corpus, gesture) = (corpus, words.first)
+  }
+
+  /// The script that is given, or that the corpus names.
+  func script() throws(HostError) -> String {
+    if let screen { return screen }
+    guard let script = try CorpusFile(corpus).screenPath else {
+      throw HostError(.input, "\(corpus): names no screen; --screen does")
+    }
+    return script
+  }
+}
+
+extension Setting {
+  /// Whether it has the name of a variant before it: `mine: velocity`.
+  fileprivate var isNamed: Bool { name.contains(":") }
 }

@@ -26,8 +26,9 @@ struct Flips: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Tell only flips within this share of the range of the present value.", valueName: "percent"))
-  var near: Double?
+      "Tell only flips that are no further from the present value than a part of the range: 0.1 or 10%.",
+      valueName: "share"), transform: RangeShare.init)
+  var near: RangeShare?
 
   @OptionGroup var sharing: PartOptions
   @OptionGroup var inputs: LabInputs
@@ -39,8 +40,8 @@ struct Flips: ParsableCommand {
     guard svg == nil || !json && sharing.shard == nil else {
       throw ValidationError("--svg draws the whole, for people: not with --json or --shard.")
     }
-    guard near == nil || !json && sharing.shard == nil, 0...100 ~= near ?? 0 else {
-      throw ValidationError("--near takes 0 to 100, without --json and --shard.")
+    guard near == nil || !json && sharing.shard == nil else {
+      throw ValidationError("--near chooses for people: not with --json or --shard.")
     }
   }
 
@@ -67,7 +68,7 @@ struct Flips: ParsableCommand {
       }
       try played.check()
       guard !json else { return .success }
-      if let near { for index in sets.indices { sets[index].keep(within: near / 100) } }
+      if let near { for index in sets.indices { sets[index].keep(within: near.share) } }
       for line in FlipsReport(sets).lines { console.print(line) }
       if let svg {
         try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg) }

@@ -2,6 +2,14 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
 
+/// What commands that make copies say of `--devices`.
+enum DeviceHelp {
+  static let text: ArgumentHelp = """
+    Each copy is told by a device of its own: 60 to 240 reports a second, some of them late, on a grid of pixels, \
+    with the place of the lift or without.
+    """
+}
+
 extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
   struct Vary: ParsableCommand {
@@ -20,6 +28,8 @@ extension Gestures {
     var seed = 0
     @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
     var assumed = false
+    @Flag(help: DeviceHelp.text)
+    var devices = false
     @Flag(help: "Copies are to do what their gesture was.")
     var labelled = false
     @Flag(
@@ -50,7 +60,8 @@ extension Gestures {
           throw HostError(.check, likeness?.text ?? few)
         }
         let count = try new.vary(
-          chosen, of: file, spreads, seed: seed, copies: copies, keepsLabels: labelled)
+          chosen, of: file, spreads, seed: seed, copies: copies, keepsLabels: labelled,
+          samplesDevices: devices)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
         console.printLine(spreads.text)

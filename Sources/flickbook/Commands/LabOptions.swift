@@ -248,3 +248,19 @@ struct TunableChoice: ParsableArguments {
     return chosen
   }
 }
+
+/// A part of the range of a tunable: `0.1`, `10` and `10%` are all a tenth.
+struct RangeShare {
+  let share: Double
+
+  /// Below 1 a number is the share itself, from 1 on it is percent.
+  ///
+  /// - Throws: `ValidationError` for what is no part of a range.
+  init(_ text: String) throws {
+    let isPercent = text.hasSuffix("%")
+    guard let number = Double(isPercent ? String(text.dropLast()) : text), 0...100 ~= number else {
+      throw ValidationError("'\(text)' is no part of a range: 0.1, 10 or 10% is a tenth.")
+    }
+    share = isPercent || number >= 1 ? number / 100 : number
+  }
+}

@@ -38,21 +38,46 @@ struct MapOutcomes: ParsableCommand {
       valueName: "swipe"))
   var drag: String?
 
+  @Option(
+    name: .customLong("corpus"),
+    help: ArgumentHelp("The corpus, in place of the second argument.", valueName: "corpus"),
+    completion: .file())
+  var namedCorpus: String?
+  @Option(
+    name: .customLong("gesture"),
+    help: ArgumentHelp("The id of the gesture, in place of the last argument.", valueName: "id"))
+  var namedGesture: String?
+
   @OptionGroup var sharing: PartOptions
   @OptionGroup var options: LabOptions
   @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
   var screen: String
   @Argument(
-    help: "The corpus: a file, or a folder with corpus.jsonl; none with --drag.",
-    completion: .file())
-  var corpus: String?
-  @Argument(help: "The id of the gesture; all of them, how many are as meant, unless given.")
-  var gesture: String?
+    help: ArgumentHelp(
+      "The corpus, a file or a folder with corpus.jsonl, none with --drag; the id of the gesture, all of them, how many are as meant, unless given.",
+      valueName: "corpus, gesture"), completion: .file())
+  var places: [String] = []
+
+  private var corpus: String? {
+    if let namedCorpus { return namedCorpus }
+    return places.first ?? namedGesture.map { _ in KeptGestures.place(for: screen) }
+  }
+  private var gesture: String? {
+    namedGesture ?? places.dropFirst(namedCorpus == nil ? 1 : 0).first
+  }
+  /// Whether it is asked how many gestures of a corpus are as meant.
+  private var asksShare: Bool { options.outcome == "share_as_meant" }
 
   func validate() throws {
     guard (drag == nil) != (corpus == nil) else {
       throw ValidationError(
         corpus == nil ? "Missing expected argument '<corpus>'" : "--drag takes no corpus.")
+    }
+    guard places.count + (namedCorpus == nil ? 0 : 1) + (namedGesture == nil ? 0 : 1) < 3 else {
+      throw ValidationError("a map is of one corpus and one gesture.")
+    }
+    guard !asksShare || drag == nil && gesture == nil else {
+      throw ValidationError("share_as_meant is of a corpus, and not of one gesture.")
     }
     guard sharing.shard == nil || svg == nil && png == nil else {
       throw ValidationError("--svg and --png draw the whole, and --shard makes a part of it.")
@@ -64,6 +89,11 @@ struct MapOutcomes: ParsableCommand {
 
   func run() throws {
     try options.perform(screen) { console throws(HostError) in
+      if asksShare {
+        var open = options
+        open.outcome = nil
+        return try mapAll(try open.stream(screen, corpus ?? "").meant(), console)
+      }
       if drag == nil, gesture == nil {
         return try mapAll(try options.stream(screen, corpus ?? ""), console)
       }

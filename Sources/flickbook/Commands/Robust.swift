@@ -25,6 +25,9 @@ struct Robust: ParsableCommand {
   @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
   var assumed = false
 
+  @Flag(help: DeviceHelp.text)
+  var devices = false
+
   @Flag(help: "Print a line of JSON for each gesture.")
   var json = false
 
@@ -44,9 +47,11 @@ struct Robust: ParsableCommand {
       try own.each { session throws(HostError) in
         let some =
           if let spreads {
-            try Robustness(session, spreads, seed: seed, copies: copies)
+            try Robustness(
+              session, spreads, seed: seed, copies: copies, samplesDevices: devices)
           } else {
-            try Robustness(session, GestureFamily(seed: seed), copies: copies)
+            try Robustness(
+              session, GestureFamily(seed: seed, samplesDevices: devices), copies: copies)
           }
         if all == nil { all = some } else { all?.add(some) }
       }
@@ -55,7 +60,8 @@ struct Robust: ParsableCommand {
       if let all { found = all }
       if let shard = sharing.shard {
         let file = try PartFile(
-          "robust \(copies) \(seed) \(assumed)", shard, of: whole, text: found.json)
+          "robust \(copies) \(seed) \(assumed)\(devices ? " devices" : "")", shard, of: whole,
+          text: found.json)
         let count = FlipsReport.counted(own.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
       } else if json {

@@ -26,14 +26,15 @@ struct Tune: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Beyond this share of the ranges no more margin is sought; then the nearest values to today's are taken.",
-      valueName: "percent"))
-  var margin = 5.0
+      "Beyond this part of the ranges no more margin is sought; then the nearest values to today's are taken; 0.05 unless given.",
+      valueName: "share"), transform: RangeShare.init)
+  var margin: RangeShare?
 
   @Option(
     help: ArgumentHelp(
-      "Only values within this share of the range from today's.", valueName: "percent"))
-  var nearDefault: Double?
+      "Only values that are no further from today's than a part of the range: 0.1 or 10%.",
+      valueName: "share"), transform: RangeShare.init)
+  var nearDefault: RangeShare?
 
   @Option(
     name: .customLong("order"),
@@ -47,8 +48,16 @@ struct Tune: ParsableCommand {
     })
   var orders: [ValueOrder] = []
 
-  @Option(help: "How many boxes of settings are looked at before the best so far is told.")
-  var budget = 200_000
+  @Option(
+    help: ArgumentHelp(
+      "How many boxes of settings are looked at before the best so far is told, or for how long: 30s.",
+      valueName: "boxes or seconds"),
+    transform: { text in
+      do throws(HostError) { return try SearchBudget(text) } catch {
+        throw ValidationError(error.description)
+      }
+    })
+  var budget = SearchBudget.usual
 
   @Flag(help: "Tune without each person in turn, and say what comes of theirs.")
   var leaveOneOut = false
@@ -154,13 +163,12 @@ struct Tune: ParsableCommand {
 
   private func checkNumbers() throws {
     guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
-    guard 0...50 ~= margin else { throw ValidationError("--margin takes 0 to 50.") }
-    guard 0...100 ~= nearDefault ?? 0 else {
-      throw ValidationError("--near-default takes 0 to 100.")
+    guard margin?.share ?? 0 <= 0.5 else {
+      throw ValidationError("--margin takes up to half of the ranges.")
     }
     guard 10...100_000 ~= tries else { throw ValidationError("--tries takes 10 to 100000.") }
-    guard 1...100_000_000 ~= budget else {
-      throw ValidationError("--budget takes 1 to 100000000.")
+    guard !budget.isTime || sharing.shard == nil else {
+      throw ValidationError("--shard takes a budget of boxes: machines are not equally quick.")
     }
   }
 
@@ -186,20 +194,21 @@ struct Tune: ParsableCommand {
       if let against { return try compare(stream, against, console) }
       let names = (tunables ?? "").split(separator: ",").map(String.init)
       var axes = try TunableChoice.axes(named: names, of: stream.session)
-      if let nearDefault { axes = axes.map { $0.near(nearDefault / 100) } }
+      if let nearDefault { axes = axes.map { $0.near(nearDefault.share) } }
       if serve { return try answer(stream, axes, console) }
       if let driver { return try ask(driver, stream, axes, console) }
       if let replay { return try play(replay, stream, axes, console) }
       var choice = Tuning.Options()
       (choice.seed, choice.startCount) = (stream.session.configuration.seed, starts)
-      (choice.margin, choice.budget) = (margin / 100, budget)
+      choice.budget = budget
+      if let margin { choice.margin = margin.share }
       (choice.leavesPeopleOut, choice.orders) = (leaveOneOut, orders)
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
         let front = try TuneFront(
           stream, axes, objectives, choice, tries: tries, niches: measures)
         tell(
-          front.lines + (measures.isEmpty ? [] : [""] + front.nicheLines),
+          front.lines + (front.niches.isAsked ? [""] + front.nicheLines : []),
           front.json + front.nicheJSON, console)
         return .success
       }
@@ -250,8 +259,8 @@ struct Tune: ParsableCommand {
       if known?.cellCount ?? 0 == 0 { known = try Tuning(stream, axes, choice) }
       if let known { text += TuneReport(known).json }
     }
-    var command = "tune \(tunables ?? "") \(starts) \(margin) \(budget) \(choice.seed)"
-    if let nearDefault { command += " near \(nearDefault)" }
+    var command = "tune \(tunables ?? "") \(starts) \(choice.margin) \(budget.text) \(choice.seed)"
+    if let nearDefault { command += " near \(nearDefault.share)" }
     if leaveOneOut { command += " leave one out" }
     for order in orders { command += " order \(order.text)" }
     let file = try PartFile(

@@ -25,6 +25,33 @@ import Testing
     #expect((try #require(one.rows.first?.single).speed + 600).magnitude < 1)
   }
 
+  /// 600 pt/s and a slow drag of less than a third of a page, by three velocities and a rule that
+  /// cannot be had.
+  @Test func `says how often two variants agree`() throws {
+    let fixture = try Self.fixture()
+    let variants = [
+      Variant("now", .present), Variant("strict", .values(["velocity": "700"])),
+      Variant("soft", .values(["velocity": "100", "distance": "0.2"])),
+      Variant("none", .values(["velocity": "-1"])),
+    ]
+    var agreement = Agreement(variants.map(\.name))
+    agreement.add(try Comparison(fixture.session(), variants))
+    // now: 2, 1; strict: 1, 1; soft: 2, 2; none: cannot be played.
+    #expect(
+      agreement.counts == [[2, 1, 1, 0], [1, 2, 0, 0], [1, 0, 2, 0], [0, 0, 0, 0]])
+    #expect(agreement.total == 2)
+    #expect(
+      agreement.lines == [
+        "two agree, % of 2 gestures  1   2   3   4", "1 now                       -   50  50  0",
+        "2 strict                    50  -   0   0", "3 soft                      50  0   -   0",
+        "4 none                      0   0   0   -",
+      ])
+    #expect(
+      agreement.json
+        == #"{"kind":"agreement","gestures":2,"variants":["now","strict","soft","none"],"#
+        + #""agree":[[2,1,1,0],[1,2,0,0],[1,0,2,0],[0,0,0,0]]}"# + "\n")
+  }
+
   @Test(arguments: [
     ("0,0\n10,-5\n20,-9\n", "the lift is at time 0"), ("-5,1\nx,2\n", ":2: expected a time"),
     ("-5,1\n0,2\n0,3\n", ":3: times go up"), ("-5,1\n0\n", ":2: expected a time"),

@@ -1,6 +1,7 @@
 import FlickCore
 import FlickHost
-import FlickLab
+@testable import FlickLab
+import RealModule
 import Testing
 
 /// What is measured of a gesture's course, against closed forms.
@@ -69,6 +70,56 @@ import Testing
       Variant("v", .values([:])), way: -100, over: 0.1, rest: 0)
     #expect((measures.before - 1000).magnitude < 1e-6)
     #expect((measures.after - 1000).magnitude < 1)
+  }
+
+  /// A critically damped spring from rest over 110 points: x = 110 (1 + ωt) exp(-ωt), and how fast
+  /// that goes.
+  @Test(arguments: ["0.5pt,5pt/s", "0.5pt,1000000pt/s", "2pt", "50pt,1pt/s"])
+  func `tells when the content is near and slow enough`(_ text: String) throws {
+    let limit = try RestLimit(text)
+    let fixture = try LabFixture(Self.screen)
+    try fixture.add(
+      "g", LabFixture.drag(from: 280, by: -200, over: 1, rest: 0.3), want: "pages.page == 2")
+    let comparison = try CourseComparison(
+      fixture.session(), gesture: 0, [Variant("v", .present)], rest: limit)
+    let omega = 2 * Double.pi / 0.4
+    let last = (0..<3000).last { step in
+      let time = Double(step) * 0.001
+      let place = 110 * (1 + omega * time) * .exp(-omega * time)
+      let speed = 110 * omega * omega * time * .exp(-omega * time)
+      return place > limit.points || speed > limit.speed
+    }
+    // The spring itself ends where it is near and slow enough by its own measure.
+    let end = comparison.runs[0].rest.value
+    let expected = min(end, (Double(try #require(last)) + 1) * 0.001)
+    #expect((comparison.measures[0].rest - expected).magnitude < 0.0015)
+  }
+
+  @Test(arguments: ["0.5", "0.5px", "-1pt", "0pt", "1pt/s,x"])
+  func `takes no limit that is none`(_ text: String) {
+    #expect(throws: HostError.self) { try RestLimit(text) }
+  }
+
+  /// 500 pt/s, or half a page of 300 points beyond the slop; of a toolkit that asks for 50 points,
+  /// just these.
+  @Test func `tells what a finger is asked for`() throws {
+    let fixture = try LabFixture(Self.screen)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -200, over: 1, rest: 0.3))
+    let variants = [
+      Variant("now", .present), Variant("far", .values(["slop": "25"])),
+      Variant("tabs", .profile(Profile.tabView50)),
+    ]
+    let comparison = try CourseComparison(fixture.session(), gesture: 0, variants)
+    let efforts = try comparison.efforts.map { try #require($0) }
+    let speeds = efforts.map(\.speed)
+    #expect((try #require(speeds[0]) - 500).magnitude < 1)
+    #expect((try #require(speeds[1]) - 500).magnitude < 1)
+    let ways = try efforts.map { try #require($0.way) }
+    #expect((ways[0] - 160).magnitude < 0.1 && (ways[1] - 175).magnitude < 0.1)
+    // It counts from where the finger came down, and knows no flicks.
+    #expect((ways[2] - 50).magnitude < 1, "\(ways)")
+    let lines = CourseText(comparison).lines
+    #expect(lines[0].hasSuffix("asks pt/s  asks pt") && lines[1].hasSuffix("  500        160"))
   }
 
   @Test func `plays on toolkits' pagers, other values and other scripts`() throws {

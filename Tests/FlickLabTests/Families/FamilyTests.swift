@@ -17,6 +17,45 @@ import Testing
     #expect((mean - 100).magnitude < 4 && (deviation - 15).magnitude < 3)
   }
 
+  /// Straight ones are bent by three parts of a hundred of their way, to either side.
+  @Test func `bends as hands do`() throws {
+    let trace = try LabFixture.drag(from: 250, by: -100, over: 0.1)
+    let family = GestureFamily(seed: 3)
+    let bends = (0..<400).compactMap { family.copy($0, of: trace, id: "g") }
+      .map(GestureMeasures.bend)
+    let mean = bends.reduce(0, +) / 400
+    let deviation = (bends.reduce(0) { $0 + $1 * $1 } / 400).squareRoot()
+    #expect(mean.magnitude < 0.005 && (deviation - 0.03).magnitude < 0.006)
+    // The measure is what the edit does.
+    let bent = try #require(GestureEdit.curve.applied(12, to: trace))
+    #expect((GestureMeasures.bend(of: bent) - 0.12).magnitude < 1e-9)
+    #expect(GestureMeasures.bend(of: trace) == 0)
+  }
+
+  /// 60 to 240 reports a second, places on a grid of pixels, lifts with a place of their own or
+  /// without; equal seeds, equal copies.
+  @Test func `is told by other devices`() throws {
+    let trace = try LabFixture.drag(from: 250, by: -100, over: 0.2)
+    let family = GestureFamily(seed: 5, samplesDevices: true)
+    let copies = (0..<200).compactMap { family.copy($0, of: trace, id: "g") }
+    #expect(copies.count == 200 && family.copy(11, of: trace, id: "g") == copies[11])
+    let counts = copies.map { Double($0.touches.count - 2) / $0.duration.value }
+    #expect(counts.min() ?? 0 > 40 && counts.min() ?? 0 < 75)
+    #expect(counts.max() ?? 0 > 200 && counts.max() ?? 0 < 280)
+    for copy in copies {
+      #expect(
+        copy.touches.allSatisfy {
+          (12 * $0.position.x - (12 * $0.position.x).rounded()).magnitude < 1e-9
+        })
+    }
+    // Half of them lift where the last report was, before they were there.
+    let way = copies.map { GestureMeasures($0).mainDistance.magnitude }.reduce(0, +) / 200
+    let whole =
+      (0..<200).compactMap { GestureFamily(seed: 5).copy($0, of: trace, id: "g") }
+      .map { GestureMeasures($0).mainDistance.magnitude }.reduce(0, +) / 200
+    #expect(way < whole && way > 0.9 * whole)
+  }
+
   @Test func `tells which setting is robust`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     // 900 and 510 pt/s at a threshold of 500.

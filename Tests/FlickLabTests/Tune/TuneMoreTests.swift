@@ -2,6 +2,7 @@ import FlickCore
 import FlickHost
 import FlickLab
 import FlickSystem
+import Foundation
 import Testing
 
 /// What else is asked of tuning.
@@ -41,6 +42,29 @@ import Testing
     }
     #expect(try front().json == found.json)
     #expect(throws: HostError.self) { try TuneFront.Objective("-change") }
+  }
+
+  /// Without niches each setting says how it feels, by what is not alike of all that were tried.
+  @Test func `says how each setting feels`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    let objectives = try ["violations", "change"].map { try TuneFront.Objective($0) }
+    let front = try TuneFront(
+      Self.stream(fixture), [session.axis("velocity")], objectives, Tuning.Options(), tries: 60)
+    #expect(front.nicheLines.isEmpty && front.nicheJSON.isEmpty)
+    #expect(front.lines[0].hasSuffix("  feel"))
+    // Nothing is asked of a drag but the distance, which is no tunable here.
+    let words = front.niches.feels(of: front.points)
+    let known = Set(["quick", "even", "soft", "easy", "fair", "strict"])
+    for (point, feel) in zip(front.points, words) {
+      let own = feel.components(separatedBy: " and ")
+      #expect(own.count == 2 && known.isSuperset(of: own), "\(feel)")
+      let range = front.niches.range(of: 1)
+      let third = Int(
+        3 * (point.places[0] - range.lowerBound) / (range.upperBound - range.lowerBound))
+      #expect(own[1] == ["easy", "fair", "strict"][min(2, third)], "\(point.places) of \(range)")
+    }
+    #expect(front.json.contains(#""kind":"front","feel":""#))
   }
 
   @Test func `keeps the best of each niche`() throws {
@@ -97,6 +121,54 @@ import Testing
     #expect(tuning.withoutPeople.map(\.person) == ["p0", "p1", "p2"])
     #expect(tuning.withoutPeople.allSatisfy { $0.count == 4 && $0.asMeant >= 3 })
     #expect(TuneReport(tuning).lines.contains { $0.hasPrefix("leave one person out: ") })
+  }
+
+  /// A budget of no time leaves every gesture open, and says so; of enough time it is exact.
+  @Test(arguments: [("0.000001s", false), ("600s", true), ("200000", true)])
+  func `ends with its budget`(_ text: String, _ isEnough: Bool) throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    var options = Tuning.Options()
+    options.budget = try SearchBudget(text)
+    let tuning = try Tuning(
+      session, ["velocity", "distance"].map { try session.axis($0) }, options)
+    let report = TuneReport(tuning).lines.joined(separator: "\n")
+    guard !isEnough else {
+      #expect(tuning.proof == .exact && tuning.after.asMeant == 12)
+      return
+    }
+    // Today's values are as good as any that were looked at; what is open is told.
+    #expect(tuning.after.asMeant == 9 && tuning.proof == .bounded(3000))
+    #expect(report.contains("9 of 12 as meant now, 9 then, 3 more not excluded"), "\(report)")
+    #expect(report.contains("the search ended with its budget (0.000001s)"), "\(report)")
+  }
+
+  /// What boxes do not tell is searched, and ends with the time too.
+  @Test func `ends a search with its time`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    var options = Tuning.Options()
+    options.budget = try SearchBudget("0.000001s")
+    let tuning = try Tuning(session, [session.axis("width")], options)
+    #expect(tuning.proof == .searched && tuning.after.asMeant == 9)
+    #expect(tuning.notes.contains { $0.hasPrefix("the search ended with its budget") })
+  }
+
+  @Test(arguments: ["0", "-1s", "0s", "s", "nans", "1e9s", "100000001", "30m"])
+  func `takes no budget that is none`(_ text: String) {
+    #expect(throws: HostError.self) { try SearchBudget(text) }
+  }
+
+  @Test func `says which tunables nothing hangs on`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    // None of the swipes is shorter than 30 points.
+    let flick = try session.axis("flick").within(0...20)
+    let tuning = try Tuning(session, [session.axis("velocity"), flick])
+    #expect(tuning.idle == [1])
+    let lines = TuneReport(tuning).lines
+    #expect(lines.contains { $0.hasSuffix("flick     18 pt, as now (no outcome hangs on it)") })
+    #expect(lines.count { $0.contains("no outcome hangs on it") } == 1)
   }
 
   @Test func `stays near today's values where that is asked`() throws {
