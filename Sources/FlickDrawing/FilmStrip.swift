@@ -69,7 +69,7 @@ package struct FilmStrip {
     /// The shorter and the longer side of a frame on the sheet: a phone's text can still be read.
     static let shortSide = 176.0
     static let longSide = 382.0
-    /// Of the sheet without its margins; six phones fit side by side.
+    /// The width of the sheet without its margins; six phones fit side by side.
     static let width = 1176.0
     static let gap = 24.0
     static let margin = 32.0

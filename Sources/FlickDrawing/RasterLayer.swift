@@ -4,11 +4,11 @@ internal import FlickCore
 struct RasterLayer {
   /// From the layer's space into pixels.
   var map: Transform
-  /// Of the layer with all around it.
+  /// The opacity of the layer with all around it.
   var opacity: Double
   /// What the upright edges of clips leave.
   var clip: Edges
-  /// Of the layer alone.
+  /// The opacity of the layer alone.
   var fade = 1.0
   /// Whether it is drawn on a canvas of its own.
   var hasCanvas = false

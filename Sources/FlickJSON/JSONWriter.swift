@@ -219,6 +219,42 @@ extension JSONWriter {
     bool(value)
   }
 
+  /// Writes a member that is an array of strings.
+  package mutating func field(_ name: String, _ values: some Sequence<String>) {
+    field(name, each: values) { $0.string($1) }
+  }
+
+  /// Writes a member that is an array of numbers.
+  package mutating func field(_ name: String, _ values: some Sequence<Double>) {
+    field(name, each: values) { $0.number($1) }
+  }
+
+  /// Writes a member that is an array of integers.
+  package mutating func field(_ name: String, _ values: some Sequence<Int>) {
+    field(name, each: values) { $0.integer($1) }
+  }
+
+  /// Writes a member that is an array, of which `write` writes each element.
+  package mutating func field<Values: Sequence>(
+    _ name: String, each values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
+  ) {
+    self.name(name)
+    beginArray()
+    for value in values { write(&self, value) }
+    endArray()
+  }
+
+  /// Writes a member that is an array of objects, of which `write` writes the members of each.
+  package mutating func objects<Values: Sequence>(
+    _ name: String, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
+  ) {
+    field(name, each: values) { writer, value in
+      writer.beginObject()
+      write(&writer, value)
+      writer.endObject()
+    }
+  }
+
   /// A string in quotes, as it stands in JSON.
   package static func quoted(_ value: String) -> String {
     var writer = JSONWriter()

@@ -54,10 +54,7 @@ package struct RunLog {
       guard let shard else { return }
       $0.field("shard", shard.index)
       $0.field("shards", shard.count)
-      $0.name("files")
-      $0.beginArray()
-      for file in shard.files { $0.string(file) }
-      $0.endArray()
+      $0.field("files", shard.files)
     }
   }
 
@@ -132,10 +129,7 @@ package struct RunLog {
       if let time { $0.field("t", fixed: time) }
       if let place { $0.field("at", place) }
       $0.field("check", name)
-      $0.name("arguments")
-      $0.beginArray()
-      for argument in arguments { $0.string(argument) }
-      $0.endArray()
+      $0.field("arguments", arguments)
       $0.field("passed", passed)
     }
   }
@@ -381,10 +375,7 @@ extension Decision {
       writer.field("verdict", "told")
       writer.field("words", words.text)
     }
-    writer.name("criteria")
-    writer.beginArray()
-    for criterion in criteria { criterion.write(to: &writer) }
-    writer.endArray()
+    writer.field("criteria", each: criteria) { $1.write(to: &$0) }
     writer.field("text", words(scene).text)
   }
 }

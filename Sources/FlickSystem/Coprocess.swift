@@ -39,7 +39,7 @@ package final class Coprocess {
     reader = LineReader(limit: limit, descriptor: output, name: "'\(line)'")
   }
 
-  /// So long one that nobody talks with any more may take to come to its end.
+  /// How long an abandoned process may take to end.
   private static let patience: Int32 = 1000
 
   /// Of one that was given up nobody waits for the end: what was wrong with it is told now.

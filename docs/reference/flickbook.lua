@@ -36,7 +36,7 @@
 
 ---A colour in light and in dark surroundings.
 ---@class (exact) flickbook.light_dark
----@field light string As digits, '#1db954', or a colour's name.
+---@field light string Digits, '#1db954', or a colour's name.
 ---@field dark string The same.
 ---@field [string] flickbook.no_such_key None.
 
@@ -52,14 +52,14 @@
 
 ---What a screen's tick says.
 ---@class flickbook.tick
----@field id string Of the screen: 'tick'.
+---@field id string The id of the screen: 'tick'.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field duration number Seconds from one tick to the next.
 
 ---A touch on a node, as it came.
 ---@class flickbook.raw_touch
----@field id string Of the node.
+---@field id string The id of the node.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field phase string 'began', 'moved', 'ended' or 'cancelled'.
@@ -71,7 +71,7 @@
 
 ---A pointer that is not down, over a node or no longer over it.
 ---@class flickbook.hover
----@field id string Of the node.
+---@field id string The id of the node.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field phase string 'entered', 'moved' or 'left'.
@@ -96,14 +96,14 @@
 
 ---A page's length along the axis, by one of these.
 ---@class (exact) flickbook.page_size
----@field share? number Of the frame.
+---@field share? number A share of the frame.
 ---@field inset? number Points less than the frame at either end.
 ---@field ratio? number To its length across the axis.
 ---@field [string] flickbook.no_such_key None.
 
 ---What pages look like one page away.
 ---@class (exact) flickbook.interactive
----@field scale? number Of a page one page away. (from 0 to 1) Default: `1`.
+---@field scale? number The scale of a page one page away. (from 0 to 1) Default: `1`.
 ---@field fade? number What it loses in opacity for each page. (from 0 to 1) Default: `0`.
 ---@field rotation? number Radians about the cross axis for each page. (from -7 to 7 radians) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
@@ -141,7 +141,7 @@
 
 ---What a pager says when it sets out for another page, or rests there.
 ---@class flickbook.page_change
----@field id string Of the pager.
+---@field id string The id of the pager.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field from integer The page before, from 1.
@@ -150,16 +150,16 @@
 
 ---What a pager says of the finger that drags it.
 ---@class flickbook.pager_drag
----@field id string Of the pager.
+---@field id string The id of the pager.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field position? number The pager's continuous position: 1 at the first page.
 ---@field pointer integer Which finger.
----@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Of a drag that is over: 'completed', or why it was cancelled; else nil.
+---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' How a drag ended: 'completed', or why it was cancelled; else nil.
 
 ---A toolkit whose pager a pager can behave as.
 ---@class flickbook.profile
----@field name 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' As `profile` of a pager takes it.
+---@field name 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' The name for a pager's `profile`.
 ---@field source string Where its numbers come from.
 ---@field assumption? string What had to be assumed; nil where nothing was.
 ---@field rate_dependence? string What depends on the rate of frames; nil where nothing does.
@@ -182,17 +182,17 @@
 
 ---What a scroll view says of the finger that drags it.
 ---@class flickbook.scroll_drag
----@field id string Of the scroll view.
+---@field id string The id of the scroll view.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field x? number Points scrolled to the right.
 ---@field y? number Points scrolled down.
 ---@field pointer integer Which finger.
----@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Of a drag that is over: 'completed', or why it was cancelled; else nil.
+---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' How a drag ended: 'completed', or why it was cancelled; else nil.
 
 ---What a scroll view says when it has come to rest.
 ---@class flickbook.scroll_rest
----@field id string Of the scroll view.
+---@field id string The id of the scroll view.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field axis 'horizontal'|'vertical' Along which.
@@ -200,7 +200,7 @@
 
 ---What a scroll view says when it is elsewhere than before.
 ---@class flickbook.scroll_move
----@field id string Of the scroll view.
+---@field id string The id of the scroll view.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field x number Points scrolled to the right.
@@ -225,7 +225,7 @@
 
 ---What a deck says when another card rests in front.
 ---@class flickbook.card_change
----@field id string Of the deck.
+---@field id string The id of the deck.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field from integer The card before, from 1.
@@ -235,7 +235,7 @@
 
 ---What a header says when a finger has pulled far enough.
 ---@class flickbook.header_pull
----@field id string Of the header.
+---@field id string The id of the header.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field pull number Points that it is pulled.
@@ -251,8 +251,8 @@
 
 ---How states change: from any, to any, unless said.
 ---@class (exact) flickbook.transition
----@field from? string From which state.
----@field to? string To which state.
+---@field from? string The state that it leaves.
+---@field to? string The state to which it leads.
 ---@field motion? flickbook.component_motion|flickbook.motion|'jump' The motion of each property: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field delay? number Seconds that all wait. (from 0 to 60 seconds) Default: `0`.
 ---@field stagger? number Seconds that each waits longer than the one before. (from 0 to 60 seconds) Default: `0`.
@@ -261,7 +261,7 @@
 
 ---What states say when they rest in another one.
 ---@class flickbook.state_change
----@field id string Of the states.
+---@field id string The id of the states.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field from string The state before.
@@ -329,11 +329,11 @@
 ---@class flickbook.stage_event
 ---@field time number When, in seconds of virtual time.
 ---@field event string What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
----@field id string Of the component.
+---@field id string The component's id.
 ---@field from? integer The page, card or state before, from 1; else nil.
 ---@field to? integer The page, card or state after, from 1; else nil.
----@field other? string To which component a finger or a fling was handed over; else nil.
----@field outcome? string Of an animation: 'ended', 'retargeted' or 'interrupted'; else nil.
+---@field other? string The component that got a finger or a fling; else nil.
+---@field outcome? string How an animation ended: 'ended', 'retargeted' or 'interrupted'; else nil.
 
 ---Another screen, and how what is there gets to its place.
 ---@class (exact) flickbook.next_layout
@@ -344,7 +344,7 @@
 
 ---What is said when an animation is over.
 ---@class flickbook.animation_end
----@field id string Of the what was animated.
+---@field id string The id of the animated component.
 ---@field time number When, in seconds of virtual time.
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field outcome 'ended'|'retargeted'|'interrupted' 'ended'; 'retargeted', a part of it was sent elsewhere; or 'interrupted', a part of it was stopped.
@@ -401,7 +401,7 @@
 ---@field nearest_miss? number The best value that did not meet it, in `unit`; nil if none was seen. The value itself if it was missed; of a slop, a span or a turn that was passed, the best of the samples before.
 ---@field threshold number At which value the verdict would be another, in `unit`.
 ---@field margin number By how much it passes `threshold`, in `unit`; negative if it fails.
----@field unit 'pt'|'pt/s'|'page'|'rad'|'s'|'times' Of the numbers.
+---@field unit 'pt'|'pt/s'|'page'|'rad'|'s'|'times' The unit of the numbers.
 ---@field passed boolean Whether it passes `threshold`.
 ---@field is_deciding boolean Whether the verdict follows from it.
 ---@field text string The test in words.
@@ -565,8 +565,8 @@ function Stage:sample(options) end
 ---assert(stage:wait_for("page_changed", "p") and stage.p.page == 2)
 ---assert(not stage:wait_for("page_changed", "p"))
 ---```
----@param event 'page_will_change'|'page_changed'|'card_changed'|'state_changed'|'pulled'|'began'|'ended'|'cancelled'|'failed' What.
----@param id string Of which component.
+---@param event 'page_will_change'|'page_changed'|'card_changed'|'state_changed'|'pulled'|'began'|'ended'|'cancelled'|'failed' The event's name.
+---@param id string The component's id.
 ---@return boolean # whether it happened; false if nothing is left that could
 function Stage:wait_for(event, id) end
 
@@ -594,7 +594,7 @@ function Stage:wait_for(event, id) end
 function Stage:start(function_) end
 
 ---@class (exact) flickbook.stage.swipe_map.options
----@field watch string|string[] Whose outcome is told, or a list of them: the id of a pager, a deck, states or a scroll view, or a number of one, such as 'feed.x' or the variable 'sheet.y'.
+---@field watch string|string[] The outcome to watch, or a list of them: the id of a pager, a deck, states or a scroll view, or a number of one, such as 'feed.x' or the variable 'sheet.y'.
 ---@field from flickbook.pair { x, y } where the fingers come down, points. (from -1000000 to 1000000)
 ---@field towards? flickbook.pair { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent. (from -1000000 to 1000000)
 ---@field distance flickbook.pair { least, greatest } in points, above 0. (from 0.001 to 1000000)
@@ -856,7 +856,7 @@ function Pager:previous() end
 
 ---@class (exact) flickbook.pager.move.options
 ---@field to? integer The page, from 1.
----@field by? integer So many pages on.
+---@field by? integer A number of pages forward; back if negative.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'.
 ---@field [string] flickbook.no_such_key None.
 
@@ -1185,12 +1185,12 @@ function States:animate(options) end
 ---stage:settle()
 ---assert(stage.dial.turn == 2)
 ---```
----@param name string Of the variable.
+---@param name string The variable's name.
 ---@return flickbook.grip # a grip, which moves it and lets it go
 function States:grab(name) end
 
 ---The name of the detent where a variable is, or to which it is on its way.
----@param name string Of the variable.
+---@param name string The variable's name.
 ---@return string? # the name, or nil
 function States:detent(name) end
 
@@ -1287,7 +1287,7 @@ function Grip:release(how) end
 ---@field text? string Its text; nil for none. Read-only.
 ---@field color? string The colour of its text or image, as '#rrggbb'; nil for none. Read-only.
 
----A number that follows components: made of their numbers by arithmetic (`+ - * / %`) and the methods below, and evaluated by the core whenever somebody looks.
+---A number that follows components: made of their numbers by arithmetic (`+ - * / %`) and the methods below, and evaluated by the core on demand.
 ---@class flickbook.derived
 local Derived = {}
 
@@ -1598,7 +1598,7 @@ function Trace:predicted_end(estimator) end
 ---@field mass? number A spring's mass; else nil. Read-only.
 ---@field stiffness? number A spring's force per unit of displacement; else nil. Read-only.
 ---@field damping? number A spring's force per unit of speed; else nil. Read-only.
----@field damping_fraction? number Of a spring; 1 is critical, below it the spring overshoots. Else nil. Read-only.
+---@field damping_fraction? number A spring's damping; 1 is critical, below it the spring overshoots. Else nil. Read-only.
 ---@field response? number Period of the undamped spring, in seconds; nil for other motions. Read-only.
 ---@field target? number Where a spring pulls to; else nil. Read-only.
 local Motion = {}
@@ -1996,7 +1996,7 @@ function flickbook.spacer(options) end
 ---@field interactive? flickbook.interactive What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop moves the content too. Default: `false`.
 ---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
@@ -2008,11 +2008,11 @@ function flickbook.spacer(options) end
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag at the edge inside another pager; the profile's if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
----@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
+---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
----@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
+---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field area? 'page'|'all' Whether it can be dragged everywhere in its frame, or on its pages only. Default: `"all"`.
 ---@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both go on. Default: `"normal"`.
 ---@field delays_touches? boolean Whether a touch is a drag only beyond `slop`, and not at once. Default: `true`.
@@ -2111,7 +2111,7 @@ function flickbook.profiles() end
 ---@field snap? fun(release: flickbook.scroll_release): number Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read.
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
----@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
+---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field edge_spring? flickbook.motion A spring's motion: what brings content back that was let go beyond an edge.
 ---@field carries_momentum? boolean Whether quick flings add up, as on iOS in Flutter. Default: `false`.
@@ -2120,8 +2120,8 @@ function flickbook.profiles() end
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
----@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
+---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
+---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
@@ -2335,7 +2335,7 @@ function flickbook.image(options) end
 ---@field axis_locked? boolean Whether a drag must set out along the axis. Default: `true`.
 ---@field turn? number Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns the other way. (from 0 to 6.3) Default: `0`.
 ---@field ways? flickbook.deck_ways Sides to which a card goes, and what each means; to any along `direction` if absent.
----@field flies? boolean Whether a card that goes flies on along its way, as fast as it was let go, and is told of at once; it does not fade unless `fade_start` says so. Default: `false`.
+---@field flies? boolean Whether a card that goes flies on along its way, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so. Default: `false`.
 ---@field out? number Points that a card flies. (from 1 to 1000000) Default: `1000`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
@@ -2587,7 +2587,7 @@ function flickbook.variables(id, values) end
 ---@field skips_detents? boolean Whether a drag may pass a detent; else it ends at a neighbour at most. Default: `true`.
 ---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it goes on without detents, as of `scroll_view`; 'uikit' if absent.
 ---@field slowest_fling? number Units per second from which it goes on. (from 0 to 1000000000) Default: `50`.
----@field room? flickbook.room Of the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.
+---@field room? flickbook.room Bounds for the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.
 ---@field [string] flickbook.no_such_key None.
 
 ---A variable with bounds and resting places, for the values of `variables`: a finger that drags it meets resistance beyond the bounds, and lets it go to a detent.
@@ -2714,7 +2714,7 @@ function flickbook.max(a, b) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2755,7 +2755,7 @@ function flickbook.tap_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2786,7 +2786,7 @@ function flickbook.long_press_gesture(options) end
 ---@class (exact) flickbook.pan_gesture.options
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
@@ -2796,7 +2796,7 @@ function flickbook.long_press_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2834,7 +2834,7 @@ function flickbook.pan_gesture(options) end
 ---@field path? flickbook.pair[] Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along the line from its first corner, times `per_point`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
@@ -2844,7 +2844,7 @@ function flickbook.pan_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2884,7 +2884,7 @@ function flickbook.drag_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2903,16 +2903,16 @@ function flickbook.drag_gesture(options) end
 function flickbook.swipe_gesture(options) end
 
 ---@class (exact) flickbook.edge_pan_gesture.options
----@field edge? 'left'|'right'|'top'|'bottom' Of the node, from which it sets out. Default: `"left"`.
+---@field edge? 'left'|'right'|'top'|'bottom' The edge of the node at which it begins. Default: `"left"`.
 ---@field width? number Points from the edge within which the finger comes down. (from 0 to 1000000) Default: `20`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2937,7 +2937,7 @@ function flickbook.edge_pan_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2974,7 +2974,7 @@ function flickbook.pinch_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -3037,7 +3037,7 @@ function flickbook.open(screen, tunables) end
 function flickbook.trace(name) end
 
 ---Whether there is a trace of a name.
----@param name string As for `trace`.
+---@param name string A name, as for `trace`.
 ---@return boolean # true or false
 function flickbook.has_trace(name) end
 
@@ -3074,7 +3074,7 @@ function flickbook.drag(options) end
 ---@field by flickbook.pair { x, y } how far it goes, points. (from -1000000 to 1000000)
 ---@field speed number Points per second at the release, along the path. (from 0 to 1000000000)
 ---@field duration? number Seconds of movement. (from 0.0001 to 60 seconds) Default: `0.2`.
----@field estimator? flickbook.estimator Whose estimate of the release the speed is. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator The estimator that sees the speed at the release. Default: `"lsq2_bounded"`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -3373,7 +3373,7 @@ function flickbook.stagger(options) end
 ---```
 ---@param value number The input.
 ---@param inputs number[] All rising or all falling.
----@param outputs number[] As many.
+---@param outputs number[] The outputs, as many as inputs.
 ---@param outside? 'clamp'|'extend'|'identity' What holds beyond the first and last input. Default: `"clamp"`.
 ---@return number # the output
 function flickbook.interpolate(value, inputs, outputs, outside) end
@@ -3391,13 +3391,13 @@ function flickbook.wrap(value, low, high) end
 function flickbook.plugin(name) end
 
 ---@class (exact) flickbook.plugin_gesture.options
----@field recognizer string Of a plugin, as `plugin:name`.
+---@field recognizer string A plugin's recognizer, as `plugin:name`.
 ---@field options? table<string, flickbook.scalar|table<string, any>> What the recognizer's `start` is given.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -3416,13 +3416,13 @@ function flickbook.plugin(name) end
 function flickbook.plugin_gesture(options) end
 
 ---A piece of a screen that a plugin builds.
----@param name string Of a plugin's component, as `plugin:name`.
+---@param name string A plugin's component, as `plugin:name`.
 ---@param options? table<string, flickbook.scalar|table<string, any>> What the plugin's function is given, by copy.
 ---@return flickbook.node # the node
 function flickbook.component(name, options) end
 
 ---@class (exact) flickbook.plugin_motion.options
----@field motion string Of a plugin, as `plugin:name`.
+---@field motion string A plugin's motion, as `plugin:name`.
 ---@field options? table<string, flickbook.scalar|table<string, any>> What the plugin's functions are given.
 ---@field [string] flickbook.no_such_key None.
 

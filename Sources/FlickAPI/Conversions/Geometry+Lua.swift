@@ -71,7 +71,6 @@ struct Span: LuaReadable {
 }
 
 extension Axis: LuaChoice {}
-
 extension HandoverPolicy: LuaChoice {}
 
 extension EstimatorName: LuaChoice {
@@ -82,62 +81,34 @@ extension EstimatorName: LuaChoice {
 }
 
 extension GestureState: LuaChoice {}
-
 extension GestureEnding: LuaChoice {}
-
 extension Decision.Rule: LuaChoice {}
-
 extension Criterion.Name: LuaChoice {}
-
 extension Criterion.Unit: LuaChoice {}
-
 extension PageChange.Cause: LuaChoice {}
-
 extension CardChange.Cause: LuaChoice {}
-
 extension StateChange.Cause: LuaChoice {}
-
 extension AnimationEnd.Outcome: LuaChoice {}
-
 extension HitRule.Target: LuaChoice {}
-
 extension ScrollAlignment: LuaChoice {}
-
 extension Touch.Phase: LuaChoice {}
-
 extension Touch.Kind: LuaChoice {}
-
 extension Synthesizer.Pace: LuaChoice {}
-
 extension Interpolation.Extrapolation: LuaChoice {}
-
 extension PointerPolicy: LuaChoice {}
-
 extension Edge: LuaChoice {}
-
 extension Profile.Name: LuaChoice {}
-
 extension ScrollViewOptions.Axes: LuaChoice {}
-
 extension ScrollContainment: LuaChoice {}
-
 extension DragDirections: LuaChoice {}
-
 extension DeckOptions.Direction: LuaChoice {}
-
 extension DeckOptions.Cancelling: LuaChoice {}
-
 extension IndicatorGeometry.Style: LuaChoice {}
-
 extension HeaderOptions.Stretch: LuaChoice {}
-
 extension HeaderOptions.Space: LuaChoice {}
-
 extension InteractionArea: LuaChoice {}
 extension DragScale: LuaChoice {}
-
 extension GesturePriority: LuaChoice {}
-
 extension SwiftUIPagerSnap.Sensitivity: LuaChoice {}
 
 /// A page as scripts count: from 1.

@@ -15,7 +15,7 @@ struct PaintArgument: LuaReadable {
       .given(
         "light_dark", "A colour in light and in dark surroundings.",
         [
-          Arg.string("light", "As digits, '#1db954', or a colour's name.").parameter,
+          Arg.string("light", "Digits, '#1db954', or a colour's name.").parameter,
           Arg.string("dark", "The same.").parameter,
         ]),
     ])

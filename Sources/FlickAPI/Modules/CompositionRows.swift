@@ -86,7 +86,7 @@ enum CompositionRows {
     "interpolate", "The output of a number: straight between pairs of input and output.",
     Arg.number("value", "The input."),
     Arg<NumberList>("inputs", "All rising or all falling."),
-    Arg<NumberList>("outputs", "As many."),
+    Arg<NumberList>("outputs", "The outputs, as many as inputs."),
     Arg<Interpolation.Extrapolation>.choice(
       "outside", "What holds beyond the first and last input.", default: .clamp),
     returns: "the output",

@@ -87,7 +87,7 @@ enum DeckRows {
       .apart(ways),
       .option(
         "flies", \.flies,
-        "Whether a card that goes flies on along its way, as fast as it was let go, and is told of at once; it does not fade unless `fade_start` says so."
+        "Whether a card that goes flies on along its way, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so."
       ),
       .option("out", \.out, "Points that a card flies.", .within(1...1e6)),
       .apart(onChanged), .estimator, .velocityLimits,

@@ -73,7 +73,7 @@ enum DragRows {
   static let flickDuration = Arg.number(
     "duration", "Seconds of movement.", .positiveDuration, default: 0.2)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "Whose estimate of the release the speed is.", default: .standard)
+    "estimator", "The estimator that sees the speed at the release.", default: .standard)
 
   static let flick = LuaFunction(
     "flick",

@@ -80,7 +80,7 @@ public enum FlickbookModule {
 
   static let hasTrace = LuaFunction(
     "has_trace", "Whether there is a trace of a name.", Arg.host(ScriptSession.self),
-    Arg.string("name", "As for `trace`."), returns: "true or false"
+    Arg.string("name", "A name, as for `trace`."), returns: "true or false"
   ) { host, name in try host.object.services.trace(named: name) != nil }
 
   // MARK: Tables

@@ -17,7 +17,7 @@ enum GestureRows {
       .estimator, .velocityLimits,
       .option(
         "priority", \.priority,
-        "Who is asked first of those that one touch completes; a pager has 0."),
+        "The rank among gestures that one touch completes; a pager has 0."),
       .apart(shouldBegin),
       relation(
         "requires_failure_of", \.requiresFailureOf, "It waits until each of these has failed."),
@@ -211,7 +211,7 @@ enum GestureRows {
     LuaOptions(
       EdgePanOptions.standard,
       [
-        .option("edge", \.edge, "Of the node, from which it sets out."),
+        .option("edge", \.edge, "The edge of the node at which it begins."),
         .option(
           "width", \.width, "Points from the edge within which the finger comes down.", .length),
         slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),

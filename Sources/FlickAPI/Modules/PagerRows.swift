@@ -56,7 +56,7 @@ enum PagerRows {
       LuaOptions(
         PageInteraction(),
         [
-          .option("scale", \.scale, "Of a page one page away.", .within(0...1)),
+          .option("scale", \.scale, "The scale of a page one page away.", .within(0...1)),
           .option("fade", \.fade, "What it loses in opacity for each page.", .within(0...1)),
           .option("rotation", \.rotation, "Radians about the cross axis for each page.", .turn),
         ])
@@ -206,7 +206,7 @@ enum PagerRows {
     static let luaTable = LuaTableType<ProfileTable>(
       "profile", "A toolkit whose pager a pager can behave as.",
       [
-        LuaKey("name", "As `profile` of a pager takes it.") { $0.profile.name },
+        LuaKey("name", "The name for a pager's `profile`.") { $0.profile.name },
         LuaKey("source", "Where its numbers come from.") { $0.profile.source },
         LuaKey("assumption", "What had to be assumed; nil where nothing was.") {
           $0.profile.assumption
@@ -243,7 +243,7 @@ struct PageSizeArgument: LuaReadable {
       .given(
         "page_size", "A page's length along the axis, by one of these.",
         [
-          Arg<Double?>("share", "Of the frame.").parameter,
+          Arg<Double?>("share", "A share of the frame.").parameter,
           Arg<Double?>("inset", "Points less than the frame at either end.").parameter,
           Arg<Double?>("ratio", "To its length across the axis.").parameter,
         ]),

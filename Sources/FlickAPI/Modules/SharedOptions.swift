@@ -56,7 +56,7 @@ extension LuaOption where Target: DraggedOptions {
   static var pointerKinds: LuaOption {
     .option(
       "pointer_kinds", \.pointerKinds,
-      "Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.",
+      "The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.",
       by: { (set: PointerKindSet) in set.kinds })
   }
 
@@ -67,7 +67,7 @@ extension LuaOption where Target: DraggedOptions {
   static var order: LuaOption {
     .option(
       "order", \.order,
-      "Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; "
+      "The order in a drag: 'inner_first', content inside it along the same axis comes first; "
         + "'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. "
         + "'inner_first' if absent.", by: \OrderArgument.both)
   }
@@ -92,7 +92,7 @@ extension LuaOption {
   ) -> LuaOption {
     .option(
       "strict_cone", path(),
-      "Whether a finger that sets out beside the cone is refused even if nobody else wants it.")
+      "Whether a finger that begins beside the cone is refused even if no other gesture wants it.")
   }
 
   /// Something that scripts spell by a word of their own.

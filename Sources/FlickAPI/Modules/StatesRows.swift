@@ -145,8 +145,8 @@ enum StatesRows {
   private static let transition = LuaOptions(
     StateTransition(),
     [
-      .option("from", \.from, "From which state."),
-      .option("to", \.to, "To which state."),
+      .option("from", \.from, "The state that it leaves."),
+      .option("to", \.to, "The state to which it leads."),
       .motion("motion", \.motion, "The motion of each property"),
       .option("delay", \.delay, "Seconds that all wait.", .duration),
       .option(

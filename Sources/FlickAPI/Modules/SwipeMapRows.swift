@@ -5,7 +5,7 @@ internal import LuaKit
 enum SwipeMapRows {
   static let watch = Arg<NameList>(
     "watch",
-    "Whose outcome is told, or a list of them: the id of a pager, a deck, states or a scroll view, or a number "
+    "The outcome to watch, or a list of them: the id of a pager, a deck, states or a scroll view, or a number "
       + "of one, such as 'feed.x' or the variable 'sheet.y'.")
   static let from = Arg<Pair>(
     "from", "{ x, y } where the fingers come down, points.", range: .place)

@@ -63,7 +63,7 @@ enum ValueRows {
         .within(0...1e9)),
       .option(
         "room", \.zoomRoom,
-        "Of the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable "
+        "Bounds for the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable "
           + "beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.",
         by: { (given: RoomArgument) in given.room }),
     ])

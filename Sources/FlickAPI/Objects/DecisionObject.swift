@@ -87,7 +87,7 @@ private struct CriterionTable: LuaHandedTable {
       LuaKey("margin", "By how much it passes `threshold`, in `unit`; negative if it fails.") {
         $0.criterion.margin
       },
-      LuaKey("unit", "Of the numbers.") { $0.criterion.unit },
+      LuaKey("unit", "The unit of the numbers.") { $0.criterion.unit },
       LuaKey("passed", "Whether it passes `threshold`.") { $0.criterion.passed },
       LuaKey("is_deciding", "Whether the verdict follows from it.") { $0.criterion.isDeciding },
       LuaKey("text", "The test in words.") { $0.criterion.words.text },

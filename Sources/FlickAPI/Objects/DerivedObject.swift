@@ -19,7 +19,7 @@ public struct DerivedObject: LuaObject {
   public static let luaType = LuaType<DerivedObject>(
     "derived",
     "A number that follows components: made of their numbers by arithmetic (`+ - * / %`) and the "
-      + "methods below, and evaluated by the core whenever somebody looks.",
+      + "methods below, and evaluated by the core on demand.",
     methods: [
       interpolate, min, max, clamp, abs, floor, round, below, atMost, above, equals, negated,
       choose,

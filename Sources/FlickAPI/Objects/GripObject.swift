@@ -104,7 +104,7 @@ struct ReleaseArgument: LuaReadable {
     .given(
       "release", "How something is let go.",
       LuaParameter.list(
-        Arg<ReleaseVelocity?>.optional("velocity", "Of the finger that it is in place of.")))
+        Arg<ReleaseVelocity?>.optional("velocity", "The velocity of the finger that it replaces.")))
   }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> ReleaseArgument? {

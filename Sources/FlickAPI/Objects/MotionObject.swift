@@ -46,7 +46,8 @@ extension MotionObject {
     "damping", "A spring's force per unit of speed; else nil."
   ) { $0.spring?.spring.damping }
   static let dampingFraction = LuaProperty<MotionObject>(
-    "damping_fraction", "Of a spring; 1 is critical, below it the spring overshoots. Else nil."
+    "damping_fraction",
+    "A spring's damping; 1 is critical, below it the spring overshoots. Else nil."
   ) { $0.spring?.spring.dampingFraction }
   static let response = LuaProperty<MotionObject>(
     "response", "Period of the undamped spring, in seconds; nil for other motions."

@@ -101,7 +101,7 @@ extension PagerObject {
   }
 
   static let to = Arg<Int?>.optional("to", "The page, from 1.")
-  static let by = Arg<Int?>.optional("by", "So many pages on.")
+  static let by = Arg<Int?>.optional("by", "A number of pages forward; back if negative.")
   static let settle = Arg<SettleArgument?>.optional("settle", SettleArgument.summary + ".")
 
   static let moveWith = LuaMethod<PagerObject>(

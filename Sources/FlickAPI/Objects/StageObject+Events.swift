@@ -86,13 +86,14 @@ struct StageEventTable: LuaHandedTable {
         "event",
         "What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
       ) { $0.event },
-      LuaKey("id", "Of the component.") { $0.id },
+      LuaKey("id", "The component's id.") { $0.id },
       LuaKey("from", "The page, card or state before, from 1; else nil.") { $0.from },
       LuaKey("to", "The page, card or state after, from 1; else nil.") { $0.to },
-      LuaKey("other", "To which component a finger or a fling was handed over; else nil.") {
+      LuaKey("other", "The component that got a finger or a fling; else nil.") {
         $0.other
       },
-      LuaKey("outcome", "Of an animation: 'ended', 'retargeted' or 'interrupted'; else nil.") {
+      LuaKey("outcome", "How an animation ended: 'ended', 'retargeted' or 'interrupted'; else nil.")
+      {
         $0.outcome
       },
     ])

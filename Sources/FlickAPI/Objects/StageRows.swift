@@ -144,7 +144,8 @@ extension StageObject {
     "wait_for",
     "Lets time pass until something happens: 'page_changed', 'page_will_change', 'card_changed', "
       + "'state_changed', 'pulled', or 'began', 'ended', 'cancelled', 'failed' of a gesture.",
-    Arg<StageEventName>.choice("event", "What."), Arg.string("id", "Of which component."),
+    Arg<StageEventName>.choice("event", "The event's name."),
+    Arg.string("id", "The component's id."),
     returns: "whether it happened; false if nothing is left that could",
     example: """
       local fb = require "flickbook"

@@ -87,7 +87,7 @@ extension StatesObject {
     return LuaNothing()
   }
 
-  private static let variable = Arg.string("name", "Of the variable.")
+  private static let variable = Arg.string("name", "The variable's name.")
 
   static let grab = LuaMethod<StatesObject>(
     "grab", "Takes a variable as a finger does, where it is; a finger on it loses it.", variable,

@@ -6,7 +6,7 @@ internal import LuaSchema
 enum ComponentRows {
   static let component = LuaFunction(
     "component", "A piece of a screen that a plugin builds.", Arg.host(ScriptSession.self),
-    Arg.string("name", "Of a plugin's component, as `plugin:name`."),
+    Arg.string("name", "A plugin's component, as `plugin:name`."),
     Arg<LuaTable?>.optional(
       "options", "What the plugin's function is given, by copy.", PluginValue.options),
     returns: "the node"

@@ -175,7 +175,7 @@ final class SampledLaw: @unchecked Sendable {
 
 /// Motions that a plugin computes.
 enum PluginMotionRows {
-  static let name = Arg.string("motion", "Of a plugin, as `plugin:name`.")
+  static let name = Arg.string("motion", "A plugin's motion, as `plugin:name`.")
   static let options = Arg<LuaTable?>.optional(
     "options", "What the plugin's functions are given.", PluginValue.options)
 

@@ -4,7 +4,7 @@ internal import LuaSchema
 
 /// Gestures that a plugin's state machine recognizes.
 enum RecognizerRows {
-  static let recognizer = Arg.string("recognizer", "Of a plugin, as `plugin:name`.")
+  static let recognizer = Arg.string("recognizer", "A plugin's recognizer, as `plugin:name`.")
   static let options = Arg<LuaTable?>.optional(
     "options", "What the recognizer's `start` is given.", PluginValue.options)
 
@@ -112,8 +112,8 @@ private struct RecognizerTouchTable: LuaHandedTable {
       LuaKey("y", "Points from its top edge.") { $0.touch.place.y },
       LuaKey("start_x", "Where the finger came down.") { $0.touch.start.x },
       LuaKey("start_y", "Where the finger came down.") { $0.touch.start.y },
-      LuaKey("width", "Of the node, points.") { $0.touch.size.width },
-      LuaKey("height", "Of the node, points.") { $0.touch.size.height },
+      LuaKey("width", "The node's width, points.") { $0.touch.size.width },
+      LuaKey("height", "The node's height, points.") { $0.touch.size.height },
       LuaKey("velocity_x", "Points per second, of a finger that is lifted; else 0.") {
         $0.touch.velocity.x.value
       },

@@ -31,7 +31,7 @@ extension EventTable {
     LuaTableType(
       name, summary,
       [
-        LuaKey("id", "Of the \(whose).") { $0.id },
+        LuaKey("id", "The id of the \(whose).") { $0.id },
         LuaKey("time", "When, in seconds of virtual time.") { $0.time },
         LuaKey("stage", "The stage that it happened on.") { $0.stage },
       ] + keys)
@@ -70,7 +70,7 @@ struct PagerDrag: EventDescription {
       },
       LuaKey("pointer", "Which finger.") { $0.what.event.pointer },
       LuaKey(
-        "ending", "Of a drag that is over: 'completed', or why it was cancelled; else nil."
+        "ending", "How a drag ended: 'completed', or why it was cancelled; else nil."
       ) { $0.what.event.ending },
     ])
 }

@@ -75,7 +75,7 @@ struct ScrollDrag: EventDescription {
       LuaKey("y", "Points scrolled down.") { $0.what.offset?.y },
       LuaKey("pointer", "Which finger.") { $0.what.event.pointer },
       LuaKey(
-        "ending", "Of a drag that is over: 'completed', or why it was cancelled; else nil."
+        "ending", "How a drag ended: 'completed', or why it was cancelled; else nil."
       ) { $0.what.event.ending },
     ])
 }
@@ -117,7 +117,7 @@ struct Tick: EventDescription {
 
 extension AnimationEnd: EventDescription {
   static let table = EventTable<AnimationEnd>.declared(
-    "animation_end", "What is said when an animation is over.", whose: "what was animated",
+    "animation_end", "What is said when an animation is over.", whose: "animated component",
     [
       LuaKey(
         "outcome",

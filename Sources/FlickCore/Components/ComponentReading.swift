@@ -13,7 +13,7 @@ public struct ComponentReading: Hashable, Sendable {
   public let component: ComponentID
   /// Which of its numbers.
   public let property: ComponentProperty
-  /// Of a property of states its number, else 0.
+  /// The number of a property of states; 0 for any other.
   private var part = 0
 
   /// The number named `property` of the component with this id.

@@ -6,7 +6,7 @@
 public struct TabViewOptions: Hashable, Sendable {
   /// How far a finger must go.
   public enum Threshold: Hashable, Sendable {
-    /// So many points, the same on every screen.
+    /// A number of points, the same on every screen.
     case points(Points)
     /// A share of the width.
     case share(Double)

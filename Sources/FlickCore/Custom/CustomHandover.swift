@@ -7,7 +7,7 @@
 public final class CustomHandover: Sendable, Hashable {
   /// What may move, innermost first.
   public struct Track: Hashable, Sendable {
-    /// Of its component; empty for one without.
+    /// The id of its component; empty for one without.
     public let id: String
     /// Where it is, in points.
     public let offset: Double

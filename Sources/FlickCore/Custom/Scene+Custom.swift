@@ -6,7 +6,7 @@ extension Scene {
   /// Whether a gesture of it asks a function from outside before it begins.
   package var hasGates: Bool { layout.gestures.contains { $0.spec.gate != nil } }
 
-  /// As `hasCustomRules`, gates left out.
+  /// `hasCustomRules` without gates.
   package var hasRules: Bool {
     layout.gestures.contains { $0.spec.isCustom } || pagers.contains { $0.options.isCustom }
       || scrollViews.contains { $0.options.isCustom } || decks.contains { $0.deck.options.isCustom }

@@ -54,7 +54,7 @@ private struct Numbering<Element: Hashable> {
   private(set) var elements: [Element] = []
   private var numbers: [Element: Int] = [:]
 
-  /// Of so many one is found sooner by comparing than by its hash; most values have fewer steps.
+  /// Up to this number a step is found sooner by comparing than by its hash.
   private static var few: Int { 8 }
 
   /// The number of an element, which is added if it is not there.

@@ -35,7 +35,7 @@ final class DerivedProgram: Hashable, Sendable {
   /// Not where a function is called, which is asked only where its answer counts.
   private let isInOrder: Bool
 
-  /// So many steps are computed one inside the other, without a list of what came of each.
+  /// Up to this depth steps are computed recursively, without a list of their results.
   private static let mostInside = 8
 
   /// One of several values that are computed together.
@@ -168,7 +168,7 @@ final class DerivedProgram: Hashable, Sendable {
     }
   }
 
-  /// Of equal steps those that read the same are equal.
+  /// Equal steps are equal if their inputs are.
   static func == (a: DerivedProgram, b: DerivedProgram) -> Bool {
     a === b || a.readings == b.readings
   }

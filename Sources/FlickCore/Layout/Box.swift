@@ -30,9 +30,9 @@ public struct Box: Sendable {
 
   /// How long a box is along one axis.
   public enum Length: Hashable, Sendable {
-    /// As long as what is in it needs; boxes without contents, pagers and scroll views fill.
+    /// The length of its content; boxes without content, pagers and scroll views fill.
     case automatic
-    /// So many points.
+    /// A number of points.
     case points(Double)
     /// A share of what is left beside boxes of known length; in parts by weight.
     case fill(weight: Double)
@@ -146,7 +146,7 @@ public struct Box: Sendable {
     try self.init(kind, of: children.map(Fixed.init))
   }
 
-  /// As the other initializer, of children that change no more.
+  /// The same for children that no longer change.
   package init(_ kind: Kind, of children: [Fixed]) throws(CoreError) {
     self.kind = kind
     inner = children

@@ -42,9 +42,9 @@ public struct CarouselGeometry: Hashable, Sendable {
 
   /// How many slides one snap takes.
   public enum Group: Hashable, Sendable {
-    /// So many, at least 1.
+    /// A number of slides, at least 1.
     case count(Int)
-    /// As many as fit the view.
+    /// All that fit the view.
     case auto
   }
 

@@ -1,6 +1,6 @@
 /// How far a pager's content goes with a finger.
 public enum DragScale: String, Sendable, Hashable, CaseIterable {
-  /// As far as the finger: what was under it stays there.
+  /// The finger's distance: what was under it stays there.
   case finger
   /// A page for as long a distance as the frame: SwiftUIPager's increments times pitch over side.
   ///

@@ -1,12 +1,12 @@
 /// How long the pages of a pager are along its axis.
 public enum PageSize: Hashable, Sendable {
-  /// As long as the pager's frame.
+  /// The length of the pager's frame.
   case fill
-  /// So many points, 0 to 1e9.
+  /// A number of points, 0 to 1e9.
   case fixed(Points)
   /// A share of the frame, 0 to 1000.
   case fraction(Double)
-  /// As long as the frame but for so much at either end, 0 to 1e9: SwiftUIPager's `padding`.
+  /// The frame's length less an inset at either end, 0 to 1e9: SwiftUIPager's `padding`.
   case inset(Points)
   /// So many times as long as the frame is across the axis, but no longer than the frame along it:
   /// SwiftUIPager's `itemAspectRatio`, for pages side by side.
@@ -29,11 +29,11 @@ public enum PageSize: Hashable, Sendable {
 
 /// Where in the frame a page lies that the pager rests at.
 public enum PageAlignment: Hashable, Sendable {
-  /// So far after the start of the frame.
+  /// A distance after the start of the frame.
   case start(inset: Points = 0)
   /// In the middle.
   case center
-  /// So far before the end of the frame.
+  /// A distance before the end of the frame.
   case end(inset: Points = 0)
   /// In the middle, but the first page so far after the start of the frame and the last so far
   /// before its end: SwiftUIPager's `justified`.

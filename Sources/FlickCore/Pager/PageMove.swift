@@ -11,7 +11,7 @@ public enum PageMove: Hashable, Sendable {
   case first
   /// To the last page.
   case last
-  /// So many pages on; back if negative.
+  /// A number of pages forward; back if negative.
   case by(Int)
   /// To this page, from 0.
   case to(Int)

@@ -39,7 +39,7 @@ struct SettleCourse {
   /// Offset now and at the page, in points.
   var from: Double
   var to: Double
-  /// Of the content, in points per second.
+  /// The content's velocity, in points per second.
   var velocity: Double
   var pitch: Double
   var viewport: Double

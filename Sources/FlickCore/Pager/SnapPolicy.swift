@@ -9,7 +9,7 @@ public struct SnapPolicy: Hashable, Sendable {
   /// the finger came down.
   public let pagesPerSwipe: Int
 
-  /// As many as there are.
+  /// No limit of pages.
   public static let allPages = 1_000_000_000
 
   /// A policy from its rule.

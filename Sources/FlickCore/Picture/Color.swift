@@ -86,7 +86,7 @@ public struct Color: Hashable, Sendable {
       blue: mix(from.blue, to.blue, share), alpha: mix(from.alpha, to.alpha, share))
   }
 
-  /// As the web writes it: `#1db954`, with two more digits if it is not opaque.
+  /// The web's notation: `#1db954`, with two more digits if it is not opaque.
   public var hex: String {
     let shares = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
     return shares.reduce(into: "#") { text, share in

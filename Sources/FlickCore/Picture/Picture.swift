@@ -56,7 +56,7 @@ public struct Picture: Hashable, Sendable {
   public struct RoundedRect: Hashable, Sendable {
     /// The rectangle.
     public var rect: Rect
-    /// Of its corners, in points; at most half its shorter side.
+    /// The radius of its corners, in points; at most half its shorter side.
     public var radius: Double
 
     /// A rectangle with round corners; the radius is brought into what fits.

@@ -69,7 +69,7 @@ struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
   @inline(__always)
   init(_ range: Range<Int>) { self.range = range }
 
-  /// So many from an index on.
+  /// A number of indices that begin with one.
   @inline(__always)
   init(from first: ListIndex<Element>, count: Int) {
     range = first.position..<first.position + count

@@ -15,7 +15,7 @@ public struct RowPlan: Hashable, Sendable {
   /// Where a row stands across.
   public var alignment = Box.Alignment.standard
 
-  /// So many rows of about that length.
+  /// A number of rows of about that length.
   public init(count: Int, estimate: Points) { (self.count, self.estimate) = (count, estimate) }
 
   func check() throws(CoreError) {

@@ -19,7 +19,7 @@ public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
   case center
   /// At the right, or the bottom.
   case end
-  /// As near to where it is as lets all of it be seen.
+  /// The least distance that shows all of it.
   case nearest
 
   /// The offset that shows so much content, in points.

@@ -50,7 +50,7 @@ extension Stage {
     return false
   }
 
-  /// As `step(until:)` without an end: whether anything was left to happen.
+  /// `step(until:)` without an end; returns whether anything was left to happen.
   public mutating func step() -> Bool {
     let moment = nextMoment
     guard moment < .infinity else { return false }

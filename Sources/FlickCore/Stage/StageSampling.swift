@@ -16,7 +16,7 @@ public struct StageSampling: Sendable {
   /// Touches that are so little later than a frame are at it, in seconds.
   private static let tolerance: Seconds = 1e-9
 
-  /// So many frames are room enough for most movements.
+  /// Room for the frames of most movements.
   private static let usualCount = 64
 
   /// What is read.

@@ -60,7 +60,7 @@ public struct CustomTouch: Sendable {
   public internal(set) var start: Vector
   /// The size of the node.
   public internal(set) var size: Size
-  /// Of a finger that is lifted.
+  /// The velocity of a lifted finger.
   public internal(set) var velocity: Velocity
   /// Whether the gesture was recognized and goes on.
   public internal(set) var isActive: Bool

@@ -20,7 +20,7 @@ public struct Decision: Hashable, Sendable {
     case recognizer
     /// Whether a function lets a gesture begin.
     case gate = "should begin"
-    /// Of several gestures on the same fingers one was recognized.
+    /// One of several gestures on the same fingers was recognized.
     case arena
     /// A gesture was taken away before or after it began: by the system, a program, a new layout.
     case takenAway = "taken away"

@@ -12,7 +12,7 @@ internal import RealModule
 /// `PanOptions.isConeStrict`.
 ///
 /// States: possible → began → changed… → ended or cancelled; possible → failed.
-/// Of one pointer only: who uses it decides what a second finger means.
+/// It follows one pointer: its owner decides what a second finger means.
 public struct PanRecognizer: Sendable, Hashable {
   /// The axis of the pan.
   public let axis: Axis
@@ -20,6 +20,8 @@ public struct PanRecognizer: Sendable, Hashable {
   public let options: PanOptions
   /// Where the recognizer stands.
   public private(set) var state: GestureState = .possible
+  /// How far the finger was from where it came down when the pan was decided.
+  public var distance: Points { circle.distance }
   /// The angle between the axis and the direction in which the finger set out; zero until the slop
   /// is crossed.
   public private(set) var angle: Radians = 0

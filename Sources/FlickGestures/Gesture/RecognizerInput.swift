@@ -27,7 +27,7 @@ package struct RecognizerInput {
   /// Which of the contacts it is about.
   package let index: Int
   package let time: Seconds
-  /// Of a lifted finger.
+  /// The velocity of a lifted finger.
   package let velocity: Velocity
   /// Whether the gesture was recognized and goes on.
   package let isActive: Bool

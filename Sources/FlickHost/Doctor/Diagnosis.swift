@@ -77,10 +77,7 @@ package struct Diagnosis {
     writer.field("format", "flickbook-doctor")
     writer.field("version", 1)
     writer.field("ok", isWell)
-    writer.name("sections")
-    writer.beginArray()
-    for section in sections {
-      writer.beginObject()
+    writer.objects("sections", of: sections) { writer, section in
       writer.field("name", section.name)
       writer.name("findings")
       writer.beginArray()
@@ -92,9 +89,7 @@ package struct Diagnosis {
         writer.endObject()
       }
       writer.endArray()
-      writer.endObject()
     }
-    writer.endArray()
     writer.endObject()
     writer.endLine()
     return writer.text

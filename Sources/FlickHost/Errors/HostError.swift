@@ -54,6 +54,11 @@ package struct HostError: Error, CustomStringConvertible {
     self.cause = cause
   }
 
+  /// A caught error as it is, or as the cause of an error of an input.
+  package init(caught error: any Error) {
+    if let error = error as? HostError { self = error } else { self.init(input: error) }
+  }
+
   /// What `body` returns; what it throws becomes the cause of an error of an input.
   package static func input<Result>(
     of subject: @autoclosure () -> String? = nil, _ body: () throws -> Result

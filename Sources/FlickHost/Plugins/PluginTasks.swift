@@ -98,10 +98,8 @@ package struct PluginTasks {
       if Path.isLink(place) { return try File.remove(place) }
       guard Path.isDirectory(place) else { return }
       for name in try PluginFiles.all(in: place) { try File.remove(Path.join(place, name)) }
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
   }
 

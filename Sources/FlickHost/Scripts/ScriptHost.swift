@@ -139,10 +139,8 @@ package final class ScriptHost: ScriptServices {
           + "\(configuration.runsAtOnce) runs at once"
       }
       throw report(of: error)
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
   }
 

@@ -107,10 +107,7 @@ package struct EstimatorTable {
       writer.field("gestures", count)
       if labelledCount > 0 { writer.field("as_meant", row.asMeant) }
       writer.field("as_now", row.asNow)
-      writer.name("otherwise")
-      writer.beginArray()
-      for id in row.others { writer.string(id) }
-      writer.endArray()
+      writer.field("otherwise", row.others)
       if let single = row.single {
         writer.field("speed", single.speed)
         OutcomeJSON.write(single.run, to: &writer)

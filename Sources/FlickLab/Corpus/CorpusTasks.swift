@@ -46,10 +46,8 @@ extension CorpusFile {
       return try Workers.map(count: parts, takesPart: false) { [self, filter] part in
         try recorded(gestures.dropFirst(part * size).prefix(size), where: filter)
       }.flatMap { $0 }
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
   }
 

@@ -25,10 +25,7 @@ enum CorpusWriter {
     writer.field("id", device.id)
     writer.field("name", unless: device.name)
     if let points = device.points {
-      writer.name("points")
-      writer.beginArray()
-      for number in points { writer.number(number) }
-      writer.endArray()
+      writer.field("points", points)
     }
     if let dpi = device.dpi { writer.field("dpi", dpi) }
     if let rate = device.rate { writer.field("rate_hz", rate) }
@@ -56,31 +53,20 @@ enum CorpusWriter {
     writer.field("device", unless: gesture.device)
     writer.field("person", unless: gesture.person)
     if !gesture.start.isEmpty {
-      writer.name("start")
-      writer.beginArray()
-      for step in gesture.start { write(step, to: &writer) }
-      writer.endArray()
+      writer.field("start", each: gesture.start) { write($1, to: &$0) }
     }
     writer.field("after", unless: gesture.after)
     if let gap = gesture.gap { writer.field("gap", gap) }
     if gesture.anchor != .start { writer.field("anchor", gesture.anchor.rawValue) }
     if !gesture.labels.isEmpty {
-      writer.name("labels")
-      writer.beginArray()
-      for label in gesture.labels {
-        writer.beginObject()
+      writer.objects("labels", of: gesture.labels) { writer, label in
         writer.field("want", label.want.text)
         writer.field("by", label.source.rawValue)
         writer.field("sure", label.sure)
-        writer.endObject()
       }
-      writer.endArray()
     }
     if !gesture.tags.isEmpty {
-      writer.name("tags")
-      writer.beginArray()
-      for tag in gesture.tags { writer.string(tag) }
-      writer.endArray()
+      writer.field("tags", gesture.tags)
     }
     writer.field("split", unless: gesture.split?.rawValue)
     for (key, node) in [("shown", gesture.shown), ("made", gesture.made)] {

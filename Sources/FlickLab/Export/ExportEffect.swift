@@ -51,10 +51,7 @@ package struct ExportEffect {
     writer.field("toolkit", toolkit.rawValue)
     writer.field("gestures", count)
     for (key, ids) in [("flips", flips), ("lost", lost)] {
-      writer.name(key)
-      writer.beginArray()
-      for id in ids { writer.string(id) }
-      writer.endArray()
+      writer.field(key, ids)
     }
     writer.endObject()
     writer.endLine()

@@ -194,10 +194,7 @@ extension FeelFile.Entry {
       writer.field("m", margin)
     }
     writer.field("rest", rest)
-    writer.name("curve")
-    writer.beginArray()
-    for place in curve { writer.number(place) }
-    writer.endArray()
+    writer.field("curve", curve)
     writer.endObject()
     writer.endLine()
   }

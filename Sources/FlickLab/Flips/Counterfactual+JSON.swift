@@ -14,16 +14,10 @@ extension Counterfactual {
     if let deciding = run.deciding {
       writer.field("component", deciding.component)
       writer.field("rule", deciding.rule.rawValue)
-      writer.name("tests")
-      writer.beginArray()
-      for test in deciding.criteria { Self.write(test, to: &writer) }
-      writer.endArray()
+      writer.field("tests", each: deciding.criteria) { Self.write($1, to: &$0) }
     }
     for (key, list) in [("tunables", changes), ("edits", edits)] {
-      writer.name(key)
-      writer.beginArray()
-      for change in list { write(change, to: &writer) }
-      writer.endArray()
+      writer.field(key, each: list) { write($1, to: &$0) }
     }
     for (key, joint) in [("together", together), ("edits_together", editsTogether)] {
       guard let joint else { continue }
@@ -34,10 +28,7 @@ extension Counterfactual {
       ("futile", futile), ("bounded", bounded), ("unknown", unknown),
       ("futile_edits", futileEdits),
     ] {
-      writer.name(key)
-      writer.beginArray()
-      for name in names { writer.string(name) }
-      writer.endArray()
+      writer.field(key, names)
     }
     writer.endObject()
     writer.endLine()
@@ -75,15 +66,10 @@ extension Counterfactual {
     if !axis.isEdit { writer.field("share", change.share) }
     if let hand, let times = spreads(of: change, hand.spread) { writer.field("spreads", times) }
     if !axis.isEdit {
-      writer.name("others")
-      writer.beginArray()
-      for other in change.others {
-        writer.beginObject()
+      writer.objects("others", of: change.others) { writer, other in
         writer.field("gesture", other.gesture)
         if let isAsMeant = other.isAsMeant { writer.field("as_meant", isAsMeant) }
-        writer.endObject()
       }
-      writer.endArray()
     }
     writer.endObject()
   }

@@ -49,10 +49,7 @@ package struct FlipsReport {
       writer.number(high)
       writer.endArray()
     case .choices(let choices):
-      writer.name("choices")
-      writer.beginArray()
-      for choice in choices { writer.string(choice) }
-      writer.endArray()
+      writer.field("choices", choices)
     }
     switch strip.method {
     case .exact: writer.field("method", "exact")

@@ -106,10 +106,8 @@ package struct LabSession: Sendable {
         guard !share.isOver else { throw HostError(.budget, "stopped") }
         return try body(index)
       }
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
   }
 

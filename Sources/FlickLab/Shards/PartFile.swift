@@ -106,14 +106,8 @@ package struct PartFile: Sendable {
     writer.field("groups", plan.groups)
     writer.field("head", plan.head)
     if plan.picksBest { writer.field("pick", "best") }
-    writer.name("places")
-    writer.beginArray()
-    for place in places { writer.integer(place) }
-    writer.endArray()
-    writer.name("canaries")
-    writer.beginArray()
-    for number in canaries { writer.number(number) }
-    writer.endArray()
+    writer.field("places", places)
+    writer.field("canaries", canaries)
     writer.endObject()
     writer.endLine()
     let body = lines.map { $0 + "\n" }.joined()
@@ -171,10 +165,8 @@ package struct PartFile: Sendable {
       else { throw HostError(.input, "\(path): is not whole, or was changed") }
     } catch let error as JSONError {
       throw HostError(.input, error.text(path: path))
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
   }
 

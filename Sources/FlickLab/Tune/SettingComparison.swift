@@ -101,17 +101,12 @@ package struct SettingComparison {
       writer.field("as_meant", before)
       writer.field("as_meant_then", after)
     }
-    writer.name("changes")
-    writer.beginArray()
-    for change in changes {
-      writer.beginObject()
+    writer.objects("changes", of: changes) { writer, change in
       writer.field("gesture", change.gesture)
       writer.field("before", change.before)
       writer.field("after", change.after)
       if let isAsMeant = change.isAsMeant { writer.field("as_meant", isAsMeant) }
-      writer.endObject()
     }
-    writer.endArray()
     writer.endObject()
     writer.endLine()
     return writer.text

@@ -119,15 +119,9 @@ package struct TuneReport {
     writer.field("cells", tuning.cellCount)
     write("before", tuning.before, to: &writer)
     write("after", tuning.after, to: &writer)
-    writer.name("conflict")
-    writer.beginArray()
-    for recorded in tuning.conflict { writer.string(recorded.gesture.id) }
-    writer.endArray()
+    writer.field("conflict", tuning.conflict.map { $0.gesture.id })
     if !tuning.mostWithout.isEmpty {
-      writer.name("most_without")
-      writer.beginArray()
-      for count in tuning.mostWithout { writer.integer(count) }
-      writer.endArray()
+      writer.field("most_without", tuning.mostWithout)
     }
     if !tuning.withoutPeople.isEmpty {
       writer.name("left_out")
@@ -141,10 +135,7 @@ package struct TuneReport {
       }
       writer.endArray()
     }
-    writer.name("notes")
-    writer.beginArray()
-    for note in tuning.notes { writer.string(note) }
-    writer.endArray()
+    writer.field("notes", tuning.notes)
     writer.endObject()
     writer.endLine()
     return writer.text

@@ -35,10 +35,7 @@ package struct TuneServer {
     writer.field("version", 1)
     writer.field("seed", seed)
     writer.field("gestures", stream.gestures.count)
-    writer.name("tunables")
-    writer.beginArray()
-    for axis in axes {
-      writer.beginObject()
+    writer.objects("tunables", of: axes) { writer, axis in
       writer.field("name", axis.name)
       switch axis.values {
       case .numbers(let low, let high, let isWhole):
@@ -48,15 +45,10 @@ package struct TuneServer {
         writer.field("now", axis.present)
         if let unit = axis.unit { writer.field("unit", unit) }
       case .choices(let choices):
-        writer.name("choices")
-        writer.beginArray()
-        for choice in choices { writer.string(choice) }
-        writer.endArray()
+        writer.field("choices", choices)
         writer.field("now", axis.text(at: axis.present))
       }
-      writer.endObject()
     }
-    writer.endArray()
     writer.name("objectives")
     writer.beginArray()
     for (name, goal) in TuneScores.goals {
@@ -146,10 +138,8 @@ package struct TuneServer {
       }
     } catch let error as JSONError {
       throw HostError(.input, error.message)
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
     for id in ids.sorted() where place(of: id) == nil {
       throw HostError(.input, "no gesture '\(id)' is tuned with")
@@ -180,10 +170,8 @@ package struct TuneServer {
       }
     } catch let error as JSONError {
       throw HostError(.input, error.message)
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
     return changes
   }

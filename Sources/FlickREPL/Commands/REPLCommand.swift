@@ -55,10 +55,8 @@ extension REPLSession {
     keepsEntry = command.isSaved
     do {
       try command.run(self, rest)
-    } catch let error as HostError {
-      throw error
     } catch {
-      throw HostError(input: error)
+      throw HostError(caught: error)
     }
   }
 

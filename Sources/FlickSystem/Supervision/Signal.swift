@@ -2,7 +2,7 @@ internal import CFlickSystem
 
 /// A signal of the system, as messages name it.
 package struct Signal: Hashable, Sendable, CustomStringConvertible {
-  /// As the system numbers it.
+  /// The system's number.
   package let number: Int32
 
   /// The signal of that number.

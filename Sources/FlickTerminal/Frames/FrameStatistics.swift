@@ -12,7 +12,7 @@ package struct FrameStatistics: Sendable {
   /// All bytes sent.
   package private(set) var byteCount = 0
 
-  /// Of the latest frames that sent bytes.
+  /// The latest frames that sent bytes.
   private var bytes = Samples()
   private var nanoseconds = Samples()
 

@@ -62,7 +62,7 @@ public typealias LuaSchemaSource = @Sendable () -> ValueSchema
 ///
 /// A class, since rows are handed around at each reading, and are large.
 public final class LuaParameter: Sendable {
-  /// As messages name it.
+  /// The name in messages.
   public let name: String
   let type: any LuaReadable.Type
   /// What it can be, where that is more than its type says.

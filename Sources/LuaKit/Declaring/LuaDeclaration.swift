@@ -6,7 +6,7 @@ public final class LuaDeclaration: Sendable {
   /// Calls the body: reads the arguments, pushes the results, returns their number or a code.
   public typealias Body = @Sendable (borrowing LuaStack, LuaDeclaration) -> Int32
 
-  /// As messages name it, such as `pager:jump_to`.
+  /// The name in messages, such as `pager:jump_to`.
   let name: String
   let parameters: [LuaParameter]
   /// Index of the first parameter on the stack: 1, or 3 of the value that is assigned to a

@@ -8,7 +8,7 @@ public import LuaSchema
 public struct LuaFunction: Sendable {
   let name: String
   let summary: String
-  /// As documented: the parameters, or the keys of the one table.
+  /// The documented parameters, or the keys of the one table.
   let rows: [LuaParameter]
   let takesTable: Bool
   /// What that table may have at 1, 2, 3 …; nil for nothing.
@@ -205,7 +205,7 @@ extension LuaParameter {
       isOptional: isOptional || defaultValue != nil || standard != nil)
   }
 
-  /// As Lua would write it; nil for none.
+  /// The text in Lua's syntax; nil for none.
   private static func text(_ value: any LuaPushable) -> String? {
     switch value {
     case let text as String: return "\"\(text)\""

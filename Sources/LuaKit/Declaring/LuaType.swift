@@ -234,7 +234,7 @@ struct LuaMember: Sendable {
 
 /// A declared type without its Swift type.
 public final class LuaTypeDescriptor: Sendable {
-  /// As messages and documentation name it.
+  /// The name in messages and documentation.
   public let name: String
   let summary: String
   let properties: [LuaPropertyDescription]

@@ -233,7 +233,7 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
     return .some(value)
   }
 
-  /// As for the wrapped type.
+  /// The same as for the wrapped type.
   public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     Wrapped.luaFault(stack, at: index)
   }

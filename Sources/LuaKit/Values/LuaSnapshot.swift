@@ -33,7 +33,7 @@ public struct LuaSnapshot {
     self.references = references
   }
 
-  /// Of functions of one state.
+  /// A snapshot of functions of one state.
   private static func snapshot(
     of functions: [LuaCallable], _ first: LuaCallable
   ) throws(LuaError) -> LuaReference {

@@ -237,7 +237,7 @@ extension Deck {
     return Leaving(farthestAt: farthest, fade: fade.clamped(to: 0...1))
   }
 
-  /// As `depth(of:at:)` with the velocity that a finger leaves the leader.
+  /// `depth(of:at:)` with the velocity that a finger leaves the leader.
   func depth(
     of card: Int, at time: Seconds, leaderVelocity velocity: Velocity
   ) -> MotionSample {

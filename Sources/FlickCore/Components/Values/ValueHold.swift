@@ -8,9 +8,9 @@ struct ValueHold: Hashable, Sendable {
   var start: Double
   /// What was shown then.
   let taken: Double
-  /// Of one that two fingers pinch: where the middle of them was.
+  /// The middle of two fingers that pinch, at the start.
   var focus = 0.0
-  /// Of one that goes along a line: how far the finger was from there.
+  /// The finger's distance from a variable that goes along a line, at the start.
   var grip = Vector.zero
   /// Whether two fingers pinch it: one that only drags waits until they are done.
   var isPinched = false

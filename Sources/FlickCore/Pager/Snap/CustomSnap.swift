@@ -66,6 +66,9 @@ public final class CustomSnap: Sendable, Hashable {
     self.contradicts = contradicts
   }
 
+  /// The page for a release, as the function has it.
+  public func page(for release: PagerRelease) -> Int { rule(release).page }
+
   func verdict(for release: PagerRelease) -> Verdict { rule(release) }
 
   /// Whether both are the same rule, not merely alike.

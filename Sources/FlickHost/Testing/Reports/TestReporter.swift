@@ -191,10 +191,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
     writer.field("passed", report.entries.count - failed - pending)
     writer.field("failed", failed)
     writer.field("pending", pending)
-    writer.name("tests")
-    writer.beginArray()
-    for entry in report.entries { Self.write(entry, to: &writer) }
-    writer.endArray()
+    writer.field("tests", each: report.entries) { Self.write($1, to: &$0) }
     writer.endObject()
     writer.endLine()
     return String(decoding: writer.bytes, as: UTF8.self)

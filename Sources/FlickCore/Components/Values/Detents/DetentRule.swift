@@ -146,7 +146,7 @@ public struct DetentRelease: Sendable {
 
 /// Where a number goes that is let go, and why.
 struct DetentVerdict {
-  /// Of the detents.
+  /// The number of a detent.
   let detent: Int
   let criteria: Criteria
 
