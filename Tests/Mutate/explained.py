@@ -368,6 +368,11 @@ EXPLAINED = (
     ("Touch/FlickPlan+Alternatives.swift", "counts += [count - 2, count - 1, count + 1", "constant",
      "one report more or less is tried in place of another"),
     ("Touch/FlickSolver.swift", "if jumps[step] > most", "boundary", "of equals either does"),
+    ("Motion/Physics/BrakedMotion.swift", "guard braking > 0, speed / braking < .infinity", "factor",
+     "the search in an endless range ends at its end"),
+    ("Pager/PageGeometry.swift", "guard count > 0 else { return 0 }", "boundary", "where no place is, all is at 0"),
+    ("Scene/Scene+TouchRoom.swift", "(local - place).length > 1e-9", "boundary",
+     "the tolerance is there so that nothing is just so much"),
 )
 
 

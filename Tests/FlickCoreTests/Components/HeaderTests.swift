@@ -129,6 +129,13 @@ struct HeaderTests {
     #expect(stage.scene.hitTest(Point(x: 10, y: 100 + 255), at: 0).first == "row 1")
   }
 
+  @Test(arguments: [HeaderOptions.Space.container, .screen], [-30.0, 0, 40])
+  func `one without a height is as high as it is`(_ space: HeaderOptions.Space, scrolled: Double) {
+    var options = HeaderOptions(height: 0)
+    options.space = space
+    #expect(HeaderGeometry(options, scrolled: Points(scrolled)).ratio == 1)
+  }
+
   @Test func `a scrolled header is hit where it is seen`() throws {
     var stage = try stage()
     try stage.scroll("list", to: Vector(x: 0, y: 175), .none)

@@ -4,7 +4,7 @@ import Testing
 /// The cases that the core is measured by: our own of Tests/Fixtures, which are always there, and
 /// published ones from the folder that FLICKBOOK_CONFORMANCE names.
 enum Conformance {
-  static let shared = ProcessInfo.processInfo.environment["FLICKBOOK_CONFORMANCE"]
+  static let shared = Fixtures.named("FLICKBOOK_CONFORMANCE")
   static let own = Fixtures.path("conformance")
 
   /// Checks our own file of a topic and the published one.

@@ -6,4 +6,10 @@ enum Fixtures {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
 
   static func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// The folder that a variable of the environment names; nil where it is absent or empty.
+  static func named(_ variable: String) -> String? {
+    let name = ProcessInfo.processInfo.environment[variable] ?? ""
+    return name.isEmpty ? nil : name
+  }
 }

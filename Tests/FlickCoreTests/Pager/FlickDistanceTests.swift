@@ -1,5 +1,6 @@
-import FlickCore
 import Testing
+
+@testable import FlickCore
 
 /// A fast finger is a flick only from a least distance on.
 @Suite struct `The least distance of a flick` {
@@ -79,5 +80,21 @@ import Testing
   @Test(arguments: [-1, 1e10, Double.nan])
   func `is refused where no finger has it`(_ least: Double) {
     #expect(throws: CoreError.self) { try ThresholdSnap(flickDistance: Points(least)) }
+  }
+
+  /// Flutter's: both numbers have to be exceeded, and the one that is not tells.
+  @Test(
+    arguments: [
+      (50, 18, 2, false), (50, 19, 2, false), (50.5, 18, 1, false), (50.5, 18.5, 0, true),
+      (900, 18, 1, false), (-50, -19, 2, false), (-50.5, -18.5, 0, true), (0, 0, 2, false),
+    ] as [(velocity: Double, travel: Double, lead: Int, isFling: Bool)])
+  func `of Flutter is to be exceeded`(
+    _ row: (velocity: Double, travel: Double, lead: Int, isFling: Bool)
+  ) throws {
+    var release = PagerRelease(position: 1.1, base: 1, pageCount: 4, pitch: 400)
+    (release.velocity, release.travel) = (PointsPerSecond(row.velocity), Points(row.travel))
+    let rule = try FlutterSnap(minimumVelocity: 50)
+    #expect(rule.tests(release).lead == row.lead)
+    #expect((rule.target(release) != 1) == (row.isFling && row.velocity < 0))
   }
 }

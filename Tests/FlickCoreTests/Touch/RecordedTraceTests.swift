@@ -7,7 +7,7 @@ import Testing
 private enum Recordings {
   static let folders =
     [Fixtures.path("traces")]
-    + [ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"]].compactMap { $0 }
+    + [Fixtures.named("FLICKBOOK_TRACES")].compactMap { $0 }
 
   struct Recording {
     var name: String
