@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickHost
 internal import FlickSystem
 internal import FlickView
 

@@ -1,4 +1,3 @@
-internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 

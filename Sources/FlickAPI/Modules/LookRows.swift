@@ -1,6 +1,5 @@
 internal import FlickCore
 internal import LuaKit
-internal import LuaSchema
 
 /// The keys of what a node looks like; numbers may be derived values.
 enum LookRows {

@@ -1,6 +1,5 @@
 internal import FlickCore
 internal import LuaKit
-internal import LuaSchema
 
 /// Constructors of free movements.
 enum PhysicsRows {

@@ -1,4 +1,3 @@
-internal import FlickCore
 internal import LuaKit
 
 // What numbers of the API may be, where their unit says it: wide enough for every screen, and

@@ -1,6 +1,5 @@
 internal import FlickCore
 internal import LuaKit
-internal import LuaSchema
 
 // What has happened on a stage, as a list: for tests that ask for its order.
 

@@ -1,5 +1,4 @@
 package import FlickCore
-internal import LuaKit
 
 // What a program needs of a stage in which people look around: to go back in its time, to try what
 // would have been, and to undo.

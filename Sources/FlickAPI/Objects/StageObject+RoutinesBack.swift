@@ -1,5 +1,4 @@
 internal import FlickCore
-internal import LuaKit
 
 // What becomes of routines when a person goes back in their stage's time. A coroutine cannot be
 // copied: one that has gone on since cannot be put back to where it was.

@@ -1,5 +1,4 @@
 internal import FlickCore
-internal import LuaKit
 
 // How time passes on a stage as scripts hold it. With nobody to hear of it on the way, the core
 // jumps; else it goes from moment to moment: of events with handlers, of pictures for a film, and

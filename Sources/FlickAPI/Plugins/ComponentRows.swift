@@ -1,6 +1,4 @@
-internal import FlickCore
 internal import LuaKit
-internal import LuaSchema
 
 /// Pieces of screens that plugins build.
 enum ComponentRows {

@@ -1,6 +1,5 @@
 internal import FlickCore
 internal import LuaKit
-internal import LuaSchema
 
 // Laws by name: the program's own, or those of plugins, asked once and numbers from then on.
 

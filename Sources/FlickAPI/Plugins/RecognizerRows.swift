@@ -1,6 +1,5 @@
 internal import FlickCore
 internal import LuaKit
-internal import LuaSchema
 
 /// Gestures that a plugin's state machine recognizes.
 enum RecognizerRows {

@@ -1,5 +1,4 @@
 package import FlickCore
-internal import LuaKit
 
 // Contracts of plugins, tried on inputs made of a seed.
 

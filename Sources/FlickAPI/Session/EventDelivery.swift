@@ -1,4 +1,3 @@
-internal import FlickCore
 internal import LuaKit
 
 /// What handlers have yet to hear, of all stages of a session, and how they come to hear it.

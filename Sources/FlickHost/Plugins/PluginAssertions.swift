@@ -1,6 +1,5 @@
 internal import FlickAPI
 internal import LuaKit
-internal import LuaSchema
 
 extension ScriptHost {
   /// Puts the checks that plugins provide into `assert`; where the session is logged, so are they.

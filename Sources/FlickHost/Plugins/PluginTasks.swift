@@ -1,5 +1,4 @@
 internal import FlickAPI
-internal import FlickCore
 internal import FlickSystem
 internal import LuaKit
 

@@ -1,4 +1,3 @@
-internal import FlickAPI
 internal import FlickLog
 internal import LuaKit
 

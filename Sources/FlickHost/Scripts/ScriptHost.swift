@@ -3,7 +3,6 @@ package import FlickCore
 internal import FlickDrawing
 internal import FlickSystem
 package import LuaKit
-internal import LuaSchema
 
 /// Runs scripts: one Lua state with its libraries, its limits and the `flickbook` module.
 ///

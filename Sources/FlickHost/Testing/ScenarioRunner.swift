@@ -1,6 +1,5 @@
 internal import FlickAPI
 internal import FlickLog
-internal import FlickSystem
 internal import LuaKit
 
 /// Runs scenario files, one Lua state each.

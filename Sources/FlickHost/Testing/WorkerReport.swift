@@ -1,5 +1,3 @@
-internal import FlickSystem
-
 /// What one worker of a test run has told, put together and checked.
 ///
 /// A worker whose memory is damaged may tell anything. What is passed on is what a worker can tell:

@@ -1,7 +1,6 @@
 package import FlickCore
 internal import FlickJSON
 internal import FlickSystem
-internal import LuaKit
 
 /// A trace file with all that is in it beside the touches: its label, its source, its device.
 package struct TraceDocument {

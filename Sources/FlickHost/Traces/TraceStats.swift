@@ -1,6 +1,5 @@
 package import FlickCore
 internal import FlickJSON
-internal import LuaKit
 
 /// What there is to say of a trace in numbers.
 package struct TraceStats {

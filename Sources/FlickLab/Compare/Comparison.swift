@@ -1,5 +1,4 @@
 package import FlickHost
-internal import FlickSystem
 
 /// What comes of gestures on several variants of a screen.
 package struct Comparison {

@@ -1,6 +1,5 @@
 internal import FlickCore
 package import FlickHost
-internal import FlickJSON
 internal import FlickSystem
 
 /// A new corpus that is filled with gestures of others, their traces beside it.

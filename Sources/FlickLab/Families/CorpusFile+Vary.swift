@@ -1,7 +1,6 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
-internal import FlickSystem
 
 extension CorpusFile {
   /// Adds copies of gestures of another corpus; each says of what it is made.

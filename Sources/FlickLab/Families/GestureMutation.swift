@@ -1,7 +1,6 @@
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
-internal import FlickSystem
 
 /// What goes wrong on the way from a finger to a program, done to a gesture.
 package enum GestureMutation: String, Sendable, CaseIterable {

@@ -1,4 +1,3 @@
-internal import FlickAPI
 internal import FlickCore
 
 /// What is declared differently in two trees; only what differs is walked.

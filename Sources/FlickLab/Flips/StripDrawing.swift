@@ -1,5 +1,3 @@
-internal import FlickCore
-
 /// Strips as SVG: for each tunable that flips something, which share is as meant at each value, and
 /// a row for each gesture below.
 package struct StripDrawing {

@@ -9,9 +9,6 @@ internal import FlickHost
 struct StripWalk {
   let thresholds: [TunableEffect.Threshold]
 
-  /// Why the record of a run does not suffice.
-  private struct Gap: Error { var reason: String }
-
   /// Walks over the whole range.
   ///
   /// - Returns: nil where all is known, or else why not; what was played is kept by the player.

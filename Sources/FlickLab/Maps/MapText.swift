@@ -1,4 +1,3 @@
-internal import FlickJSON
 internal import FlickSystem
 
 /// A map in characters, as a table, and as SVG.

@@ -1,4 +1,3 @@
-internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 

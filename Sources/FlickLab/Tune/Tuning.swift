@@ -1,6 +1,4 @@
-internal import FlickCore
 package import FlickHost
-internal import FlickSystem
 
 /// The values of some tunables with which as many gestures as possible come out as meant.
 package struct Tuning {

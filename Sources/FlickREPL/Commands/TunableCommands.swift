@@ -1,5 +1,4 @@
 internal import FlickAPI
-internal import FlickCore
 internal import FlickHost
 internal import FlickView
 internal import LuaKit

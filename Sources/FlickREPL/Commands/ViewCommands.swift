@@ -1,4 +1,3 @@
-internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import LuaKit

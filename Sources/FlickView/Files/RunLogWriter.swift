@@ -1,7 +1,6 @@
 internal import FlickAPI
 package import FlickHost
 internal import FlickLog
-internal import FlickSystem
 
 /// The run log of all that was done in a view: it is done again, and what happens is written down.
 package enum RunLogWriter {

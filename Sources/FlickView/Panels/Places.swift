@@ -1,5 +1,4 @@
 internal import FlickCore
-internal import FlickTerminal
 
 /// Where pagers, scroll views and decks are, in words.
 enum Places {

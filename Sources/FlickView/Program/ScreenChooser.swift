@@ -1,6 +1,5 @@
 internal import FlickCore
 package import FlickHost
-internal import FlickSystem
 internal import FlickTerminal
 
 /// The screens of a project on a terminal, to choose one: names at the left, beside them what the

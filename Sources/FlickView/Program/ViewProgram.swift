@@ -1,5 +1,4 @@
 internal import FlickCore
-internal import FlickHost
 package import FlickSystem
 package import FlickTerminal
 

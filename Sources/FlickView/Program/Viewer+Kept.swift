@@ -1,8 +1,6 @@
 internal import FlickAPI
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
-internal import FlickSystem
 
 // Gestures that are kept, and what comes of all of them along the tunable that is chosen.
 

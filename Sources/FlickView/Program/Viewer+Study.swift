@@ -1,5 +1,4 @@
 internal import FlickAPI
-internal import FlickCore
 package import FlickHost
 internal import FlickLab
 

@@ -4,7 +4,6 @@
 internal import FlickAPI
 package import FlickCore
 package import FlickHost
-internal import FlickLog
 internal import FlickSystem
 
 /// A screen on a stage, with the script behind it, and all that was done to it.

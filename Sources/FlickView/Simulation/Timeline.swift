@@ -1,4 +1,3 @@
-internal import FlickAPI
 internal import FlickCore
 
 /// What was done to a stage, and when: enough to do it all again.

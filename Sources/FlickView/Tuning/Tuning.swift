@@ -1,6 +1,5 @@
 internal import FlickAPI
 internal import FlickCore
-internal import FlickSystem
 
 /// What the view knows about tunables beyond their values.
 struct Tuning {

@@ -2,8 +2,6 @@ internal import ArgumentParser
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
-internal import FlickDrawing
-internal import FlickSystem
 internal import FlickView
 
 /// Options of pictures over time: a film strip, an asciicast.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickHost
 
 /// `flickbook manual`: the manual page, from the same declarations as the help.
 struct Manual: ParsableCommand {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickREPL
-internal import FlickSystem
 internal import FlickView
 
 /// `flickbook plugin …`.

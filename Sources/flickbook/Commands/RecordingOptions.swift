@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
-internal import FlickSystem
 
 /// How recordings are read: their form, and where their touches are to be.
 struct RecordingOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import FlickHost
-internal import FlickSystem
 internal import FlickView
 
 extension Test {

@@ -1,4 +1,3 @@
-internal import FlickSystem
 internal import LuaKit
 internal import LuaSyntax
 internal import Synchronization

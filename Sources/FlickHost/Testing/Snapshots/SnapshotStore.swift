@@ -1,6 +1,3 @@
-internal import FlickSystem
-internal import LuaKit
-
 /// What becomes of snapshots that are new or differ.
 package enum SnapshotMode: String, Sendable {
   /// New ones are stored; others that differ are failures.
