@@ -22,6 +22,7 @@ private enum Samples {
     case "function": "print"
     case "{ x, y }", "{ least, greatest }": "{ 1, 1 }"
     case "trace": "objects.trace"
+    case "node": "fb.rectangle {}"
     case "motion": "objects.motion"
     case "easing or name of one": "'linear'"
     case "friction rate or name", "friction rate or name of a law": "'uikit'"

@@ -164,6 +164,16 @@
 ---@field assumption? string What had to be assumed; nil where nothing was.
 ---@field rate_dependence? string What depends on the rate of frames; nil where nothing does.
 
+---Room beside content, in points; below 0 it is scrolled less far.
+---@class (exact) flickbook.content_sides
+---@field x? number Left and right, unless said. (from -1000000000 to 1000000000)
+---@field y? number Top and bottom, unless said. (from -1000000000 to 1000000000)
+---@field top? number Points. (from -1000000000 to 1000000000)
+---@field left? number Points. (from -1000000000 to 1000000000)
+---@field bottom? number Points. (from -1000000000 to 1000000000)
+---@field right? number Points. (from -1000000000 to 1000000000)
+---@field [string] flickbook.no_such_key None.
+
 ---A scroll view that is let go between its edges.
 ---@class flickbook.scroll_release
 ---@field stage? flickbook.stage The stage as it was, to be read.
@@ -982,7 +992,7 @@ function ScrollView:animate(options) end
 
 ---@class (exact) flickbook.scroll_view.resize.options
 ---@field content_size? flickbook.pair { width, height } of the content from now on, points. (from 0 to 1000000000)
----@field insets? number|flickbook.sides The room beside it from now on; { top = 60 } keeps a place for what is being loaded.
+---@field insets? number|flickbook.content_sides The room beside it from now on; { top = 60 } keeps a place for what is being loaded.
 ---@field row_count? integer How many `rows` there are from now on. (from 0 to 1000000000)
 ---@field rows_at? 'start'|'end' Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers. Default: `"end"`.
 ---@field [string] flickbook.no_such_key None.
@@ -2097,7 +2107,7 @@ function flickbook.profiles() end
 ---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field axes? 'horizontal'|'vertical'|'both' The axes along which content moves. Default: `"vertical"`.
 ---@field content_size? flickbook.pair { width, height } of the content, points; as large as its nodes if absent. (from 0 to 1000000000)
----@field insets? number|flickbook.sides Room beside the content, to which it scrolls too, points.
+---@field insets? number|flickbook.content_sides Room beside the content, to which it scrolls too, points; below 0 it is not scrolled so far.
 ---@field offset? flickbook.pair { x, y } scrolled at the start, points; none if absent. (from -1000000000 to 1000000000)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.
 ---@field bounces_when_short? boolean Whether content that fits can be pulled too. Default: `true`.
@@ -2281,6 +2291,19 @@ function flickbook.rectangle(options) end
 ---@param options flickbook.image.options
 ---@return flickbook.node # the node
 function flickbook.image(options) end
+
+---How large a node is in so much room, before it is on a screen; what fills is as large as the room.
+---
+---```lua
+---local fb = require "flickbook"
+---local list = fb.column { padding = 10, fb.text { "One" }, fb.rectangle { height = 40 } }
+---local size = fb.measure(list, { 390, 844 })
+---assert(size[1] == 390 and size[2] == 60 + fb.measure(fb.text { "One" }, { 390, 844 })[2])
+---```
+---@param node flickbook.node What is measured.
+---@param room flickbook.pair { width, height }, points. (from 0 to 1000000000)
+---@return flickbook.pair # { width, height }, points
+function flickbook.measure(node, room) end
 
 ---@class (exact) flickbook.deck.options
 ---@field id? string Name on the stage. Default: `""`.

@@ -135,3 +135,20 @@ describe("A copy of a stage", function()
     assert.same({ 10, 10, 2 }, { stage.knob.turn, other.knob.turn, #ended })
   end)
 end)
+
+describe("A stage", function()
+  it("is one and the same object to handlers, and another one in a copy", function()
+    local names, heard = {}, {}
+    local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "pages", page_count = 3,
+      on_page_changed = function(change) heard[#heard + 1] = names[change.stage] or "unknown" end } })
+    names[stage] = "first"
+    stage.pages:jump_to(2)
+    collectgarbage()
+    stage.pages:jump_to(3)
+    local copy = stage:copy()
+    names[copy] = "copy"
+    copy.pages:jump_to(1)
+    stage.pages:jump_to(1)
+    assert.same({ "first", "first", "copy", "first" }, heard)
+  end)
+end)

@@ -270,6 +270,52 @@ describe("rows that come near", function()
   end)
 end)
 
+describe("a layout with other rows that is animated", function()
+  local function screen(items)
+    return fb.screen { size = { 390, 844 }, fb.scroll_view { id = "feed", rows = { count = #items, estimate = 50,
+      row = function(number) return fb.rectangle { id = "item" .. items[number], height = 60 } end } } }
+  end
+  local items, stage
+  before_each(function()
+    items = {}
+    for number = 1, 1000 do items[number] = number end
+    stage = fb.open(screen(items))
+  end)
+  local function top(number) return stage:node("item" .. number).frame[2] end
+  local function change() stage:transition { to = screen(items), motion = { duration = 1, easing = "linear" } } end
+
+  it("takes rows where they will be, and has others come", function()
+    table.remove(items, 3)
+    table.insert(items, 6, 5000)
+    change()
+    assert.same({ 180, 240, 420 }, { top(4), top(5), top(8) })
+    assert.equal(0, stage:node("item5000").opacity)
+    stage:wait(0.5)
+    assert.same({ 150, 210, 420 }, { top(4), top(5), top(8) })
+    assert.near(0.5, stage:node("item5000").opacity, 1e-9)
+    stage:settle()
+    assert.same({ 120, 180, 420, 1 }, { top(4), top(5), top(8), stage:node("item5000").opacity })
+  end)
+
+  it("goes on from where rows are, under a finger, and as others come near", function()
+    table.remove(items, 1)
+    change()
+    stage:wait(0.5)
+    table.insert(items, 1, 6000)
+    change()
+    assert.same({ 30, 90 }, { top(2), top(3) })
+    stage:touch("began", { 200, 800 })
+    stage:touch("moved", { 200, 790 })
+    local before = top(12)
+    -- Far enough that rows are asked for, which must not put those in sight at their ends.
+    for y = 790, 90, -50 do stage:touch("moved", { 200, y }) end
+    assert.near(before - 700, top(12), 1e-6)
+    stage:touch("ended", { 200, 90 })
+    stage:settle()
+    assert.equal(60, top(13) - top(12))
+  end)
+end)
+
 describe("a list under random fingers", function()
   -- Rows follow each other, reach over all that is seen, and are asked for once.
   local function check(stage, asked, height_of, spacing)

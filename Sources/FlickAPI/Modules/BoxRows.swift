@@ -236,47 +236,80 @@ struct LengthArgument: LuaReadable {
 struct InsetsArgument: LuaReadable {
   let insets: Insets
 
-  static var luaTypeName: String {
-    "points, or a table of x, y, top, left, bottom and right"
-  }
+  fileprivate static let typeName = "points, or a table of x, y, top, left, bottom and right"
+
+  static var luaTypeName: String { typeName }
 
   static var luaSchema: ValueSchema {
-    .union([.number, .given("sides", "Room along edges, in points.", SideKeys.all)])
+    .union([.number, .given("sides", "Room along edges, in points.", sides)])
   }
 
-  private enum SideKeys {
-    static let all = [
+  private static let sides = sides(within: 0...1e9)
+
+  fileprivate static func sides(within range: ClosedRange<Double>) -> [LuaParameter] {
+    func side(_ name: String, _ summary: String) -> LuaParameter {
+      Arg<Double?>(name, summary, range: .within(range)).parameter
+    }
+    return [
       side("x", "Left and right, unless said."), side("y", "Top and bottom, unless said."),
       side("top", "Points."), side("left", "Points."), side("bottom", "Points."),
       side("right", "Points."),
     ]
-
-    private static func side(_ name: String, _ summary: String) -> LuaParameter {
-      Arg<Double?>(name, summary, range: .within(0...1e9)).parameter
-    }
   }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> InsetsArgument? {
+    read(stack, at: index, within: 0...1e9).map(InsetsArgument.init)
+  }
+
+  fileprivate static func read(
+    _ stack: borrowing LuaStack, at index: Int32, within range: ClosedRange<Double>
+  ) -> Insets? {
     if let points = Double.read(stack, at: index) {
-      return 0...1e9 ~= points ? InsetsArgument(insets: Insets(all: points)) : nil
+      return range ~= points ? Insets(all: points) : nil
     }
     guard stack.isTable(at: index) else { return nil }
     var count = 0
-    var isBelow = false
+    var isOutside = false
     func points(_ side: String) -> Double? {
       guard let points: Double = stack.field(side, ofTableAt: index) else { return nil }
       count += 1
-      isBelow = isBelow || !(points >= 0)
+      isOutside = isOutside || !(points >= range.lowerBound)
       return points
     }
     let (x, y) = (points("x"), points("y"))
     let (top, left) = (points("top") ?? y ?? 0, points("left") ?? x ?? 0)
     let (bottom, right) = (points("bottom") ?? y ?? 0, points("right") ?? x ?? 0)
-    guard !isBelow, count == stack.keyCount(ofTableAt: index) else { return nil }
-    return InsetsArgument(insets: Insets(top: top, left: left, bottom: bottom, right: right))
+    guard !isOutside, count == stack.keyCount(ofTableAt: index) else { return nil }
+    return Insets(top: top, left: left, bottom: bottom, right: right)
   }
 
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     stack.isTable(at: index) ? "a table with other keys, or lengths below 0" : nil
+  }
+}
+
+/// Room beside the content of a scroll view; below 0 content is scrolled less far.
+struct ContentInsetsArgument: LuaReadable {
+  let insets: Insets
+
+  static var luaTypeName: String { InsetsArgument.typeName }
+
+  static var luaSchema: ValueSchema {
+    .union([
+      .number,
+      .given(
+        "content_sides", "Room beside content, in points; below 0 it is scrolled less far.",
+        sides),
+    ])
+  }
+
+  private static let sides = InsetsArgument.sides(within: -1e9...1e9)
+
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> ContentInsetsArgument? {
+    InsetsArgument.read(stack, at: index, within: -1e9...1e9).map(ContentInsetsArgument.init)
+  }
+
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
+    stack.isTable(at: index) ? "a table with other keys" : nil
   }
 }

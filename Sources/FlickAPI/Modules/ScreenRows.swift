@@ -147,6 +147,23 @@ enum ScreenRows {
     return try BoxRows.node(.leaf, fields, hasLook: true, look: { $0.image = image })
   }
 
+  static let measure = LuaFunction(
+    "measure",
+    "How large a node is in so much room, before it is on a screen; what fills is as large as the room.",
+    Arg<NodeSpec>("node", "What is measured."),
+    Arg<Pair>("room", "{ width, height }, points.", range: .within(0...1e9)),
+    returns: "{ width, height }, points",
+    example: """
+      local fb = require "flickbook"
+      local list = fb.column { padding = 10, fb.text { "One" }, fb.rectangle { height = 40 } }
+      local size = fb.measure(list, { 390, 844 })
+      assert(size[1] == 390 and size[2] == 60 + fb.measure(fb.text { "One" }, { 390, 844 })[2])
+      """
+  ) { node, room in
+    let size = node.fixed.size(in: room.size)
+    return Pair(x: size.width, y: size.height)
+  }
+
   // MARK: Screen
 
   static let title = Arg.string("title", "What it is called.", default: "")

@@ -30,8 +30,9 @@ enum ScrollRows {
         "{ width, height } of the content, points; as large as its nodes if absent.",
         .within(0...1e9), by: { (pair: Pair) in pair.size }),
       .option(
-        "insets", \.insets, "Room beside the content, to which it scrolls too, points.",
-        by: { (given: InsetsArgument) in given.insets }),
+        "insets", \.insets,
+        "Room beside the content, to which it scrolls too, points; below 0 it is not scrolled so far.",
+        by: { (given: ContentInsetsArgument) in given.insets }),
       .option(
         "offset", \.offset, "{ x, y } scrolled at the start, points; none if absent.",
         .within(-1e9...1e9), by: \Pair.vector),

@@ -167,7 +167,7 @@ extension ScrollViewObject {
     "rows_at",
     "Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers.",
     default: .end)
-  static let newInsets = Arg<InsetsArgument?>.optional(
+  static let newInsets = Arg<ContentInsetsArgument?>.optional(
     "insets", "The room beside it from now on; { top = 60 } keeps a place for what is being loaded."
   )
 

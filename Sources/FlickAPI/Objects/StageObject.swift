@@ -2,9 +2,13 @@ internal import FlickCore
 public import LuaKit
 
 /// A stage as scripts hold it: a simulated screen with its own virtual time.
-public final class StageObject: LuaObject {
+///
+/// One object in Lua, so that a script can keep what belongs to a stage in a table by it.
+public final class StageObject: LuaIdentity {
   private(set) var stage: Stage
   let number: Int
+  /// Other than its number where something is tried on a copy.
+  public let luaIdentity: Int
   let session: ScriptSession
   private(set) var handlers: ScreenHandlers
   /// Which rules of the screen are functions of its script.
@@ -66,6 +70,7 @@ public final class StageObject: LuaObject {
   init(_ screen: Screen, in session: ScriptSession) throws {
     stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
+    luaIdentity = session.nextStageIdentity()
     luaSize = 2048 + 64 * screen.scene.nodeCount
     self.session = session
     title = screen.title
@@ -121,6 +126,7 @@ public final class StageObject: LuaObject {
   ) {
     stage = start
     (self.number, luaSize, session) = (number ?? other.number, other.luaSize, other.session)
+    luaIdentity = session.nextStageIdentity()
     (title, appearance) = (other.title, other.appearance)
     self.handlers = handlers ?? other.handlers
     rules = other.rules
@@ -425,13 +431,16 @@ public final class StageObject: LuaObject {
     // The old screen's functions make no rows of the new one.
     isFillingRows = true
     defer { isFillingRows = false }
+    // Where rows will be is known once they are made.
+    let old = motion != nil && screen.scene.makesRows ? stage : nil
     try changing(.any) { stage in
-      guard let motion else { return stage.relayout(screen.scene) }
+      guard let motion, old == nil else { return stage.relayout(screen.scene) }
       try stage.relayout(screen.scene, animatedBy: motion)
     }
     adopt(screen)
     isFillingRows = false
     if handlers.watchesScrolls { try fillRows() }
+    if let old, let motion { try changing(.any) { try $0.animateLayout(from: old, by: motion) } }
     try deliver()
   }
 

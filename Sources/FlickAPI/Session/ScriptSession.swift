@@ -20,6 +20,7 @@ public final class ScriptSession {
   /// time.
   package var keepsJournals = false
   private var stageCount = 0
+  private var identityCount = 0
   /// What handlers of all stages have yet to hear.
   let delivery = EventDelivery()
   /// The stage that asks rules which are a script's functions; what they read of it is how it was.
@@ -189,6 +190,12 @@ public final class ScriptSession {
     stageCount += 1
     lastTime = time.value
     return stageCount
+  }
+
+  /// The number by which Lua knows the next stage, also one on which something is tried.
+  func nextStageIdentity() -> Int {
+    identityCount += 1
+    return identityCount
   }
 
   // MARK: What tests ask for

@@ -90,7 +90,7 @@ public struct AnimatedValue: Hashable, Sendable {
   ///   - delay: how long it goes on with what it does, rest or motion, before it turns to the new
   ///     target.
   ///   - tolerance: the distance from the target at which a spring counts as resting; nil takes a
-  ///     thousandth of all that it moves.
+  ///     thousandth of all that it moves, and 1 at most.
   public mutating func go(
     to target: Double, by motion: ValueMotion, at time: Seconds, delay: Seconds = 0,
     tolerance: Double? = nil

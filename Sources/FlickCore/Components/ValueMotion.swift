@@ -130,7 +130,8 @@ enum ValueCourse: Hashable, Sendable {
     }
   }
 
-  /// - Parameter tolerance: nil takes a thousandth of all the spring moves.
+  /// - Parameter tolerance: nil takes a thousandth of all the spring moves, and 1 at most: what was
+  ///   thrown very far is not seen to jump as it comes to rest.
   func restTime(tolerance: Double?) -> Double {
     switch self {
     case .curve(let curve): return curve.duration
@@ -139,7 +140,7 @@ enum ValueCourse: Hashable, Sendable {
       let bounds = motion.bounds(from: 0, to: .infinity)
       let span = max(bounds.upperBound, motion.target) - min(bounds.lowerBound, motion.target)
       guard span > 0 else { return 0 }
-      let rest = motion.restTime(tolerance: tolerance ?? span * 1e-3).value
+      let rest = motion.restTime(tolerance: tolerance ?? min(span * 1e-3, 1)).value
       // A rest beyond all numbers would never be reached.
       return rest.isFinite ? rest : 0
     }

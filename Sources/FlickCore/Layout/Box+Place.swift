@@ -150,6 +150,12 @@ extension Box.Fixed {
     return nodes
   }
 
+  /// How large it is in so much room; what fills is as large as that.
+  package func size(in room: Size) -> Size {
+    let width = measured(.horizontal, room: room.width, across: nil)
+    return Size(width: width, height: measured(.vertical, room: room.height, across: width))
+  }
+
   /// A row of a scroll view, at 0 along the axis, and how long it is.
   func row(
     along axis: Axis, in area: Rect, _ alignment: Box.Alignment

@@ -83,7 +83,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
       try CoreError.checked(size.height, "content height", in: 0...far, unit: "pt")
     }
     try rows?.check()
-    try insets.check()
+    try insets.checkContent()
     try CoreError.checked(offset.x, "scroll offset x", in: -far...far, unit: "pt")
     try CoreError.checked(offset.y, "scroll offset y", in: -far...far, unit: "pt")
     try CoreError.checked(slowestFling, "slowest fling", in: 0...1e6)
@@ -136,9 +136,14 @@ extension FlingPhysics {
 
 extension Insets {
   /// Throws for room that is less than none.
-  func check() throws(CoreError) {
+  func check() throws(CoreError) { try check(in: 0...1e9) }
+
+  /// Throws for what is no room beside content, which may be less than none.
+  func checkContent() throws(CoreError) { try check(in: -1e9...1e9) }
+
+  private func check(in range: ClosedRange<Double>) throws(CoreError) {
     for (side, room) in [("top", top), ("left", left), ("bottom", bottom), ("right", right)] {
-      try CoreError.checked(room, "inset at the \(side)", in: 0...1e9, unit: "pt")
+      try CoreError.checked(room, "inset at the \(side)", in: range, unit: "pt")
     }
   }
 }

@@ -13,7 +13,7 @@ extension Stage {
     _ reference: some ComponentReference, content size: Size? = nil, insets: Insets? = nil
   ) throws(CoreError) {
     let view: ScrollViewIndex = try scene.index(of: component(reference))
-    try insets?.check()
+    try insets?.checkContent()
     if let size {
       try CoreError.checked(size.width, "content width", in: 0...1e9, unit: "pt")
       try CoreError.checked(size.height, "content height", in: 0...1e9, unit: "pt")

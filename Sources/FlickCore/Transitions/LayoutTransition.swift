@@ -45,7 +45,7 @@ struct LayoutTransition {
   /// The tree with looks by which its nodes are where they were at first.
   func applied(to root: Node) throws(CoreError) -> Node {
     guard !starts.isEmpty else { return root }
-    let moved = try moved(root) ?? root
+    let moved = try Self.moved(root, Set(starts.keys)) ?? root
     let spec = try StatesSpec(Self.variables, variables: starts)
     let leaving = leaving
     return try moved.changed { (parts) throws(CoreError) in
@@ -54,17 +54,20 @@ struct LayoutTransition {
     }
   }
 
-  /// Nil for a node that stays as it is, with all inside.
-  private func moved(_ node: Node) throws(CoreError) -> Node? {
+  /// A node with the looks of those parts of it that are on their way; nil for one that stays as it
+  /// is, with all inside.
+  ///
+  /// - Parameter parts: the names of the variables.
+  static func moved(_ node: Node, _ parts: Set<String>) throws(CoreError) -> Node? {
     var children: [Node] = []
     var isChanged = false
     for child in node.children {
-      let next = try moved(child)
+      let next = try moved(child, parts)
       if next != nil { isChanged = true }
       children.append(next ?? child)
     }
     let sides = Side.allCases.filter {
-      !node.id.isEmpty && starts[Self.name(Part(id: node.id, side: $0))] != nil
+      !node.id.isEmpty && parts.contains(name(Part(id: node.id, side: $0)))
     }
     guard isChanged || !sides.isEmpty else { return nil }
     return try node.changed { (parts) throws(CoreError) in

@@ -17,6 +17,33 @@ extension Stage {
     let transition = LayoutTransition(from: self, to: plain)
     let speeds = layoutSpeeds
     relayout(try Scene(transition.applied(to: next.root)))
+    try start(transition, by: motion, speeds)
+  }
+
+  /// Has what has an id go from where it was shown by `old` to where it is now.
+  ///
+  /// For a layout that is there already, with rows that are made when they come near: `relayout`
+  /// cannot know where those will be.
+  ///
+  /// - Parameter old: the stage before that layout, at the same time.
+  /// - Throws: as `relayout`.
+  package mutating func animateLayout(
+    from old: Stage, by motion: ValueMotion
+  ) throws(CoreError) {
+    try motion.check("the motion of a layout")
+    let transition = LayoutTransition(from: old, to: self)
+    let rows = scene.scrollViews.map(\.rows)
+    relayout(try Scene(transition.applied(to: scene.root)))
+    // The same rows lie where they did.
+    for (view, table) in zip(scene.scrollViews.indices, rows) {
+      if let table { scene.scrollViews[view].setRows(table) }
+    }
+    try start(transition, by: motion, old.layoutSpeeds)
+  }
+
+  private mutating func start(
+    _ transition: LayoutTransition, by motion: ValueMotion, _ speeds: [String: Double]
+  ) throws(CoreError) {
     guard !transition.starts.isEmpty,
       let states = scene.component(named: LayoutTransition.variables)
     else { return }
@@ -31,6 +58,16 @@ extension Stage {
       moves.append(move)
     }
     try play(states, moves)
+  }
+
+  /// Nodes that are put into a layout on its way, with what is on its way of them.
+  func onTheirWay(_ nodes: [Node]) throws(CoreError) -> [Node] {
+    guard let states = scene.component(named: LayoutTransition.variables) else { return nodes }
+    let index: StatesIndex = try scene.index(of: states)
+    let parts = Set(scene.machines[index].spec.properties)
+    var moved: [Node] = []
+    for node in nodes { moved.append(try LayoutTransition.moved(node, parts) ?? node) }
+    return moved
   }
 
   /// How fast what is on its way to its place goes.

@@ -241,7 +241,7 @@ extension LuaStack {
   }
 
   /// `top[key] = what is pushed`, without metamethods.
-  fileprivate func setField(_ key: String, _ push: (borrowing LuaStack) -> Void) {
+  func setField(_ key: String, _ push: (borrowing LuaStack) -> Void) {
     self.push(key)
     push(self)
     unsafe lua_rawset(thread, -3)

@@ -56,7 +56,10 @@ extension LuaObject {
 
   /// Pushes a new Lua object that holds this value.
   @inlinable
-  public func push(to stack: borrowing LuaStack) {
+  public func push(to stack: borrowing LuaStack) { pushNew(to: stack) }
+
+  @inlinable
+  func pushNew(to stack: borrowing LuaStack) {
     let type = unsafe Self.luaType.identity
     let place = unsafe lk_place_of(lk_context_of(stack.thread), type)
     if unsafe place.pointee.type == nil { stack.install(Self.self) }

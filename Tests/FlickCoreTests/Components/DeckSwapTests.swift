@@ -41,6 +41,60 @@ import Testing
     }
   }
 
+  /// In the middle of a curve, to the last digit or short of it, where a card is overtaken as it is
+  /// sent back.
+  @Test(arguments: [0, 1e-15, 1e-12, 1e-9, 1e-7, 1e-6, 1e-4])
+  func `lets no card jump where it is overtaken`(_ early: Double) throws {
+    for start in [0, 0.493_333_333_333_333_35] {
+      var stage = try DeckTests.stage(Self.options(.atProgress(0.5), bounce: 0), cards: 2)
+      try stage.advance(to: Seconds(start))
+      try stage.swap("deck")
+      try stage.advance(to: Seconds(start + 0.15 - early))
+      let before = try (0..<2).map { try stage.card("deck", $0).opacity }
+      try stage.swap("deck")
+      for card in 0..<2 {
+        let after = try stage.card("deck", card).opacity
+        #expect((after - before[card]).magnitude < 1e-9, "card \(card), \(early) s early")
+      }
+    }
+  }
+
+  /// A layout with another direction and fading comes while a finger drags, and the drag is taken
+  /// away.
+  @Test(
+    arguments: DeckOptions.Direction.allCases, DeckOptions.Direction.allCases)
+  func `lets no card jump when a drag is taken away after another layout`(
+    _ first: DeckOptions.Direction, _ second: DeckOptions.Direction
+  ) throws {
+    for (fade, way) in [(10.0, 4.0), (10, 60), (200, 60), (60, 120), (1e6, 120)] {
+      for (flies, visible) in [(false, 2), (true, 3), (false, 3)] {
+        var (one, other) = (DeckOptions(first), DeckOptions(second))
+        other.fadeStart = Points(fade)
+        (other.flies, other.visible) = (flies, visible)
+        (one.commit, other.commit) = (.onRelease, .onRelease)
+        var stage = try DeckTests.stage(one, cards: 4)
+        try stage.handle(Touch(time: 0, position: Point(x: 195, y: 360), phase: .began))
+        for step in 1...3 {
+          let place = Point(x: 195, y: 360) + Vector(x: way, y: way) * (Double(step) / 3)
+          try stage.handle(Touch(time: stage.time + 0.02, position: place, phase: .moved))
+        }
+        stage.relayout(try DeckTests.stage(other, cards: 4).scene)
+        let before = try (0..<4).map { try stage.card("deck", $0) }
+        stage.cancelGesture(ofPointer: 0)
+        for card in 0..<4 {
+          let after = try stage.card("deck", card)
+          // What is nearer to its end than it can rest is at its end.
+          #expect(
+            (after.opacity - before[card].opacity).magnitude < 2e-3,
+            "card \(card), fading from \(fade) pt, dragged by \(way) pt")
+          #expect((after.translation - before[card].translation).length < 0.15)
+        }
+        stage.settle()
+        #expect(try stage.card("deck", 0).translation == .zero)
+      }
+    }
+  }
+
   /// The card that a program sends to the front is caught on its way, and flies off: the one that
   /// was in front last is so again.
   @Test func `tells of no change where the same card is in front again`() throws {

@@ -225,6 +225,16 @@ import Testing
     stage.checkInvariants()
   }
 
+  @Test(arguments: [1e2, 1e4, 1e6])
+  func `comes to rest without a jump, however far it was thrown`(_ speed: Double) throws {
+    var value = AnimatedValue(0)
+    value.go(from: MotionSample(value: 0, velocity: speed), to: 0, by: .standard, at: 0)
+    let rest = try #require(value.restTime)
+    // It moves on for that long.
+    #expect(value.value(at: rest - 1e-9).magnitude < 1.001)
+    #expect(value.value(at: rest) == 0)
+  }
+
   @Test func `never passes a detent unless it may`() throws {
     var stage = try stage { $0.skipsDetents = false }
     try stage.perform(

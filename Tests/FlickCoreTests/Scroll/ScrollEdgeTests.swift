@@ -19,6 +19,29 @@ import Testing
     #expect((edge.value - row.y) * row.travel < 0 && edge.margin == -(edge.value - row.y).magnitude)
   }
 
+  /// Insets below 0: content is not scrolled so far, and comes back from beyond there.
+  @Test(arguments: [ScrollSnap.none, .places([120, 420]), .every(100)])
+  func `is held back by insets below 0`(_ snap: ScrollSnap) throws {
+    var options = ScrollViewOptions(.vertical)
+    options.contentSize = Size(width: 400, height: 1400)
+    options.insets = Insets(top: -120, left: 0, bottom: -80, right: 0)
+    options.snap = snap
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    var stage = Stage(
+      scene: try Scene(Node(frame: frame, children: [Node(id: "s", frame: frame, scroll: options)]))
+    )
+    #expect(try stage.scrollView("s").offset.y == 120)
+    for (travel, edge) in [(200.0, 120.0), (-900, 520), (900, 120)] {
+      try stage.perform(Feed.swipe(Vector(x: 0, y: travel), in: 0.5, at: stage.time.value))
+      stage.settle()
+      #expect(try stage.scrollView("s").offset.y == edge, "after \(travel) pt")
+    }
+    try stage.resize("s", insets: .zero)
+    try stage.scroll("s", to: .zero, .none)
+    #expect(try stage.scrollView("s").offset.y == 0)
+    #expect(throws: CoreError.self) { try stage.resize("s", insets: Insets(top: -.infinity)) }
+  }
+
   /// A spring that swings carries the content beyond the end: as far as it is seen to go.
   @Test(arguments: [0.3, 0.6])
   func `that is sent to its end by a spring says how far it will swing beyond`(

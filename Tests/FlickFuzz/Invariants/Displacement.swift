@@ -16,6 +16,7 @@ struct Displacement: Invariant {
     let band = try RubberBand(dimension: world.pageLength)
     var content = 0.0
     var stretch = 1.0
+    var digits = 0.0
     let scene = moment.after.scene
     for component in scene.components(of: .pager)
     where world.axis(ofPager: scene.name(of: component)) == axis {
@@ -23,7 +24,10 @@ struct Displacement: Invariant {
         try moment.before.pager(component), try moment.after.pager(component)
       )
       guard before.isHeld, after.isHeld else { continue }
-      content += asked(after, band) - asked(before, band)
+      let (one, other) = (asked(before, band), asked(after, band))
+      content += other - one
+      // Millions of points beyond an edge a number itself has no finer steps.
+      digits = max(digits, 16 * max(one.ulp, other.ulp))
       // Digits that the inverse of the band loses.
       for pager in [before, after] where pager.overscroll != 0 {
         let slope = band.slope(forSurplus: band.surplus(forOffset: pager.overscroll))
@@ -33,7 +37,8 @@ struct Displacement: Invariant {
     let finger = (touch.place - place).along(axis).value
     let lost = (content + finger).magnitude
     let scale = max(1, finger.magnitude) * stretch
-    return lost <= 1e-9 * scale ? nil : "the finger moved \(finger) pt, content \(content) pt"
+    let allowed = 1e-9 * scale + digits
+    return lost <= allowed ? nil : "the finger moved \(finger) pt, content \(content) pt"
   }
 
   /// The axis of the pager whose drag went on with the step.

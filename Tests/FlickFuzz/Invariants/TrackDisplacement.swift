@@ -16,6 +16,7 @@ struct TrackDisplacement: Invariant {
     for axis in Axis.allCases {
       var content = 0.0
       var stretch = 1.0
+      var digits = 0.0
       var held = 0
       var isKnown = true
       for track in moment.tracks where track.axis == axis {
@@ -28,6 +29,8 @@ struct TrackDisplacement: Invariant {
           break
         }
         content += track.distance(from: from, to: to)
+        // Millions of points beyond an edge a number itself has no finer steps.
+        digits = max(digits, 16 * max(from.ulp, to.ulp))
         stretch = max(stretch, track.stretch(before), track.stretch(after))
       }
       guard held > 0, isKnown else { continue }
@@ -36,7 +39,8 @@ struct TrackDisplacement: Invariant {
       // A ring shows the distance without its turns.
       let rings = moment.tracks.compactMap { $0.axis == axis ? $0.ring : nil }
       let turns = rings.map { (lost - (lost / $0).rounded() * $0).magnitude }.min() ?? lost
-      if min(lost, turns) <= 1e-9 * max(1, finger.magnitude) * stretch { continue }
+      let allowed = 1e-9 * max(1, finger.magnitude) * stretch + digits
+      if min(lost, turns) <= allowed { continue }
       return "along \(axis.rawValue) the finger moved \(finger) pt, content \(content) pt"
     }
     return nil

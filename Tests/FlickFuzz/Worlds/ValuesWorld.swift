@@ -72,6 +72,8 @@ package struct ValuesWorld: World {
     outer.order = NestedOrder(
       start: turns[random.integer(0...2)], end: turns[random.integer(0...2)])
     if random.integer(0...1) == 0 { outer.snap = .places([0, 150, 300]) }
+    // A low one is held back above its least height.
+    if isLow { outer.insets.top = -50 }
     var inner = ScrollViewOptions(.vertical)
     inner.contentSize = Size(width: 400, height: [500, 1000, 3000][random.integer(0...2)])
     inner.handover = EdgeHandover([.drag, .dragAndFling][random.integer(0...1)])

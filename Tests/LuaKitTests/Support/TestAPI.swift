@@ -10,11 +10,12 @@ enum TestAPI {
       LuaModule(
         "", "For tests.",
         [
-          probe, spot, parcel, raise, invoke, attempt, rethrow, wait, resume, close, isSuspended,
+          probe, spot, parcel, badge, raise, invoke, attempt, rethrow, wait, resume, close,
+          isSuspended,
           echo, nothing,
         ])
     ],
-    types: [Probe.self, Spot.self, Parcel.self])
+    types: [Probe.self, Spot.self, Parcel.self, Badge.self])
 
   static let probe = LuaFunction(
     "probe", "Makes a counted object.", Arg.host(Census.self), returns: "it"
@@ -27,6 +28,10 @@ enum TestAPI {
   static let parcel = LuaFunction(
     "parcel", "Wraps a function.", Arg.host(Census.self), Arg.function("f", "It."), returns: "it"
   ) { host, f in Parcel(probe: Probe(host.object), function: f) }
+
+  static let badge = LuaFunction(
+    "badge", "Makes an object that is one in Lua.", Arg.host(Census.self), returns: "it"
+  ) { Badge($0.object) }
 
   static let raise = LuaFunction(
     "raise", "Fails.", Arg.host(Census.self), Arg.string("reason", "Why.", default: "raised")

@@ -79,3 +79,34 @@ struct Parcel: LuaObject {
       }
     ])
 }
+
+/// A counted object that is one object in Lua.
+final class Badge: LuaIdentity {
+  let census: Census
+  let luaIdentity: Int
+  /// What is handed out by a method, though Lua may have let it go.
+  private var twin: Badge?
+
+  init(_ census: Census) {
+    self.census = census
+    census.enter()
+    luaIdentity = census.made
+  }
+
+  deinit {
+    census.leave()
+  }
+
+  private var kept: Badge {
+    let badge = twin ?? Badge(census)
+    twin = badge
+    return badge
+  }
+
+  static let luaType = LuaType<Badge>(
+    "badge", "A counted object.",
+    methods: [
+      LuaMethod("own", "Itself.", returns: "it") { $0 },
+      LuaMethod("other", "The same other one each time.", returns: "it") { $0.kept },
+    ])
+}

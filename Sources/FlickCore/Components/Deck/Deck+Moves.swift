@@ -216,9 +216,12 @@ extension Deck {
 
   /// Whether a card that goes from such a depth is overtaken where it sets out: then it is not
   /// faded out for that.
+  ///
+  /// To a millionth: nearer than that it would be faded out all but whole, and what it shows could
+  /// not be kept.
   private func isOvertaken(at depth: Double) -> Bool {
     guard case .atProgress(let share) = options.overtaking else { return false }
-    return depth >= share * lastDepth
+    return depth >= (1 - 1e-6) * share * lastDepth
   }
 
   /// Where a card that goes is farthest away.

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import LuaKit
+
+/// Objects that are one and the same in Lua, whoever hands them over.
+struct IdentityTests {
+  @Test func `an object is a key of tables, by whatever way it came`() throws {
+    try withLua { lua, _ in
+      let found = try lua.run(
+        """
+        local badge, names = badge(), {}
+        names[badge] = "mine"
+        names[badge:other()] = "its"
+        return names[badge:own()] .. " " .. names[badge:other()] .. " " .. tostring(rawequal(badge, badge:own()))
+        """, name: "keys.lua", returning: String.self)
+      #expect(found == "mine its true")
+    }
+  }
+
+  @Test func `two objects are two, and none is kept alive`() throws {
+    try withLua { lua, census in
+      let are = try lua.run(
+        "return rawequal(badge(), badge())", name: "two.lua", returning: Bool.self)
+      #expect(!are)
+      lua.collectGarbage()
+      #expect(census.alive == 0)
+    }
+  }
+
+  @Test func `one that Lua has let go comes anew`() throws {
+    try withLua { lua, census in
+      let count = try lua.run(
+        """
+        local badge = badge()
+        for _ = 1, 3 do
+          local names = {}
+          names[badge:other()] = 1
+          collectgarbage()
+          assert(names[badge:other()] == 1)
+          names = nil
+          collectgarbage()
+        end
+        return 1
+        """, name: "anew.lua", returning: Int.self)
+      #expect(count == 1)
+      #expect(census.made == 2)
+    }
+  }
+
+  @Test func `objects that come and go are known by the objects that Lua has`() throws {
+    try withLua { lua, census in
+      try lua.run(
+        """
+        local kept = {}
+        for i = 1, 2000 do
+          local one = badge()
+          if i % 100 == 0 then kept[one] = i end
+        end
+        collectgarbage()
+        for one, i in pairs(kept) do assert(kept[one:own()] == i) end
+        """, name: "many.lua")
+      #expect(census.alive <= 20)
+    }
+  }
+}
