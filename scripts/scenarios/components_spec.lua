@@ -56,6 +56,70 @@ describe("A sheet", function()
   end)
 end)
 
+describe("Heights of a sheet", function()
+  local function open(heights, keys)
+    local sheet = { id = "sheet", size = size, heights = heights }
+    for key, value in pairs(keys or {}) do sheet[key] = value end
+    for row = 1, 3 do sheet[row] = fb.rectangle { height = 64 } end
+    return fb.open(fb.screen { size = size, kit.sheet(sheet).node })
+  end
+
+  it("are points, shares of the screen, or what is in it", function()
+    local heights = { low = 100, half = "50%", all = "content" }
+    for start, height in pairs { low = 100, half = 422, all = 60 + 3 * 64 } do
+      assert.equal(height, open(heights, { start = start }).sheet.y)
+    end
+    local stage = open(heights)
+    drag(stage, { 200, 800 }, { 0, -100 })
+    assert.equal(252, stage.sheet.y)
+    assert.equal(400, open({ all = "content" }, { size = { 390, 400 }, grabber = 300 }).sheet.y)
+  end)
+
+  it("may be the same, or one alone", function()
+    local stage = open { a = 200, b = 200, c = 600 }
+    drag(stage, { 200, 700 }, { 0, -300 })
+    assert.equal(600, stage.sheet.y)
+    stage = open { only = 300 }
+    drag(stage, { 200, 700 }, { 0, 100 })
+    assert.equal(300, stage.sheet.y)
+  end)
+
+  it("hold the sheet up, unless it may be dismissed", function()
+    local stage = open { low = 120, top = 700 }
+    stage:touch("began", { 200, 760 })
+    for y = 760, 840, 10 do stage:touch("moved", { 200, y }) end
+    assert.is_true(stage.sheet.y > 60 and stage.sheet.y < 120)
+    stage:touch("ended", { 200, 840 })
+    stage:settle()
+    assert.equal(120, stage.sheet.y)
+    drag(stage, { 200, 760 }, { 0, 400 }, { duration = 0.1, hold = 0 })
+    assert.equal(120, stage.sheet.y)
+  end)
+
+  it("that make no sense are told of", function()
+    assert.has_error(function() open { low = "a third" } end, "bad height 'low' of components.sheet")
+    assert.has_error(function() open {} end, "no heights")
+    assert.has_error(function() open({ low = 100 }, { start = "half" }) end, "no height 'half'")
+  end)
+
+  it("are told of when they change, and a cancelled drag before is no reason to stay", function()
+    local told = {}
+    local made = kit.sheet { id = "sheet", size = size, heights = { low = 120, top = 700 },
+      may_dismiss = function() return true end, on_rested = function(_, name) told[#told + 1] = name end }
+    local stage = fb.open(fb.screen { size = size, made.node })
+    drag(stage, { 200, 760 }, { 0, -30 })
+    assert.same({}, told)
+    stage:touch("began", { 200, 760 })
+    for y = 760, 840, 10 do stage:touch("moved", { 200, y }) stage:wait(1 / 60) end
+    stage:touch("cancelled", { 200, 840 })
+    stage:settle()
+    assert.same({ {}, 120 }, { told, stage.sheet.y })
+    made.go(stage, "dismissed")
+    stage:settle()
+    assert.same({ { "dismissed" }, 0 }, { told, stage.sheet.y })
+  end)
+end)
+
 describe("Rows that are drawn aside", function()
   local stage, full
   before_each(function()
@@ -78,6 +142,25 @@ describe("Rows that are drawn aside", function()
     drag(stage, { 350, 200 }, { -300, 0 })
     assert.same({ 3 }, full)
   end)
+
+  it("show something else as they are drawn to the right, where that is given", function()
+    drag(stage, { 50, 40 }, { 100, 0 })
+    assert.equal(0, stage.rows.x1)
+    local told = {}
+    local made = kit.swipe_rows { id = "mails", count = 3, row = function() return fb.text { "Mail" } end,
+      behind = function(number) return fb.rectangle { id = "red" .. number, width = 96, height = 76 } end,
+      leading = function(number) return fb.rectangle { id = "blue" .. number, width = 96, height = 76 } end,
+      on_opened = function(_, number, side) told[#told + 1] = number .. side end,
+      on_full = function(_, number, side) told[#told + 1] = number .. side .. " full" end }
+    local mails = fb.open(fb.screen { size = size, states = { made.states }, fb.scroll_view { id = "list", table.unpack(made.nodes) } })
+    drag(mails, { 50, 40 }, { 100, 0 })
+    assert.same({ 96, "leading" }, { mails.mails.x1, mails.mails:detent "x1" })
+    assert.same({ 0, 294 }, { mails:node("blue1").frame[1], mails:node("red1").frame[1] })
+    drag(mails, { 50, 120 }, { 300, 0 })
+    drag(mails, { 350, 200 }, { -100, 0 })
+    assert.same({ 0, 390, -96 }, { mails.mails.x1, mails.mails.x2, mails.mails.x3 })
+    assert.same({ "1leading", "2leading full", "3trailing" }, told)
+  end)
 end)
 
 describe("Something that is zoomed", function()
@@ -94,6 +177,16 @@ describe("Something that is zoomed", function()
     one.reset(stage)
     drag(stage, { 300, 400 }, { -250, 0 })
     assert.equal(2, stage.pages.page)
+  end)
+
+  it("is dragged at scale 1 too, where it is larger than its frame", function()
+    local map = kit.zoom { id = "map", size = size, content = { 1000, 844 }, child = fb.rectangle { width = 1000, height = 844 } }
+    local stage = fb.open(fb.screen { size = size, states = { map.states },
+      fb.pager { id = "pages", pages = { map.node, fb.rectangle {} } } })
+    drag(stage, { 300, 400 }, { -100, 0 })
+    assert.same({ -90, 1 }, { stage.map.x, stage.pages.page })
+    for _ = 1, 3 do drag(stage, { 350, 400 }, { -340, 0 }) end
+    assert.same({ -305, 2 }, { stage.map.x, stage.pages.page })
   end)
 end)
 
@@ -188,6 +281,40 @@ describe("Screens on top of each other", function()
     stage:settle()
     assert.same({ 2, 3, 2, 1 }, shown)
   end)
+
+  it("tell of the one at the top once, also after a drag that was taken away", function()
+    local shown = {}
+    local made = kit.stack { id = "nav", size = size, on_shown = function(_, level) shown[#shown + 1] = level end,
+      screens = { fb.rectangle {}, fb.rectangle {}, fb.rectangle {} } }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    made.push(stage)
+    stage:settle()
+    drag(stage, { 10, 400 }, { 100, 0 })
+    assert.same({ 2 }, shown)
+    -- Caught on its way, and taken away where the nearer place is another.
+    made.back(stage)
+    stage:wait(0.05)
+    local x = stage.nav.x2
+    stage:touch("began", { x + 10, 400 })
+    stage:touch("moved", { x + 30, 400 })
+    stage:touch("moved", { 300, 400 })
+    stage:touch("cancelled", { 300, 400 })
+    stage:settle()
+    assert.same({ { 2, 1 }, 390 }, { shown, stage.nav.x2 })
+  end)
+
+  it("cannot be drawn from under one that can be seen", function()
+    local made = kit.stack { id = "nav", size = size, screens = { fb.rectangle {}, fb.rectangle {}, fb.rectangle {} } }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    made.push(stage)
+    stage:settle()
+    made.push(stage)
+    stage:wait(0.1)
+    assert.is_true(stage.nav.x3 > 30 and stage.nav.x3 < 390)
+    stage:drag { from = { 10, 400 }, by = { 300, 0 }, duration = 0.1, hold = 0.1 }
+    stage:settle()
+    assert.same({ 0, 0, 3 }, { stage.nav.x2, stage.nav.x3, made.top(stage) })
+  end)
 end)
 
 describe("Sections with titles", function()
@@ -211,6 +338,34 @@ describe("Sections with titles", function()
     assert.same({ 1, 2 }, told)
     made.go(stage, 2, 2, "jump")
     assert.same({ 280, 2 }, { stage.list.y, made.current(stage) })
+  end)
+end)
+
+describe("What components decide", function()
+  it("has its tests: of a pull, of a row that is put down, of a guard", function()
+    local made = kit.refresh { id = "refresh", trigger = 80, list = { id = "inbox", fb.rectangle { height = 2000 } },
+      load = function(stage, done) stage:start(function() stage:wait(0.5) done() end) end }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    drag(stage, { 200, 200 }, { 0, 60 })
+    local why = stage:why "refresh"
+    assert.same({ "stays", 80 }, { why.verdict, why.threshold })
+    assert.is_true(why.margin < 0)
+    drag(stage, { 200, 200 }, { 0, 400 })
+    assert.equal("loads", stage:why("refresh").verdict)
+
+    made = kit.reorder { id = "tasks", size = size, count = 6, row_height = 64, row = function() return fb.text { "Task" } end }
+    stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    stage:touch("began", { 100, 100 })
+    stage:wait(0.5)
+    stage:touch("moved", { 100, 130 })
+    stage:touch("ended", { 100, 130 })
+    why = stage:why "tasks_rows"
+    assert.same({ "place 2", 30, 40, 10 }, { why.verdict, why.value, why.threshold, why.margin })
+
+    local sheet = kit.sheet { id = "sheet", size = size, heights = { low = 120, top = 700 }, may_dismiss = function() return false end }
+    stage = fb.open(fb.screen { size = size, sheet.node })
+    drag(stage, { 200, 760 }, { 0, 80 })
+    assert.same({ "not dismissed", 120 }, { stage:why("sheet").verdict, stage.sheet.y })
   end)
 end)
 

@@ -12,6 +12,12 @@ describe("A sheet over a map", function()
   local stage
   before_each(function() stage = fb.open "screens/map_sheet" end)
 
+  it("cannot be drawn off the screen", function()
+    stage:drag { from = { 200, 760 }, by = { 0, 400 }, duration = 0.1 }
+    stage:settle()
+    assert.equal(120, stage.sheet.y)
+  end)
+
   it("rests at three heights", function()
     for _, row in ipairs { { -150, 120 }, { -300, 420 }, { -500, 754 } } do
       stage = fb.open "screens/map_sheet"

@@ -32,7 +32,7 @@ end
 
 local sheet = fb.scroll_view {
   id = "sheet", width = width, height = height, offset = { 0, tune.low }, content_size = { width, height + open },
-  snap_places = { tune.low, tune.half, open }, hit = "inside",
+  insets = { top = -tune.low }, snap_places = { tune.low, tune.half, open }, hit = "inside",
   order = "inner_first", end_order = "outer_first",
   fb.layers { width = width, height = height, hit = "none" },
   fb.column { id = "panel", height = open, fill = "#ffffff", corner_radius = 16,

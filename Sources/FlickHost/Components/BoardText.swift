@@ -21,7 +21,7 @@ extension ComponentLibrary {
           for other = 1, #o.lists do values["in" .. count .. "_" .. other] = other == list and 1 or 0 end
         end
       end
-      local items, carried, began = fb.variables(states, values), nil, nil
+      local items, carried, began, scrolls = fb.variables(states, values), nil, nil, {}
       local function id_of(list) return o.id .. list end
       local function clamp(value, low, high) return math.max(low, math.min(high, value)) end
       -- All but the one that is carried go to their places.
@@ -58,8 +58,11 @@ extension ComponentLibrary {
           local to = above > 0 and 0 or math.max(view.farthest[2], #orders[number] * row - height)
           local distance = math.abs(to - view.y)
           if depth == 0 or distance < 1 then
-            if view.is_moving then view:scroll { to = { 0, view.y }, settle = "jump" } end
+            -- What moves otherwise, such as back to an edge, is not stopped.
+            if scrolls[number] and view.is_moving then stop(view) end
+            scrolls[number] = false
           else
+            scrolls[number] = true
             view:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (o.fastest * depth ^ 2)), easing = "linear" } }
           end
         end
@@ -89,6 +92,9 @@ extension ComponentLibrary {
       local function drop(event, is_kept)
         if not carried then return end
         local stage, c = event.stage, carried
+        local way = math.abs(stage[states]["y" .. c.item] + stage[id_of(c.list)].y - (c.place - 1) * row)
+        stage:decide { about = states, verdict = is_kept and ("list %d, %d"):format(c.list, c.place) or "put back", tests = is_kept and {
+          { name = "way", value = way, threshold = row / 2 + o.slack, unit = "pt", compare = "below" } } or nil }
         if not is_kept then
           table.remove(orders[c.list], c.place)
           c.list, c.place = began.list, began.place
@@ -110,6 +116,8 @@ extension ComponentLibrary {
         lists[list] = fb.scroll_view { id = id_of(list), width = wide, height = height, content_size = { wide, length * row },
           on_scroll = function(event) make_way(event.stage) end,
           gestures = { fb.long_press_gesture { id = o.id .. "_carry" .. list, duration = o.press,
+            -- One item at a time.
+            should_begin = function() return not carried end,
             on_began = function(event) take(event, list) end, on_changed = carry,
             on_ended = function(event) drop(event, true) end, on_cancelled = function(event) drop(event, false) end } } }
       end

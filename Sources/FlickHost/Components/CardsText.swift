@@ -43,13 +43,18 @@ extension ComponentLibrary {
           return fb.variable(variable)
         end
       end
-      local values, x_of, y_of = { top = 1 }, places("x", "y"), places("y", "x")
+      local tops = { ["1"] = 1 }
+      for number = 1, o.count do tops[tostring(number + 1)] = number + 1 end
+      local values, x_of, y_of = { top = fb.variable { start = 1, detents = tops } }, places("x", "y"), places("y", "x")
       for number = 1, o.count do
         values["x" .. number], values["y" .. number], values["half" .. number] = x_of(number), y_of(number), 1
       end
       local stack = fb.variables(o.id, values)
+      -- The card in front, or the one that comes there.
+      local function front(stage) return math.tointeger(stage[o.id]:detent "top") end
       -- It flies on along its way: the axis that has not decided goes along.
-      local function fly(stage, number, side, motion)
+      local memory = per_stage(function() return {} end)
+      local function fly_out(stage, number, side, motion)
         local axis, sign = sides[side][1], sides[side][2]
         local other = axis == "x" and "y" or "x"
         local now = stage[o.id]
@@ -57,17 +62,33 @@ extension ComponentLibrary {
         local to = { [other .. number] = along == 0 and 0 or aside * o.out / math.max(math.abs(along), o.far) }
         if motion then to[axis .. number] = sign * o.out end
         now:animate { to = to, motion = motion }
-        now:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
+      end
+      local function fly(stage, number, side, motion)
+        memory(stage)[number] = side
+        stage[o.id]:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
+        fly_out(stage, number, side, motion)
       end
       local function decide(event, number, side)
         local axis = sides[side][1]
-        event.stage:decide { about = o.id, verdict = ways[side], tests = {
-          { name = "way", value = math.abs(event.stage[o.id][axis .. number]), threshold = o.far, unit = "pt", compare = "reaching" } } }
+        local way = math.abs(event.stage[o.id][axis .. number])
         fly(event.stage, number, side)
+        event.stage:decide { about = o.id, verdict = ways[side], tests = {
+          { name = "way", value = way, threshold = o.far, unit = "pt", compare = "reaching" } } }
         o.on_decided(event, number, ways[side])
       end
+      local function let_go(event, number, is_cancelled)
+        local stage, now = event.stage, front(event.stage)
+        local across, along = stage[o.id]:detent("x" .. number), stage[o.id]:detent("y" .. number)
+        local side = across ~= "home" and across or along
+        -- One that has been decided flies on, whoever has caught it; one that is not in front goes back.
+        if number < now then return fly_out(stage, number, memory(stage)[number] or next(ways), { duration = 0.4 }) end
+        if is_cancelled or number > now then
+          return stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0 } }
+        end
+        if side ~= "home" then decide(event, number, side) end
+      end
       local function go(stage, meaning)
-        local number = math.floor(stage[o.id].top + 0.5)
+        local number = front(stage)
         if number > o.count then return end
         fly(stage, number, side_of(meaning), { duration = 0.4 })
         o.on_decided({ stage = stage, id = o.id, time = stage.time }, number, meaning)
@@ -98,19 +119,14 @@ extension ComponentLibrary {
               local place = event.location[2] - frame[2] - now["y" .. number]
               now:set { ["half" .. number] = place > height / 2 and -1 or 1 }
             end,
-            on_cancelled = function(event)
-              event.stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0 } }
-            end,
-            on_ended = function(event)
-              local across, along = event.stage[o.id]:detent("x" .. number), event.stage[o.id]:detent("y" .. number)
-              local side = across ~= "home" and across or along
-              if side ~= "home" then decide(event, number, side) end
-            end } },
+            on_cancelled = function(event) let_go(event, number, true) end,
+            on_failed = function(event) if number < front(event.stage) then let_go(event, number) end end,
+            on_ended = function(event) let_go(event, number) end } },
           o.card(number) }
       end
       return { node = fb.layers(cards), states = stack, go = go, share = share,
         back = function(stage)
-          local number = math.floor(stage[o.id].top + 0.5) - 1
+          local number = front(stage) - 1
           if number >= 1 then stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0, top = number }, motion = { duration = 0.4 } } end
         end }
     end

@@ -38,5 +38,20 @@ enum ComponentLibrary {
 
     local function call(handler, ...) if handler then return handler(...) end end
     local function nothing() end
+
+    -- Stops a list where it is, or has one that is beyond an edge go back to it.
+    local function stop(list)
+      local is_inside = list.y >= 0 and list.y <= list.farthest[2]
+      list:scroll { to = { 0, list.y }, settle = is_inside and "jump" or nil }
+    end
+
+    -- What a component remembers of each stage, which goes with the stage.
+    local function per_stage(fresh)
+      local kept = setmetatable({}, { __mode = "k" })
+      return function(stage)
+        kept[stage] = kept[stage] or fresh()
+        return kept[stage]
+      end
+    end
     """#
 }

@@ -25,7 +25,12 @@ extension ComponentLibrary {
         end)
       end
       list.on_drag_ended = function(event)
-        if event.ending == "completed" and event.y <= -o.trigger then begin(event.stage) end
+        if event.ending == "completed" and event.y < 0 and event.stage[o.id].loading == 0 then
+          local loads = event.y <= -o.trigger
+          event.stage:decide { about = o.id, verdict = loads and "loads" or "stays", tests = {
+            { name = "way", value = -event.y, threshold = o.trigger, unit = "pt", compare = "at least" } } }
+          if loads then begin(event.stage) end
+        end
         call(ended, event)
       end
       list.on_rest = function(event)

@@ -15,7 +15,7 @@ extension ComponentLibrary {
         values["y" .. number] = fb.variable { start = (number - 1) * row, throws = false }
         values["on" .. number] = 0
       end
-      local rows, order, carried, slot, first = fb.variables(states, values), {}, nil, nil, nil
+      local rows, order, carried, slot, first, scrolls = fb.variables(states, values), {}, nil, nil, nil, false
       for number = 1, o.count do order[number] = number end
       local function place(stage) return stage[states]["y" .. carried] + stage[o.id].y - stage[states].base end
       local function make_way(stage)
@@ -37,11 +37,19 @@ extension ComponentLibrary {
         local depth = math.min(1, math.max(above, below, 0) / o.zone)
         local to = above > 0 and 0 or list.farthest[2]
         local distance = math.abs(to - list.y)
-        if depth == 0 or distance < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
+        if depth == 0 or distance < 1 then
+          -- What moves otherwise, such as back to an edge, is not stopped.
+          if scrolls and list.is_moving then stop(list) end
+          scrolls = false
+          return
+        end
+        scrolls = true
         list:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (o.fastest * depth ^ 2)), easing = "linear" } }
       end
       local function put_down(event, is_kept)
         local stage, number, at = event.stage, carried, place(event.stage)
+        stage:decide { about = states, verdict = is_kept and "place " .. slot or "put back", tests = is_kept and {
+          { name = "way", value = math.abs(at - (slot - 1) * row), threshold = row / 2 + o.slack, unit = "pt", compare = "below" } } or nil }
         if not is_kept then table.insert(order, first, table.remove(order, slot)) slot = first end
         scroll(stage, height / 2)
         carried = nil
@@ -58,6 +66,8 @@ extension ComponentLibrary {
         list[number] = fb.layers { id = o.id .. number, width = width, height = row, fill = o.fill, align = "left",
           y = y - (number - 1) * row + (scrolled - rows.base) * on, z = on, scale = on * 0.03 + 1,
           gestures = { fb.long_press_gesture { id = o.id .. "_carry" .. number, duration = o.press, moves = y, axis = "vertical",
+            -- One row at a time.
+            should_begin = function() return not carried end,
             on_began = function(event)
               carried, slot = number, math.floor(event.stage[states]["y" .. number] / row + 1.5)
               first = slot

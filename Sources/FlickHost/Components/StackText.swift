@@ -21,11 +21,33 @@ extension ComponentLibrary {
         end
         return 1
       end
+      local memory = per_stage(function() return { told = 1 } end)
+      local function tell(event)
+        local now, level = memory(event.stage), top(event.stage)
+        -- A finger has caught one of several that a program sent away: those beneath stay too.
+        local to = {}
+        for other = 2, level - 1 do
+          if event.stage[o.id]:detent("x" .. other) ~= "shown" then to["x" .. other] = 0 end
+        end
+        if next(to) then event.stage[o.id]:animate { to = to, motion = o.motion } end
+        if level == now.told then return end
+        now.told = level
+        o.on_shown(event, level)
+      end
+      -- What lies under a screen that can be seen stays where it is.
+      local function may_go(level)
+        return function(gesture)
+          for other = level + 1, count do
+            if gesture.stage[o.id]["x" .. other] < width - 0.5 then return false end
+          end
+          return true
+        end
+      end
       local function go(stage, level)
         local to = {}
         for other = 2, count do to["x" .. other] = other <= level and 0 or width end
         stage[o.id]:animate { to = to, motion = o.motion, on_end = function(event)
-          if event.outcome == "ended" then o.on_shown(event, level) end
+          if event.outcome == "ended" then tell(event) end
         end }
       end
       local nodes = {}
@@ -44,7 +66,7 @@ extension ComponentLibrary {
           page.shadow = { radius = 12, x = -2 }
           page[#page + 1] = fb.rectangle { id = o.id .. "_edge" .. level, width = o.edge, height = height, fill = "#00000000",
             gestures = { fb.drag_gesture { id = o.id .. "_back" .. level, moves = x, axis = "horizontal", priority = 1,
-              on_ended = function(event) o.on_shown(event, top(event.stage)) end } } }
+              should_begin = may_go(level), on_ended = tell, on_cancelled = tell } } }
         end
         nodes[level] = fb.layers(page)
       end

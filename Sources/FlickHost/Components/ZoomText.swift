@@ -20,8 +20,9 @@ extension ComponentLibrary {
       end
       local function may_drag(gesture)
         local now = gesture.stage[o.id]
-        if now.scale <= 1.001 then return false end
         local _, room = limit(now.scale, 0, content[1], width)
+        local _, tall = limit(now.scale, 0, content[2], height)
+        if room < 0.5 and tall < 0.5 then return false end
         local x = gesture.translation_x
         return math.abs(x) <= math.abs(gesture.translation_y) or (x > 0 and now.x < room - 0.5) or (x < 0 and now.x > -room + 0.5)
       end
