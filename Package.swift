@@ -166,11 +166,15 @@ let package = Package(
     .target(
       name: "ReloadFuzz", dependencies: ["FlickCore", "FlickHost", "FlickView"],
       path: "Tests/ReloadFuzz", swiftSettings: strict),
+    .target(
+      name: "ComponentFuzz",
+      dependencies: ["FlickAPI", "FlickCore", "FlickFuzz", "FlickHost", "LuaKit"],
+      path: "Tests/ComponentFuzz", swiftSettings: strict),
     .executableTarget(
       name: "fuzz",
       // With a mistake in the core only hands on the core are played: nothing above it is built.
       dependencies: [argumentParser, "FlickFuzz", "FlickJSON"]
-        + (planted.isEmpty ? ["HandlerFuzz", "ReloadFuzz"] : []),
+        + (planted.isEmpty ? ["ComponentFuzz", "HandlerFuzz", "ReloadFuzz"] : []),
       path: "Tests/Fuzz",
       swiftSettings: strict + (planted.isEmpty ? [] : [.define("CORE_ONLY")])),
 
@@ -210,7 +214,7 @@ let package = Package(
     tests(
       "FlickAPITests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema",
+        "ComponentFuzz", "FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema",
         "ScreenGestures",
       ]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),

@@ -4,6 +4,7 @@ import FlickJSON
 import Foundation
 
 #if !CORE_ONLY
+  import ComponentFuzz
   import HandlerFuzz
   import ReloadFuzz
 #endif
@@ -37,6 +38,9 @@ import Foundation
     help: "Random scripts with handlers in Lua, against a model, in place of touches on the core.")
   var handlers = false
   @Flag(
+    help: "Random hands on screens with components that are made in Lua, in place of the core.")
+  var components = false
+  @Flag(
     help: "Random edits of a screen under fingers, --count of them, in place of touches.")
   var reloads = false
   @Flag(name: .customLong("tell"), help: "With --replay: tells what happens.")
@@ -51,6 +55,16 @@ import Foundation
   func validate() throws {
     guard count > 0 else { throw ValidationError("--count: expected at least 1, found \(count)") }
     guard jobs > 0 else { throw ValidationError("--jobs: expected at least 1, found \(jobs)") }
+    #if !CORE_ONLY
+      if components {
+        let known = componentWorlds.map(\.name)
+        guard world == nil || known.contains(world ?? "") else {
+          throw ValidationError(
+            "--world: expected one of \(known.joined(separator: ", ")), found '\(world ?? "")'")
+        }
+        return
+      }
+    #endif
     guard world == nil || chosenWorld != nil else {
       let known = worlds.map(\.name).joined(separator: ", ")
       throw ValidationError("--world: expected one of \(known), found '\(world ?? "")'")
@@ -63,6 +77,7 @@ import Foundation
     if let replay { return try run(again: replay) }
     #if !CORE_ONLY
       if handlers { return try runHandlers() }
+      if components { return try runComponents() }
       if reloads { return try runReloads() }
     #endif
     if let progress {
@@ -76,6 +91,17 @@ import Foundation
   }
 
   #if !CORE_ONLY
+    /// World by world in turn, on all cores; the first case that fails ends it, with its steps.
+    private func runComponents() throws {
+      let chosen = componentWorlds.filter { world == nil || $0.name == world }
+      let run = ComponentRun(seed: seed, count: count, worlds: chosen)
+      let start = ContinuousClock.now
+      DispatchQueue.concurrentPerform(iterations: jobs) { _ in run.work() }
+      let seconds = (ContinuousClock.now - start).components.seconds
+      for line in run.lines(seconds: Int(seconds)) { print(line) }
+      if !run.isSound { throw ExitCode.failure }
+    }
+
     /// Case by case, as each takes milliseconds; the first that differs from its model ends it,
     /// with its script.
     private func runHandlers() throws {
