@@ -11,7 +11,8 @@ extension Stage {
     guard !track.isOnSnap else { return stayScroll(index, scrollAxis) }
     var verdict = view.back(scrollAxis.axis, from: offset, velocity: 0)
     if track.range.contains(track.requested) {
-      let target = view[scrollAxis.axis].base
+      // Where it was at home may be no place of rest in a layout that has come meanwhile.
+      let target = track.place(nearestTo: view[scrollAxis.axis].base)
       verdict = ScrollVerdict(
         motion: .spring(
           SpringMotion(spring: view.options.settle, value: offset, velocity: 0, target: target)),
