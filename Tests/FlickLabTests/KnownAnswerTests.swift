@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  /// Those that turn stay with a threshold beyond what they did, unless they did enough of both; and
-  /// where they go less far, or are slower.
+  /// Those that turn stay with a threshold beyond what they did, unless they did enough of both;
+  /// and where they go less far, or are slower.
   @Test(arguments: [4, 5] as [UInt64])
   func `would stay by just so much`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed)

@@ -48,8 +48,8 @@ import Testing
     #expect(answer.futileEdits.contains("start_y"))
   }
 
-  /// In one sentence, each part of which was played: what it did, of what was asked for, and what else
-  /// would have come of how little more.
+  /// In one sentence, each part of which was played: what it did, of what was asked for, and what
+  /// else would have come of how little more.
   @Test(arguments: [
     (
       40.0, 0.1,

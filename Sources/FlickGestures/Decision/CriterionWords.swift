@@ -72,9 +72,11 @@ extension Criterion {
   /// The test in words.
   public var words: CriterionWords { CriterionWords(self) }
 
-  /// What was measured, of what the rule asks for: "distance 0.41 of 0.5 pages".
+  /// What was measured, of what the rule asks for: "distance 0.41 of 0.5 pages", "direction 58° of
+  /// 30° allowed".
   package var shareInWords: String {
     "\(name.rawValue) \(CriterionNumbers(of: self).share(size, of: ownThreshold))"
+      + (comparison.isLimit ? " allowed" : "")
   }
 
   /// What was measured, without its sign where only its size is compared.

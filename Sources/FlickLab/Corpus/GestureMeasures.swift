@@ -26,8 +26,8 @@ package struct GestureMeasures: Sendable, Hashable {
   }
 
   /// How far the first finger's way is bent to one side, clockwise of its direction, as a share of
-  /// its length: of the arc through its ends that fits its places best, as `GestureEdit.curve` bends
-  /// one.
+  /// its length: of the arc through its ends that fits its places best, as `GestureEdit.curve`
+  /// bends one.
   package static func bend(of trace: Trace) -> Double {
     let pointer = trace.touches.first?.pointer
     let places = trace.touches.filter { $0.pointer == pointer }.map(\.position)

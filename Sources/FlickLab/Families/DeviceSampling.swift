@@ -1,7 +1,7 @@
 internal import FlickCore
 
-/// How a device tells of a movement: how often, how evenly, on which grid of places, and whether the
-/// last place is told with the lift.
+/// How a device tells of a movement: how often, how evenly, on which grid of places, and whether
+/// the last place is told with the lift.
 ///
 /// What is drawn is what devices have: 60 to 240 reports a second, one to four pixels a point. By
 /// how much reports come late or early is assumed.

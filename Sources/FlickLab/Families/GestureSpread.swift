@@ -2,8 +2,8 @@ internal import FlickCore
 package import FlickHost
 internal import RealModule
 
-/// By how much gestures of one kind differ from each other: in distance, speed, angle, place and how
-/// they bend.
+/// By how much gestures of one kind differ from each other: in distance, speed, angle, place and
+/// how they bend.
 ///
 /// Distance and speed go by their logarithms, so that a deviation is a share.
 package struct GestureSpread: Sendable, Hashable {

@@ -85,8 +85,8 @@ extension Counterfactual {
   }
 
   /// "stayed on page 1: distance 0.41 of 0.5 pages; would have turned to page 2 with swipe_distance
-  /// <= 0.41, or 34 pt further, or 90 pt/s faster at the lift"; nil where nothing is known that gives
-  /// another outcome.
+  /// <= 0.41, or 34 pt further, or 90 pt/s faster at the lift"; nil where nothing is known that
+  /// gives another outcome.
   package var sentence: String? {
     let all = changes.prefix(Self.mostTold) + edits
     guard let first = all.first, let reason = run.deciding?.deciding else { return nil }
