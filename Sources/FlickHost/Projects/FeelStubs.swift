@@ -175,6 +175,7 @@ package enum FeelStubs {
     ---@field values table<string, flickbook.scalar>
     ---@field as_meant? boolean
     ---@field want? string
+    ---@field sentence? string What it did, of what was asked for, and what would have given another outcome.
     ---@field fault? string
     ---@field tunables flickbook.feel.change[] The smallest first.
     ---@field edits flickbook.feel.change[] Changes of the gesture itself.

@@ -52,11 +52,7 @@ struct Compare: ParsableCommand {
     help: ArgumentHelp(
       "From when on content counts as at rest, for good: 0.5pt,5pt/s unless given.",
       valueName: "limits"),
-    transform: { text in
-      do throws(HostError) { return try RestLimit(text) } catch {
-        throw ValidationError(error.description)
-      }
-    })
+    transform: usage { text throws(HostError) in try RestLimit(text) })
   var rest = RestLimit()
 
   @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"))
@@ -161,9 +157,7 @@ struct Compare: ParsableCommand {
       return .success
     }
     let session = try stream.session(of: [gesture])
-    guard session.gestures.count == 1, let index = session.gestures.indices.first else {
-      throw HostError(.nothing, "\(inputs.corpus): no gesture '\(gesture)'")
-    }
+    let index = try session.index(of: gesture, in: inputs.corpus)
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)

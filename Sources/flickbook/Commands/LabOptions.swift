@@ -264,3 +264,26 @@ struct RangeShare {
     share = isPercent || number >= 1 ? number / 100 : number
   }
 }
+
+/// Reads a text of the command line; what is wrong with it is a fault of usage.
+func usage<Value>(
+  _ read: @escaping @Sendable (String) throws(HostError) -> Value
+) -> @Sendable (String) throws -> Value {
+  { text in
+    do throws(HostError) { return try read(text) } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}
+
+extension LabSession {
+  /// The position of a gesture.
+  ///
+  /// - Parameter corpus: what the corpus was called.
+  func index(of id: String, in corpus: String) throws(HostError) -> Int {
+    guard let index = gestures.firstIndex(where: { $0.gesture.id == id }) else {
+      throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
+    }
+    return index
+  }
+}

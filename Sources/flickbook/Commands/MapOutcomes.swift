@@ -123,10 +123,7 @@ struct MapOutcomes: ParsableCommand {
       return (try options.session(screen, [CorpusFile.alone(GestureRecipe(text: drag))]), 0)
     }
     let session = try options.session(screen, corpus ?? "")
-    guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
-      throw HostError(.nothing, "\(corpus ?? ""): no gesture '\(gesture ?? "")'")
-    }
-    return (session, index)
+    return (session, try session.index(of: gesture ?? "", in: corpus ?? ""))
   }
 
   /// Maps how many of all gestures are as meant.

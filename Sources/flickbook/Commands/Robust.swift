@@ -96,9 +96,7 @@ extension Gestures {
           throw HostError(.input, "\(corpus): names no screen; --screen does")
         }
         let session = try options.session(script, corpus)
-        guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
-          throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
-        }
+        let index = try session.index(of: gesture, in: corpus)
         let before = session.gestures[index].trace.touches.count
         let small = try GestureShrink(session, gesture: index)
         try TraceFile.write(small.trace, name: gesture, to: output)

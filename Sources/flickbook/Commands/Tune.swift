@@ -41,22 +41,14 @@ struct Tune: ParsableCommand {
     help: ArgumentHelp(
       "What two tunables have to keep: 'low < high', 'low + 50 <= high'; may be repeated.",
       valueName: "order"),
-    transform: { text in
-      do throws(HostError) { return try ValueOrder(text) } catch {
-        throw ValidationError(error.description)
-      }
-    })
+    transform: usage { text throws(HostError) in try ValueOrder(text) })
   var orders: [ValueOrder] = []
 
   @Option(
     help: ArgumentHelp(
       "How many boxes of settings are looked at before the best so far is told, or for how long: 30s.",
       valueName: "boxes or seconds"),
-    transform: { text in
-      do throws(HostError) { return try SearchBudget(text) } catch {
-        throw ValidationError(error.description)
-      }
-    })
+    transform: usage { text throws(HostError) in try SearchBudget(text) })
   var budget = SearchBudget.usual
 
   @Flag(help: "Tune without each person in turn, and say what comes of theirs.")
@@ -173,19 +165,13 @@ struct Tune: ParsableCommand {
   }
 
   private func objectives() throws -> [TuneFront.Objective] {
-    try (minimize ?? "").split(separator: ",").map { name in
-      do throws(HostError) { return try TuneFront.Objective(String(name)) } catch {
-        throw ValidationError(error.description)
-      }
-    }
+    try (minimize ?? "").split(separator: ",").map(String.init)
+      .map(usage { name throws(HostError) in try TuneFront.Objective(name) })
   }
 
   private func measures() throws -> [TuneNiches.Measure] {
-    try (niche ?? "").split(separator: ",").map { name in
-      do throws(HostError) { return try TuneNiches.Measure(String(name)) } catch {
-        throw ValidationError(error.description)
-      }
-    }
+    try (niche ?? "").split(separator: ",").map(String.init)
+      .map(usage { name throws(HostError) in try TuneNiches.Measure(name) })
   }
 
   func run() throws {

@@ -32,16 +32,10 @@ struct Why: ParsableCommand {
   func run() throws {
     try inputs.perform { session, console throws(HostError) in
       let indices = try gestures.map { id throws(HostError) in
-        guard let index = session.gestures.firstIndex(where: { $0.gesture.id == id }) else {
-          throw HostError(.nothing, "\(inputs.corpus): no gesture '\(id)'")
-        }
-        return index
+        try session.index(of: id, in: inputs.corpus)
       }
-      let wanted: LabExpression?
-      do {
-        wanted = try want.map { text throws(LabExpression.Fault) in try LabExpression(text) }
-      } catch {
-        throw HostError(.input, "--want: \(error)")
+      let wanted = try want.map { text throws(HostError) in
+        try HostError.input(of: "--want") { try LabExpression(text) }
       }
       let axes = try choice.axes(of: session)
       for (number, index) in indices.enumerated() {
