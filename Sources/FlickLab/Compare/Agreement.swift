@@ -47,18 +47,12 @@ package struct Agreement: Sendable {
     writer.beginObject()
     writer.field("kind", "agreement")
     writer.field("gestures", total)
-    writer.name("variants")
-    writer.beginArray()
-    for name in names { writer.string(name) }
-    writer.endArray()
-    writer.name("agree")
-    writer.beginArray()
-    for row in counts {
+    writer.field("variants", names)
+    writer.field("agree", each: counts) { writer, row in
       writer.beginArray()
       for count in row { writer.integer(count) }
       writer.endArray()
     }
-    writer.endArray()
     writer.endObject()
     writer.endLine()
     return writer.text
