@@ -48,6 +48,18 @@ import Testing
     #expect(strange.isEmpty, "\(strange.map(\.value))")
   }
 
+  @Test func `have a line in one that was printed in pieces`() {
+    var report = TestReport()
+    let printed: [ScenarioEvent] = [
+      .printedPart("a "), .printedPart("b "), .printed("c"), .printed("d"), .printedPart("e"),
+      .printed(""),
+    ]
+    for event in [.started(line: 1, name: "x")] + printed + [.passed] {
+      report.add(event, of: "a_spec.lua")
+    }
+    #expect(report.entries.map(\.output) == [["a b c", "d", "e"]])
+  }
+
   @Test func `of JUnit are XML with as many cases as there are tests`() {
     final class Reader: NSObject, XMLParserDelegate {
       var names: [String] = []

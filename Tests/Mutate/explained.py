@@ -373,6 +373,8 @@ EXPLAINED = (
     ("Pager/PageGeometry.swift", "guard count > 0 else { return 0 }", "boundary", "where no place is, all is at 0"),
     ("Scene/Scene+TouchRoom.swift", "(local - place).length > 1e-9", "boundary",
      "the tolerance is there so that nothing is just so much"),
+    ("Stage/Stage+Awaited.swift", "return Double(decks[deck].deck.front)", "early exit",
+     "a deck that loses the card to which it goes is at rest"),
 )
 
 
