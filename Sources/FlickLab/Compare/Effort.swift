@@ -43,12 +43,9 @@ struct Effort: Sendable {
         high += step
         if high > most { return nil }
       }
-      var low = high - step
-      for _ in 0..<Self.halvings {
-        let middle = (low + high) / 2
-        if try outcome(middle) == nothing { low = middle } else { high = middle }
-      }
-      return high
+      return try bisected(from: high - step, to: high, times: Self.halvings) {
+        measure throws(HostError) in try outcome(measure) == nothing
+      }.failing
     }
     speed = try least(Self.fastest) { speed throws(HostError) in
       try outcome(Self.flick * pitch, speed)
