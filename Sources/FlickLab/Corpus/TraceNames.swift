@@ -4,8 +4,8 @@ extension Corpus.Gesture {
   /// Where the trace of a gesture is written, as seen from its corpus.
   ///
   /// The author of a corpus chose its ids: one that is no plain name, as `../../../package`, must
-  /// not say where a file is written. A character that cannot be in a name becomes a `_`, and digits
-  /// that follow from the id keep such names apart.
+  /// not say where a file is written. A character that cannot be in a name becomes a `_`, and
+  /// digits that follow from the id keep such names apart.
   static func traceName(of id: String) -> String {
     let bytes = Array(id.utf8)
     let isName =
