@@ -222,6 +222,21 @@ describe("A list that is loaded anew", function()
 end)
 
 describe("A drawer", function()
+  it("is not seen beyond its width, however hard it is thrown, nor jumps when it is caught there", function()
+    local made = kit.drawer { id = "drawer", size = size, width = 300, menu = fb.rectangle {} }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, fb.layers { align = "top_left", table.unpack(made.nodes) } })
+    stage:drag { from = { 10, 400 }, by = { 200, 0 }, duration = 0.02 }
+    for _ = 1, 6 do
+      stage:wait(0.02)
+      assert.is_true(stage:node("drawer_menu").frame[1] <= 0)
+    end
+    assert.is_true(stage.drawer.x > 310)
+    stage:touch("began", { 350, 400 })
+    stage:touch("moved", { 330, 400 })
+    -- The finger, less its slop.
+    assert.near(-10, stage:node("drawer_menu").frame[1], 1e-9)
+  end)
+
   it("comes from its edge, goes by its veil, and leaves the pages alone", function()
     local made = kit.drawer { id = "drawer", size = size, width = 300, menu = fb.rectangle { fill = "white" } }
     local layers = { align = "top_left", fb.pager { id = "pages", page_count = 3 } }
@@ -301,6 +316,21 @@ describe("Screens on top of each other", function()
     stage:touch("cancelled", { 300, 400 })
     stage:settle()
     assert.same({ { 2, 1 }, 390 }, { shown, stage.nav.x2 })
+  end)
+
+  it("are not seen beyond their places, however hard they are thrown", function()
+    local made = kit.stack { id = "nav", size = size, screens = { fb.rectangle {}, fb.rectangle {} } }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    made.push(stage)
+    stage:settle()
+    stage:drag { from = { 10, 400 }, through = { { 210, 400 }, { 20, 400 } }, duration = 0.05 }
+    local least = 0
+    for _ = 1, 20 do
+      stage:wait(0.01)
+      least = math.min(least, stage.nav.x2)
+      assert.is_true(stage:node("nav2").frame[1] >= 0)
+    end
+    assert.is_true(least < -5)
   end)
 
   it("cannot be drawn from under one that can be seen", function()

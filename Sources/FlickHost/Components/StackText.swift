@@ -50,10 +50,12 @@ extension ComponentLibrary {
           if event.outcome == "ended" then tell(event) end
         end }
       end
+      -- A screen swings beyond its places where it is thrown hard, and is not seen to.
+      local function shown(level) return stack["x" .. level]:clamp(0, width) end
       local nodes = {}
       for level = 1, count do
-        local x = level > 1 and stack["x" .. level] or nil
-        local beneath = level < count and (stack["x" .. level + 1] / -width + 1) or nil
+        local x = level > 1 and shown(level) or nil
+        local beneath = level < count and (shown(level + 1) / -width + 1) or nil
         local page = { id = o.id .. level, width = width, height = height, align = "top_left", o.screens[level] }
         if beneath then
           page[2] = fb.rectangle { width = width, height = height, hit = "none", fill = "#000000", opacity = beneath * o.dim }
@@ -65,7 +67,7 @@ extension ComponentLibrary {
         if x then
           page.shadow = { radius = 12, x = -2 }
           page[#page + 1] = fb.rectangle { id = o.id .. "_edge" .. level, width = o.edge, height = height, fill = "#00000000",
-            gestures = { fb.drag_gesture { id = o.id .. "_back" .. level, moves = x, axis = "horizontal", priority = 1,
+            gestures = { fb.drag_gesture { id = o.id .. "_back" .. level, moves = stack["x" .. level], axis = "horizontal", priority = 1,
               should_begin = may_go(level), on_ended = tell, on_cancelled = tell } } }
         end
         nodes[level] = fb.layers(page)
