@@ -29,6 +29,24 @@ import Testing
   }
 }
 
+@Suite struct `Rows under a finger in a layout with other places of rest` {
+  @Test func `do not jump to one as the finger is lifted`() throws {
+    let text = """
+      {"fuzz":1,"world":"rows","seed":"1","case":5572}
+      {"t":0,"layout":191}
+      {"t":0,"touch":"began","pointer":0,"x":32,"y":421}
+      {"t":0.06,"rows":"list","count":44,"at_start":true}
+      {"t":0.13,"touch":"moved","pointer":0,"x":32,"y":103}
+      {"t":0.14,"touch":"moved","pointer":0,"x":32,"y":57}
+      {"t":0.14,"touch":"ended","pointer":0,"x":32,"y":57}
+      {"t":1.04,"touch":"began","pointer":1,"x":378,"y":424}
+      {"t":1.11,"layout":360}
+      """
+    let fault = try CaseFile.read(Array(text.utf8)).check().fault
+    #expect(fault == nil, "\(fault.map { "\($0)" } ?? "")")
+  }
+}
+
 @Suite struct `Rows that come while content is on its way back from beyond an edge` {
   @Test(arguments: [
     // At the end, where those that come are longer than said.

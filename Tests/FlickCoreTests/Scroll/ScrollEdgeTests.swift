@@ -42,21 +42,6 @@ import Testing
     #expect(throws: CoreError.self) { try stage.resize("s", insets: Insets(top: -.infinity)) }
   }
 
-  /// A layout with places of rest comes while a finger lies on content that is at none of them.
-  @Test func `that is let go off its new places of rest goes there, and does not jump`() throws {
-    var stage = try Feed.stage()
-    try stage.scroll("feed", to: Vector(x: 0, y: 3476), .none)
-    try stage.handle(Touch(time: 0, position: Feed.middle, phase: .began))
-    stage.relayout(try Feed.stage { $0.snap = .every(100) }.scene)
-    #expect(try stage.scrollView("feed").offset.y == 3476)
-    try stage.handle(Touch(time: 0.1, position: Feed.middle, phase: .ended))
-    #expect(try stage.scrollView("feed").offset.y == 3476)
-    #expect(try stage.scrollView("feed").isMoving)
-    #expect(try stage.why("feed")?.rule == .resume)
-    stage.settle()
-    #expect(try stage.scrollView("feed").offset.y == 3500)
-  }
-
   /// A spring that swings carries the content beyond the end: as far as it is seen to go.
   @Test(arguments: [0.3, 0.6])
   func `that is sent to its end by a spring says how far it will swing beyond`(
