@@ -148,6 +148,12 @@ void lk_meter_leave(lk_context *context) {
     free(meter);
     return;
   }
+  // Without guests a tick would pass for the deadline: what is left is set as a deadline again, while
+  // a tick that comes in between still finds this guest.
+  lk_context *owner = meter->owner;
+  if (meter->count == 1 && owner->armed) {
+    (void)lk_platform_deadline_begin(owner, lk_meter_left(owner), 0, on_deadline);
+  }
   for (int i = 0; i < meter->count; i++) {
     if (meter->guests[i] != context) continue;
     lk_context *last = meter->guests[meter->count - 1];
@@ -156,7 +162,7 @@ void lk_meter_leave(lk_context *context) {
     meter->count -= 1;
     break;
   }
-  if (meter->current == context) meter->current = meter->owner;
+  if (meter->current == context) meter->current = owner;
 }
 
 LK_UNSEEN_END

@@ -49,6 +49,19 @@ struct PluginTests {
     }
   }
 
+  /// More than one tick of the clock that plugins are charged by passes in the loop.
+  @Test func `a budget goes on when its only plugin could not be loaded`() throws {
+    let printed = try Self.run(
+      plugin: "error 'no'",
+      script: """
+        local loads = pcall(fb.plugin, 'p')
+        local sum = 0
+        for i = 1, 20000000 do sum = sum + i end
+        print(loads, sum)
+        """)
+    #expect(printed == ["false\t200000010000000"])
+  }
+
   // MARK: Extension points
 
   @Test func `exports are called across states`() throws {

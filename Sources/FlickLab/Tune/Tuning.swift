@@ -167,14 +167,13 @@ package struct Tuning {
     _ unknown: [Int: String], _ id: (Int) -> String
   ) -> [String] {
     let mostNamed = 3
-    return Dictionary(grouping: unknown.keys) { unknown[$0] ?? "" }
-      .map { (reason: $0, gestures: $1.sorted()) }
-      .sorted { $0.gestures[0] < $1.gestures[0] }
-      .map { reason, gestures in
-        var names = gestures.prefix(mostNamed).map(id).joined(separator: ", ")
-        if gestures.count > mostNamed { names += " and \(gestures.count - mostNamed) more" }
-        return "\(names) \(gestures.count == 1 ? "is" : "are") not divided into cells: \(reason)"
-      }
+    let byReason = Dictionary(grouping: unknown.keys.sorted()) { unknown[$0] ?? "" }
+    let reasons = byReason.sorted { $0.value[0] < $1.value[0] }
+    return reasons.map { reason, gestures in
+      var names = gestures.prefix(mostNamed).map(id).joined(separator: ", ")
+      if gestures.count > mostNamed { names += " and \(gestures.count - mostNamed) more" }
+      return "\(names) \(gestures.count == 1 ? "is" : "are") not divided into cells: \(reason)"
+    }
   }
 
   /// Of so many gestures in conflict it is told what comes of the others without each.
