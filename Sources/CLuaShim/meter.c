@@ -148,8 +148,8 @@ void lk_meter_leave(lk_context *context) {
     free(meter);
     return;
   }
-  // Without guests a tick would pass for the deadline: what is left is set as a deadline again, while
-  // a tick that comes in between still finds this guest.
+  // Without guests a tick would pass for the deadline, so what is left is set as a deadline again.
+  // A tick that comes in between still finds this guest.
   lk_context *owner = meter->owner;
   if (meter->count == 1 && owner->armed) {
     (void)lk_platform_deadline_begin(owner, lk_meter_left(owner), 0, on_deadline);

@@ -107,8 +107,8 @@ import Testing
       "yes nonsense",
       "--driver 'yes nonsense': 100 lines in a row could not be answered; the last: ", 2
     ),
-    // What it leaves running is not waited for, and neither is one that was given up. The test waits:
-    // Foundation believes a process alive until all that it has started are gone.
+    // What it leaves running is not waited for, and neither is one that was given up. Only this
+    // test waits: Foundation believes a process alive until all that it has started are gone.
     ("sleep 20 & exit 3", "--driver 'sleep 20 & exit 3': it ended with exit code 3", 2),
     (
       "yes no | head -100; sleep 20",
