@@ -17,8 +17,10 @@ public struct HelpRenderer: Sendable {
   /// A method is found by a dot too, an alias stands for its module, and a bare name for each thing
   /// that ends in it.
   public func render(_ name: String, in schema: APISchema) -> String? {
-    let entries = entries(of: schema)
     let wanted = normal(name)
+    // Only of names with the same end more is asked.
+    let end = wanted.split(separator: ".").last ?? ""
+    let entries = entries(of: schema).filter { $0.name.hasSuffix(end) }
     var found = entries.filter { normal($0.name) == wanted }
     if found.isEmpty { found = entries.filter { normal($0.name).hasSuffix(".\(wanted)") } }
     guard !found.isEmpty else { return nil }
