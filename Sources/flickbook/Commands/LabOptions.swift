@@ -5,11 +5,7 @@ internal import FlickSystem
 
 /// Options that the commands of the feel lab share: which gestures, and what is asked of them.
 struct LabOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Only gestures for which this holds: 'person == \"p03\" and speed > 800'.",
-      valueName: "expression"))
-  var `where`: String?
+  @OptionGroup var filter: GestureFilter
 
   @Option(
     help: ArgumentHelp(
@@ -25,7 +21,7 @@ struct LabOptions: ParsableArguments {
   /// - Throws: `HostError` of kind `nothing` where no gesture is asked for.
   func session(_ screen: String, _ corpus: String) throws(HostError) -> LabSession {
     let file = try CorpusFile(corpus)
-    let gestures = try file.gestures(where: `where`)
+    let gestures = try file.gestures(where: filter.condition)
     guard !gestures.isEmpty else { throw nothing(in: file) }
     return try session(screen, gestures)
   }
@@ -33,7 +29,7 @@ struct LabOptions: ParsableArguments {
   /// The same, with gestures that are read some at a time.
   func stream(_ screen: String, _ corpus: String) throws(HostError) -> GestureStream {
     let file = try CorpusFile(corpus)
-    let stream = try GestureStream(file, where: `where`, try session(screen, []))
+    let stream = try GestureStream(file, where: filter.condition, try session(screen, []))
     guard !stream.gestures.isEmpty else { throw nothing(in: file) }
     return stream
   }
@@ -184,15 +180,14 @@ struct LabInputs: ParsableArguments {
   @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
   var screen: String
 
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-  var corpus: String
+  @OptionGroup var corpus: CorpusArgument
 
   /// Does something with the gestures, in a worker.
   func perform(
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
     try options.perform(screen) { console throws(HostError) in
-      try body(try options.session(screen, corpus), console)
+      try body(try options.session(screen, corpus.path), console)
     }
   }
 }
@@ -203,7 +198,7 @@ extension LabInputs {
     _ body: (GestureStream, Console) throws(HostError) -> ExitCode
   ) throws {
     try options.perform(screen) { console throws(HostError) in
-      try body(try options.stream(screen, corpus), console)
+      try body(try options.stream(screen, corpus.path), console)
     }
   }
 }

@@ -83,20 +83,15 @@ extension Gestures {
 
     @Option(name: [.short, .long], help: "The trace file.")
     var output: String
-    @OptionGroup var screen: CorpusScreen
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
-    var corpus: String
+    @OptionGroup var played: CorpusOnScreen
     @Argument(help: "The id of the gesture.")
     var gesture: String
 
     func run() throws {
-      try options.perform(screen.path ?? corpus) { console throws(HostError) in
-        guard let script = try screen.script(of: corpus) else {
-          throw HostError(.input, "\(corpus): names no screen; --screen does")
-        }
-        let session = try options.session(script, corpus)
-        let index = try session.index(of: gesture, in: corpus)
+      try played.perform { console throws(HostError) in
+        let script = try played.script(orSay: "; --screen does")
+        let session = try played.options.session(script, played.corpus.path)
+        let index = try session.index(of: gesture, in: played.corpus.path)
         let before = session.gestures[index].trace.touches.count
         let small = try GestureShrink(session, gesture: index)
         try TraceFile.write(small.trace, name: gesture, to: output)
@@ -126,21 +121,16 @@ extension Gestures {
     var assumed = false
     @Flag(help: "Print a line of JSON for each.")
     var json = false
-    @OptionGroup var screen: CorpusScreen
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var played: CorpusOnScreen
 
     func validate() throws {
       guard within > 0, within <= 10 else { throw ValidationError("--within takes up to 10.") }
     }
 
     func run() throws {
-      try options.perform(screen.path ?? corpus) { console throws(HostError) in
-        guard let script = try screen.script(of: corpus) else {
-          throw HostError(.input, "\(corpus): names no screen; --screen does")
-        }
-        let stream = try options.stream(script, corpus)
+      try played.perform { console throws(HostError) in
+        let script = try played.script(orSay: "; --screen does")
+        let stream = try played.options.stream(script, played.corpus.path)
         let spreads = assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
         let found = try GestureEdges(stream, spreads, within: within)
         try PlayedGestures(found.faults).check()
