@@ -246,7 +246,7 @@ enum TunableRow {
       return try table.get(key, as: Value?.self)
     } catch {
       guard error.kind == .conversion else { throw error }
-      throw APIError("bad '\(key)' of tunable '\(name)' (\(error.message))")
+      throw APIError("bad '\(key)' of tunable '\(name)' (\(error.message))", cause: error)
     }
   }
 

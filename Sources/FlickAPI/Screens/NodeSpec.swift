@@ -200,7 +200,8 @@ extension NodeSpec {
         nodes.append(node)
       } catch {
         guard error.kind == .conversion else { throw error }
-        throw APIError("bad item \(position) of 'pages' of flickbook.pager (\(error.message))")
+        throw APIError(
+          "bad item \(position) of 'pages' of flickbook.pager (\(error.message))", cause: error)
       }
     }
     return nodes

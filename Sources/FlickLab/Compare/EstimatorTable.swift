@@ -98,10 +98,7 @@ package struct EstimatorTable {
 
   /// For programs: a line for each estimator.
   package var json: String {
-    var writer = JSONWriter()
-    for row in rows {
-      writer.beginObject()
-      writer.field("kind", "estimator")
+    JSONWriter.lines("estimator", of: rows) { writer, row in
       writer.field("name", row.name)
       if let share = row.share { writer.field("reads", share) }
       writer.field("gestures", count)
@@ -112,9 +109,6 @@ package struct EstimatorTable {
         writer.field("speed", single.speed)
         OutcomeJSON.write(single.run, to: &writer)
       }
-      writer.endObject()
-      writer.endLine()
     }
-    return writer.text
   }
 }

@@ -75,13 +75,10 @@ package struct GestureSpread: Sendable, Hashable {
   /// Such as "way 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend 3 % of the way".
   package var text: String {
     let own = deviations
-    return "way \(Self.number(own[0] * 100)) %, speed \(Self.number(own[1] * 100)) %, angle "
-      + "\(Self.number(own[2])) degrees, place \(Self.number(own[3])) by \(Self.number(own[4])) pt, "
-      + "bend \(Self.number(own[5] * 100)) % of the way"
-  }
-
-  private static func number(_ number: Double) -> String {
-    LabValue.text(of: number < 10 ? (number * 10).rounded() / 10 : number.rounded())
+    let number = CourseText.number
+    func percent(_ index: Int) -> String { "\(number(own[index] * 100)) %" }
+    return "way \(percent(0)), speed \(percent(1)), angle \(number(own[2])) degrees, "
+      + "place \(number(own[3])) by \(number(own[4])) pt, bend \(percent(5)) of the way"
   }
 
   /// One deviation of each, for as many independent ones.
