@@ -101,7 +101,7 @@ package final class REPLSession {
         conversation.say(String(part))
       }
     }
-    host.isInTalk = true
+    host.isInteractive = true
     // What is typed stands for a script in the current folder.
     try host.admit("")
     host.session.keepsJournals = true
