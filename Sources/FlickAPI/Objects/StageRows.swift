@@ -278,17 +278,14 @@ extension StageObject {
     Arg.integer("pointer", "Which finger.", default: 0)
   ) { stage, pointer in try stage.perform { $0.cancelGesture(ofPointer: pointer) } }
 
-  private static let next = Arg<ScreenSource>(
-    "to", "A screen, or the path of a script that returns one.")
-  private static let nextTunables = Arg<LuaTable?>.optional(
-    "tunables", "Values of the script's tunables, by name.", .map(.scalar))
+  private static let next = ScreenSource.argument("to")
   private static let nextMotion = ComponentMotion.argument("motion", "How all get to their places")
 
   static let transition = LuaMethod<StageObject>(
     "transition",
     "Puts another screen in place of this one, as `relayout`, and has what has an id go to its new place and size "
       + "from where it is shown; what is new fades in, what is gone fades out. It may be interrupted by the next.",
-    table: LuaParameter.list(next, nextTunables, nextMotion), returns: "nothing",
+    table: LuaParameter.list(next, TunableRow.given, nextMotion), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local function screen(first, second)
@@ -305,7 +302,7 @@ extension StageObject {
       """
   ) { stage, fields in
     let motion = try ComponentMotion.motion(fields, nextMotion, takesVelocity: false) ?? .standard
-    let screen = try stage.screen(fields(next), fields(nextTunables))
+    let screen = try stage.screen(fields(next), fields(TunableRow.given))
     try stage.relayout(screen, animatedBy: motion)
     return LuaNothing()
   }
@@ -318,7 +315,7 @@ extension StageObject {
       "screen",
       "A screen, or the path of a script that returns one; or { to = that, tunables =, animate = }, as `transition`."
     ),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
+    TunableRow.given,
     example: """
       local fb = require "flickbook"
       local function screen(width, pages)

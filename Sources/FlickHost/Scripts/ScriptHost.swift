@@ -44,8 +44,8 @@ package final class ScriptHost: ScriptServices {
   package var sources: SourceMemory?
   /// The script that was loaded last.
   private var lastScript: (bytes: [UInt8], text: String)?
-  /// Whether people type code into it: then any variable may be theirs, and a script that was loaded is
-  /// not the one that runs.
+  /// Whether people type code into it: then any variable may be theirs, and a script that was
+  /// loaded is not the one that runs.
   package var isInteractive = false
   /// The text of what people typed, by the name that messages call it; see `compile`.
   var entries: [String: String] = [:]

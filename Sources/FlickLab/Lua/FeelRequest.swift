@@ -110,9 +110,7 @@ struct FeelRequest {
     let script = try host.fileInReach(named: needed("screen"), endings: [".lua", ""])
     let file = try corpus()
     let gestures = try file.gestures(where: text("where"))
-    guard !gestures.isEmpty else {
-      throw HostError(.nothing, "\(file.path): no gesture is so")
-    }
+    guard !gestures.isEmpty else { throw file.noGesture }
     let settings = try settings()
     let question = OutcomeQuestion(try expression("outcome"))
     return try host.lending { configuration in

@@ -1,8 +1,8 @@
 // Calls into the C library, which only the files of this folder import. Their signatures agree on
 // Linux and macOS.
 //
-// Each pointer in these files is valid for one call: C strings are bridged for the call, buffers are
-// lent by a `withUnsafe…` closure together with their own count.
+// Each pointer in these files is valid for one call: C strings are bridged for the call, and
+// buffers are lent by a `withUnsafe…` closure together with their own count.
 
 #if canImport(Darwin)
   import Darwin

@@ -2,7 +2,15 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
 
-// What commands share that read or write a corpus.
+// What commands share that read or write a corpus, or play one on a screen.
+
+/// The screen that a command is about.
+struct ScreenArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The script of the screen.", valueName: "screen"),
+    completion: .file(extensions: ["lua"]))
+  var path: String
+}
 
 /// The corpus that a command reads or adds to.
 struct CorpusArgument: ParsableArguments {
@@ -27,6 +35,18 @@ struct NewCorpus: ParsableArguments {
     }
     return new
   }
+}
+
+/// How copies of gestures vary.
+struct CopyOptions: ParsableArguments {
+  @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
+  var assumed = false
+  @Flag(
+    help: """
+      Each copy is told by a device of its own: 60 to 240 reports a second, some of them late, on a grid of pixels, \
+      with the place of the lift or without.
+      """)
+  var devices = false
 }
 
 /// A condition that gestures must meet.

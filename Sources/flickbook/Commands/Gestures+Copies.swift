@@ -85,7 +85,7 @@ extension Gestures {
       try Console.perform { console throws(HostError) in
         let file = try CorpusFile(corpus.path)
         let ids = Set(try file.ids(where: filter.condition))
-        guard !ids.isEmpty else { throw HostError(.nothing, "\(file.path): no gesture is so") }
+        guard !ids.isEmpty else { throw file.noGesture }
         var copy = try CorpusCopy(at: output.path)
         copy.describe(
           title: file.corpus.title, licence: file.corpus.licence, screen: file.resolvedScreenPath)

@@ -2,14 +2,6 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
 
-/// What commands that make copies say of `--devices`.
-enum DeviceHelp {
-  static let text: ArgumentHelp = """
-    Each copy is told by a device of its own: 60 to 240 reports a second, some of them late, on a grid of pixels, \
-    with the place of the lift or without.
-    """
-}
-
 extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
   struct Vary: ParsableCommand {
@@ -25,10 +17,7 @@ extension Gestures {
     var copies = 20
     @Option(parsing: .unconditional, help: "Another seed gives others.")
     var seed = 0
-    @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
-    var assumed = false
-    @Flag(help: DeviceHelp.text)
-    var devices = false
+    @OptionGroup var making: CopyOptions
     @Flag(help: "Copies are to do what their gesture was.")
     var labelled = false
     @Flag(
@@ -48,7 +37,7 @@ extension Gestures {
         let file = try CorpusFile(originals.corpus.path)
         let all = try file.gestures(where: nil)
         let chosen = try originals.chosen(among: all)
-        let spreads = PeoplesSpreads(assumed ? [] : all)
+        let spreads = PeoplesSpreads(making.assumed ? [] : all)
         var new = try output.file()
         let likeness = CopyLikeness(chosen, spreads, seed: seed)
         if like, likeness?.isLike != true {
@@ -57,7 +46,7 @@ extension Gestures {
         }
         let count = try new.vary(
           chosen, of: file, spreads, seed: seed, copies: copies, keepsLabels: labelled,
-          samplesDevices: devices)
+          samplesDevices: making.devices)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
         console.printLine(spreads.text)

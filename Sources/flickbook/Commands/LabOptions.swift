@@ -35,12 +35,10 @@ struct LabOptions: ParsableArguments {
   }
 
   private func nothing(in file: CorpusFile) -> HostError {
-    let none = file.corpus.gestures.isEmpty
+    guard file.corpus.gestures.isEmpty else { return file.noGesture }
     return HostError(
       .nothing,
-      none
-        ? "\(file.path): no gesture in it (flickbook gestures add, import and synth add some)"
-        : "\(file.path): no gesture is so")
+      "\(file.path): no gesture in it (flickbook gestures add, import and synth add some)")
   }
 
   func session(
@@ -112,9 +110,16 @@ extension ScriptOptions {
       console.report(death)
       return death.exitCode
     } catch {
-      console.report(HostError(input: error, advice: "; --in-process does without"))
+      console.report(HostError(noWorker: error))
       return .internalError
     }
+  }
+}
+
+extension HostError {
+  /// No worker could be started, for a reason.
+  init(noWorker reason: any Error) {
+    self.init(input: reason, advice: "; --in-process does without")
   }
 }
 
@@ -177,17 +182,15 @@ struct PartOptions: ParsableArguments {
 struct LabInputs: ParsableArguments {
   @OptionGroup var options: LabOptions
 
-  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-  var screen: String
-
+  @OptionGroup var screen: ScreenArgument
   @OptionGroup var corpus: CorpusArgument
 
   /// Does something with the gestures, in a worker.
   func perform(
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(screen) { console throws(HostError) in
-      try body(try options.session(screen, corpus.path), console)
+    try options.perform(screen.path) { console throws(HostError) in
+      try body(try options.session(screen.path, corpus.path), console)
     }
   }
 }
@@ -197,8 +200,8 @@ extension LabInputs {
   func performStreaming(
     _ body: (GestureStream, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(screen) { console throws(HostError) in
-      try body(try options.stream(screen, corpus.path), console)
+    try options.perform(screen.path) { console throws(HostError) in
+      try body(try options.stream(screen.path, corpus.path), console)
     }
   }
 }

@@ -22,11 +22,7 @@ struct Robust: ParsableCommand {
   @Option(help: ArgumentHelp("Fail where a smaller share of copies is kept.", valueName: "percent"))
   var least: Double?
 
-  @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
-  var assumed = false
-
-  @Flag(help: DeviceHelp.text)
-  var devices = false
+  @OptionGroup var making: CopyOptions
 
   @Flag(help: "Print a line of JSON for each gesture.")
   var json = false
@@ -42,16 +38,16 @@ struct Robust: ParsableCommand {
     try inputs.performStreaming { whole, console throws(HostError) in
       let own = sharing.shard.map(whole.part) ?? whole
       let seed = whole.session.configuration.seed
-      let spreads = assumed ? nil : try PeoplesSpreads(whole)
+      let spreads = making.assumed ? nil : try PeoplesSpreads(whole)
       var all: Robustness?
       try own.each { session throws(HostError) in
         let some =
           if let spreads {
             try Robustness(
-              session, spreads, seed: seed, copies: copies, samplesDevices: devices)
+              session, spreads, seed: seed, copies: copies, samplesDevices: making.devices)
           } else {
             try Robustness(
-              session, GestureFamily(seed: seed, samplesDevices: devices), copies: copies)
+              session, GestureFamily(seed: seed, samplesDevices: making.devices), copies: copies)
           }
         if all == nil { all = some } else { all?.add(some) }
       }
@@ -60,7 +56,8 @@ struct Robust: ParsableCommand {
       if let all { found = all }
       if let shard = sharing.shard {
         let file = try PartFile(
-          "robust \(copies) \(seed) \(assumed)\(devices ? " devices" : "")", shard, of: whole,
+          "robust \(copies) \(seed) \(making.assumed)\(making.devices ? " devices" : "")", shard,
+          of: whole,
           text: found.json)
         let count = FlipsReport.counted(own.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
