@@ -72,13 +72,13 @@ package struct GestureSpread: Sendable, Hashable {
     return present > 0 ? present * .exp(-reach * size)...present * .exp(reach * size) : nil
   }
 
-  /// Such as "way 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend 3 % of the way".
+  /// Such as "distance 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend 3 % of it".
   package var text: String {
     let own = deviations
     let number = CourseText.number
     func percent(_ index: Int) -> String { "\(number(own[index] * 100)) %" }
-    return "way \(percent(0)), speed \(percent(1)), angle \(number(own[2])) degrees, "
-      + "place \(number(own[3])) by \(number(own[4])) pt, bend \(percent(5)) of the way"
+    return "distance \(percent(0)), speed \(percent(1)), angle \(number(own[2])) degrees, "
+      + "place \(number(own[3])) by \(number(own[4])) pt, bend \(percent(5)) of it"
   }
 
   /// One deviation of each, for as many independent ones.

@@ -10,7 +10,7 @@ struct Robust: ParsableCommand {
     abstract:
       "Play gestures that somebody could have made in place of recorded ones, and count which come out alike.",
     discussion: """
-      Copies differ in way, speed, angle and place as the gestures do that their maker has made for the same \
+      Copies differ in distance, speed, angle and place as the gestures do that their maker has made for the same \
       purpose; where there are few, as all people's do, and as is assumed. Equal seeds give equal copies. \
       Exit codes: 0 all well, 1 fewer than --least are kept, 2 an input cannot be loaded or run, 3 a budget was \
       exceeded, 5 no gesture is asked for, 64 usage. Parts are joined to what --json prints.
