@@ -17,7 +17,7 @@ package struct EstimatorTable {
     package var asNow = 0
     /// Gestures that come out otherwise than on the screen as it is.
     package var others: [String] = []
-    /// Of a single gesture: its speed along its way, and what comes of it.
+    /// Of a single gesture: its speed along its path, and what comes of it.
     package var single: (speed: Double, run: GestureRun)?
 
     /// By how much it reads more, in the middle of all gestures; nil without gestures that tell.

@@ -8,7 +8,7 @@ internal import RealModule
 /// Distance and speed go by their logarithms, so that a deviation is a share.
 package struct GestureSpread: Sendable, Hashable {
   /// What is measured of a gesture, in this order: the logarithms of distance and speed, degrees,
-  /// points along x and y, and how far the way is bent to a side, as a share of it.
+  /// points along x and y, and how far the path is bent to a side, as a share of it.
   static let count = 6
   /// How these vary, each with each: rows of a symmetrical matrix.
   package private(set) var covariance: [[Double]]
@@ -23,7 +23,7 @@ package struct GestureSpread: Sendable, Hashable {
 
   /// What is assumed, and not measured of anybody.
   ///
-  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the way; far ones
+  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the distance; far ones
   /// tend to be fast.
   package static let assumed: GestureSpread = {
     var covariance = Array(repeating: Array(repeating: 0.0, count: count), count: count)
