@@ -4,7 +4,7 @@ internal import FlickCore
 ///
 /// Equal values give equal bytes: numbers have a fixed number of decimals with the zeros at the end
 /// left out, zero has no sign, and no exponent is ever written.
-enum SVGSyntax {
+package enum SVGSyntax {
   /// Decimals of lengths: a hundredth of a point is finer than any screen's pixel.
   static let lengthDecimals = 2
   /// Decimals of factors and shares, which multiply lengths of up to a thousand points.
@@ -24,7 +24,7 @@ enum SVGSyntax {
   /// Text between tags or in an attribute.
   ///
   /// White space becomes a blank; characters that XML 1.0 forbids become U+FFFD.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -6,11 +6,7 @@
 /// can be read back.
 ///
 ///     var writer = JSONWriter()
-///     writer.beginObject()
-///     writer.field("t", 0.25)
-///     writer.field("kind", "touch")
-///     writer.endObject()
-///     writer.endLine()  // {"t":0.25,"kind":"touch"}
+///     writer.line("touch") { $0.field("t", 0.25) }  // {"kind":"touch","t":0.25}
 package struct JSONWriter {
   /// What has been written; the owner may take it and empty it between documents.
   package var bytes: [UInt8] = []
@@ -253,6 +249,28 @@ extension JSONWriter {
       write(&writer, value)
       writer.endObject()
     }
+  }
+
+  /// Writes an object as a line of JSON Lines.
+  ///
+  /// - Parameters:
+  ///   - kind: the first member, `kind`; none unless given.
+  ///   - write: writes the other members.
+  package mutating func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) {
+    beginObject()
+    if let kind { field("kind", kind) }
+    write(&self)
+    endObject()
+    endLine()
+  }
+
+  /// A line of JSON Lines for each value, of which `write` writes the members.
+  package static func lines<Values: Sequence>(
+    _ kind: String? = nil, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
+  ) -> String {
+    var writer = JSONWriter()
+    for value in values { writer.line(kind) { write(&$0, value) } }
+    return writer.text
   }
 
   /// A string in quotes, as it stands in JSON.

@@ -1,8 +1,8 @@
 internal import CFlickSystem
 
-/// A program of others that is talked with, line by line.
+/// A child process that is sent lines and answers with lines.
 ///
-/// Whoever prints many lines before it reads one is read meanwhile: neither waits for the other.
+/// Its output is read while lines are written to it, so neither side waits for the other.
 package final class Coprocess {
   /// It prints without reading what it is told.
   package struct Unread: Error, CustomStringConvertible {

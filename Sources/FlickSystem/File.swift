@@ -106,7 +106,7 @@ package enum File {
 
   /// The first bytes of a pipe; none yet where somebody has opened it and writes later.
   ///
-  /// Whoever writes to it has a second to open it: a pipe that lies among a stranger's files keeps
+  /// A writer has a second to open it: a pipe that lies among a stranger's files keeps
   /// nobody.
   private static func readStart(
     of pipe: borrowing Descriptor, into bytes: inout [UInt8]

@@ -64,7 +64,7 @@ struct ScriptRun {
         }, reported: { bytes += $0 })
     } catch {
       log?.abandon()
-      console.report(HostError(input: error, advice: "; --in-process does without"))
+      console.report(HostError(noWorker: error))
       return (.internalError, seen)
     }
     if watches { seen.decisions = SeenDecisions(bytes) }

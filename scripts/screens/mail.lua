@@ -8,7 +8,7 @@ local tune = fb.tunables {
   letters = { 12, min = 1, max = 60, whole = true, doc = "How many letters there are." },
   row_height = { 76, unit = "pt", min = 40, max = 160, doc = "Height of a letter." },
   buttons = { 96, unit = "pt", min = 40, max = 200, doc = "Width of what an open row shows." },
-  full = { 250, unit = "pt", min = 100, max = 390, doc = "Way from which a row goes when it is let go." },
+  full = { 250, unit = "pt", min = 100, max = 390, doc = "Distance from which a row goes when it is let go." },
   cone = { 30, unit = "degrees", min = 5, max = 80, doc = "Angle off the horizontal up to which a drag draws a row." },
 }
 

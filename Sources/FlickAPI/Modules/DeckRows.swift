@@ -18,20 +18,20 @@ enum DeckRows {
   static let onChanged = Arg<LuaCallable?>.handler(
     "on_card_changed", "Another card rests in front.", "change", EventTable<CardChange>.self)
 
-  private static let wayKeys = DeckWay.Side.allCases.map { side in
-    Arg<String?>.optional(side.rawValue, "What that side means.").parameter
+  private static let sides = DeckWay.Side.allCases.map { side in
+    (side: side, meaning: Arg<String?>.optional(side.rawValue, "What that side means."))
   }
+  private static let sideKeys = sides.map(\.meaning.parameter)
   private static let ways = Arg<LuaTable?>.optional(
     "ways", "Sides to which a card goes, and what each means; to any along `direction` if absent.",
     .given(
       "deck_ways",
       "Sides to which a card goes, and what each means: { left = 'no', right = 'yes' }.",
-      wayKeys))
+      sideKeys))
 
   private static func meanings(_ given: borrowing LuaFields) throws -> [DeckWay] {
     var ways: [DeckWay] = []
-    for side in DeckWay.Side.allCases {
-      let meaning = Arg<String?>.optional(side.rawValue, "What that side means.")
+    for (side, meaning) in sides {
       if let word = try given(meaning) { ways.append(DeckWay(side, word)) }
     }
     return ways
@@ -109,7 +109,7 @@ enum DeckRows {
     let direction = try fields(direction)
     let start = try fields(isCompat) ? DeckOptions.compat(direction) : DeckOptions(direction)
     var options = try fields(options, from: start)
-    if try fields(ways) != nil, let given = try fields.nested("ways", wayKeys, meanings) {
+    if try fields(ways) != nil, let given = try fields.nested("ways", sideKeys, meanings) {
       options.ways = given
     }
     if options.flies, !fields.has("fade_start") { options.fadeStart = 1e6 }

@@ -48,8 +48,7 @@ public enum FlickbookModule {
 
   static let open = LuaFunction(
     "open", "Puts a screen on a new stage, at rest at time 0.", Arg.host(ScriptSession.self),
-    Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
+    ScreenSource.argument("screen"), TunableRow.given,
     returns: "the stage",
     example: """
       local fb = require "flickbook"
@@ -148,6 +147,10 @@ enum ScreenSource: LuaReadable {
     if let path = String.read(stack, at: index) { return .path(path) }
     return Screen.read(stack, at: index).map(ScreenSource.screen)
   }
+
+  static func argument(_ name: String) -> Arg<ScreenSource> {
+    Arg(name, "A screen, or the path of a script that returns one.")
+  }
 }
 
 /// The values of tunables, by their names.
@@ -180,6 +183,10 @@ enum TunableRow {
   static var table: ValueSchema {
     .given("tunable", "A tunable: its default at 1, and what it may be.", keys, items: .scalar)
   }
+
+  /// Values of tunables, where a function takes some.
+  static let given = Arg<LuaTable?>.optional(
+    "tunables", "Values of the script's tunables, by name.", .map(.scalar))
 
   /// Values of tunables by name, as `--set` takes them.
   static func settings(_ table: LuaTable?) throws -> [String: String] {
@@ -246,7 +253,7 @@ enum TunableRow {
       return try table.get(key, as: Value?.self)
     } catch {
       guard error.kind == .conversion else { throw error }
-      throw APIError("bad '\(key)' of tunable '\(name)' (\(error.message))")
+      throw APIError("bad '\(key)' of tunable '\(name)' (\(error.message))", cause: error)
     }
   }
 

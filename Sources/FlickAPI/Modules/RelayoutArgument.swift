@@ -15,14 +15,11 @@ struct RelayoutArgument: LuaReadable {
       ScreenSource.luaSchema,
       .given(
         "next_layout", "Another screen, and how what is there gets to its place.",
-        LuaParameter.list(to, givenTunables, animate)),
+        LuaParameter.list(to, TunableRow.given, animate)),
     ])
   }
 
-  private static let to = Arg<ScreenSource>(
-    "to", "A screen, or the path of a script that returns one.")
-  private static let givenTunables = Arg<LuaTable?>.optional(
-    "tunables", "Values of the script's tunables, by name.", .map(.scalar))
+  private static let to = ScreenSource.argument("to")
   private static let animate = Arg<AnimateArgument?>.optional(
     "animate", "How all get to their places; at once if absent.")
 
@@ -31,7 +28,7 @@ struct RelayoutArgument: LuaReadable {
       return RelayoutArgument(source: source, tunables: nil, motion: nil)
     }
     guard stack.isTable(at: index), let source = stack.value(of: to, inTableAt: index),
-      let tunables = stack.value(of: givenTunables, inTableAt: index),
+      let tunables = stack.value(of: TunableRow.given, inTableAt: index),
       let animation = stack.value(of: animate, inTableAt: index)
     else { return nil }
     let count = 1 + (tunables == nil ? 0 : 1) + (animation == nil ? 0 : 1)

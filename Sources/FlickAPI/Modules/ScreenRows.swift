@@ -249,8 +249,11 @@ enum TextAlignName: String, LuaChoice {
 /// What a function of the API has against its arguments.
 struct APIError: Error, CustomStringConvertible {
   let description: String
+  /// The error that made it so, where there was one.
+  let cause: (any Error)?
 
-  init(_ description: String) {
+  init(_ description: String, cause: (any Error)? = nil) {
     self.description = description
+    self.cause = cause
   }
 }

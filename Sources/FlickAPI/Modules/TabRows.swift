@@ -7,9 +7,7 @@ enum TabRows {
   // MARK: Tab view
 
   static let tabs = Arg<ItemList<NodeSpec>>("tabs", "The nodes that are its tabs' pages.")
-  static let isCompat = Arg.boolean(
-    "compat", "Whether it starts from the article's constants and habits, flaws included.",
-    default: false)
+  static let isCompat = DeckRows.isCompat
   static let threshold = Arg<LuaTable?>.optional(
     "threshold",
     "What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = "

@@ -91,7 +91,7 @@ enum TimedMotionRows {
         easing: try table.get("easing", as: EasingArgument?.self)?.easing ?? easing)
     } catch {
       guard error.kind == .conversion else { throw error }
-      throw APIError("bad frame \(index) (\(error.message))")
+      throw APIError("bad frame \(index) (\(error.message))", cause: error)
     }
   }
 }

@@ -44,7 +44,7 @@ extension StageObject {
       snapshot = try LuaSnapshot(reachableFrom: handlers.all)
     } catch {
       guard error.kind == .runtime else { throw error }
-      throw APIError("a map cannot play this screen's handlers: \(error.message)")
+      throw APIError("a map cannot play this screen's handlers: \(error.message)", cause: error)
     }
     let services = try session.services
     return try map.velocities.indices.map { row in

@@ -10,30 +10,30 @@ public final class StageObject: LuaIdentity {
   /// Other than its number where something is tried on a copy.
   public let luaIdentity: Int
   let session: ScriptSession
-  private(set) var handlers: ScreenHandlers
+  var handlers: ScreenHandlers
   /// Which rules of the screen are functions of its script.
-  private(set) var rules: ScriptRules
+  var rules: ScriptRules
   /// What the screen is called.
-  package private(set) var title: String
+  package internal(set) var title: String
   /// The script that it was opened from, and the values that were given for it; nil for a screen
   /// that was declared.
   var origin: (path: String, settings: [String: String])?
   /// The surroundings that the screen is made for.
-  private(set) var appearance: Appearance?
+  var appearance: Appearance?
   /// Whether such a function may be running.
   private var isDeciding = false
   /// The decisions that were taken out of the stage, in the order of time.
-  private var decisions: [Decision] = []
+  private(set) var decisions: [Decision] = []
   /// Whether events are taken out of the stage as they come; once begun it goes on, so that all
   /// decisions are in one place.
   private var takesEvents: Bool
   /// Takes the pictures of a film; nil without one.
-  private var camera: StageCamera?
+  var camera: StageCamera?
   /// Functions of the script that run beside each other.
   var routines = StageRoutines() {
     didSet { noteListeners() }
   }
-  /// Who wants to hear of what happens on the way.
+  /// Which listeners there are for events while time passes.
   private(set) var listeners = Listeners()
   /// The pointers that routines have put down, and so may lift.
   private var pointersOfRoutines: Set<Int> = []
@@ -137,7 +137,7 @@ public final class StageObject: LuaIdentity {
     stage.recording = self.handlers.recording.union(.decisions)
   }
 
-  private func chooseRecording() {
+  func chooseRecording() {
     let isWatched =
       session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil || heard != nil
     stage.recording = isWatched ? .all : handlers.recording.union(.decisions)
@@ -248,7 +248,7 @@ public final class StageObject: LuaIdentity {
   }
 
   /// As `perform`, but that handlers are not told yet.
-  private func changing<Result>(
+  func changing<Result>(
     _ taking: TouchesTaken, _ body: (inout Stage) throws -> Result
   ) throws -> Result {
     let result: Result
@@ -410,97 +410,5 @@ public final class StageObject: LuaIdentity {
   var stopsOnTheWay: Bool {
     listeners.hasAny
       || (session.isLogging && session.logsValues && !stage.scene.hasNoValues)
-  }
-
-  // MARK: Film
-
-  /// When the next picture is due; nil without a film.
-  var nextFrame: Seconds? { listeners.isFilmed ? camera?.nextTime : nil }
-
-  /// Takes the pictures that are due.
-  func captureFrame() throws {
-    guard listeners.isFilmed else { return }
-    while let due = camera?.nextTime, due <= stage.time {
-      let state = camera?.film.takesState == true ? Film.State(stage, decisions) : nil
-      camera?.take(try picture(), at: due, state)
-    }
-  }
-
-  /// Puts another screen in place of this one; by a motion, what has an id goes to its place.
-  func relayout(_ screen: Screen, animatedBy motion: ValueMotion? = nil) throws {
-    // The old screen's functions make no rows of the new one.
-    isFillingRows = true
-    defer { isFillingRows = false }
-    // Where rows will be is known once they are made.
-    let old = motion != nil && screen.scene.makesRows ? stage : nil
-    try changing(.any) { stage in
-      guard let motion, old == nil else { return stage.relayout(screen.scene) }
-      try stage.relayout(screen.scene, animatedBy: motion)
-    }
-    adopt(screen)
-    isFillingRows = false
-    if handlers.watchesScrolls { try fillRows() }
-    if let old, let motion { try changing(.any) { try $0.animateLayout(from: old, by: motion) } }
-    try deliver()
-  }
-
-  /// What ended with the old screen is told to its handlers, and the new screen's are in place
-  /// before one of them is called, which may fail or put a third screen there.
-  private func adopt(_ screen: Screen) {
-    if !screen.handlers.isEmpty { listen() }
-    title = screen.title
-    let animations = handlers.animations
-    handlers = screen.handlers
-    if !animations.isEmpty { (handlers.animations, handlers.hearsAnimations) = (animations, true) }
-    rules = screen.rules
-    appearance = screen.appearance
-    chooseRecording()
-  }
-
-  /// Sends numbers on their way, and has a function called when that is over.
-  func play(_ component: ComponentID, _ moves: [PropertyMove], _ handler: Handler?) throws {
-    try playing(handler) { try $0.play(component, moves, isTold: $1) }
-  }
-
-  /// Sends something on its way, and has a function called when that is over.
-  ///
-  /// - Parameter body: is told whether the end is to be told, and gives its number.
-  func playing(
-    _ handler: Handler?, _ body: (inout Stage, Bool) throws -> Int?
-  ) throws {
-    guard let handler else { return try perform(taking: .none) { _ = try body(&$0, false) } }
-    if !handlers.hearsAnimations {
-      handlers.hearsAnimations = true
-      listen()
-    }
-    try perform(taking: .none) { stage in
-      if let id = try body(&stage, true) { handlers.animations[id] = handler }
-    }
-  }
-
-  /// A property of states.
-  func value(of states: ComponentID, _ property: String) throws -> Double {
-    try session.checkReach(self)
-    return try ask { stage in Result { try stage.value(states, property) } }.get()
-  }
-
-  // MARK: Looks
-
-  /// Reads what derived values have a part in; see `Screen.rules`.
-  func look<Result>(_ body: (Stage) throws -> Result) throws -> Result {
-    try read { try body($0) }
-  }
-
-  /// What the screen looks like now, in the surroundings that it is made for.
-  func picture() throws -> Picture { try look { $0.picture(appearance ?? .light) } }
-
-  /// What the host draws of the screen as it is now.
-  func drawing(_ format: PictureFormat) throws -> String {
-    try session.services.draw(picture(), as: format)
-  }
-
-  /// What a node looks like now.
-  func node(_ id: String) throws -> NodeReading {
-    try look { try $0.node(id, appearance ?? .light) }
   }
 }

@@ -271,94 +271,6 @@ extension StageObject {
       """
   ) { stage in try StageObject(copying: stage) }
 
-  // MARK: Components
-
-  static let pager = component("pager", "pager", .pager) {
-    PagerObject(stage: $0, component: $1)
-  }
-  static let scrollView = component("scroll_view", "scroll view", .scrollView) {
-    ScrollViewObject(stage: $0, component: $1)
-  }
-  static let gesture = component("gesture", "gesture", .gesture) {
-    GestureObject(stage: $0, component: $1)
-  }
-
-  /// The method that gives the component of a kind with an id.
-  private static func component<Object: LuaObject>(
-    _ name: String, _ noun: String, _ kind: Scene.ComponentKind,
-    _ make: @escaping @Sendable (StageObject, ComponentID) -> Object
-  ) -> LuaMethod<StageObject> {
-    LuaMethod(
-      name, "The \(noun) with an id.", Arg.string("id", "Its id."), returns: "the \(noun)"
-    ) { stage, id in make(stage, try stage.component(id, kind, noun)) }
-  }
-
-  static let node = LuaMethod<StageObject>(
-    "node", "The node with an id: what it looks like.", Arg.string("id", "Its id."),
-    returns: "the node",
-    example: """
-      local fb = require "flickbook"
-      local stage = fb.open(fb.screen { size = { 390, 844 }, padding = 16,
-        fb.rectangle { id = "card", height = 100, corner_radius = 8, fill = "#1db954" } })
-      local card = stage:node("card")
-      assert(card.frame[1] == 16 and card.frame[3] == 358 and card.fill == "#1db954")
-      """
-  ) { stage, id in
-    // What it looks like is computed when it is read; here only whether there is one.
-    if try stage.read({ $0.scene.frame(of: id) == nil }) { _ = try stage.node(id) }
-    return NodeObject(stage: stage, id: id)
-  }
-
-  static let value = LuaMethod<StageObject>(
-    "value", "A derived value of the screen, now.", Arg.string("name", "Its name."),
-    returns: "the number"
-  ) { stage, name in try stage.value(name) }
-
-  static let why = LuaMethod<StageObject>(
-    "why", "The last decision about a pager or a gesture.", Arg.string("id", "Its id."),
-    returns: "the decision, or nil when none was made"
-  ) { stage, id in
-    try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
-  }
-
-  static let decider = Arg.string("about", "The id of a component: variables, a gesture, a pager.")
-  static let toldVerdict = Arg.string(
-    "verdict", "What came of it, in a word or two of at most 16 letters.")
-  static let toldTests = Arg<LuaTable?>.optional(
-    "tests",
-    "Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, "
-      + "named as those of the core: 'velocity', 'way', 'projection' and others.",
-    .list(.map(.any)))
-
-  static let decide = LuaMethod<StageObject>(
-    "decide",
-    "Keeps a decision of the script's own, with its tests: `why`, margins, logs and the view tell of it as of any.",
-    table: LuaParameter.list(decider, toldVerdict, toldTests), returns: "the decision",
-    example: """
-      local fb = require "flickbook"
-      local knob = fb.variables("knob", { turn = 0 })
-      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { knob } })
-      stage:decide { about = "knob", verdict = "on", tests = {
-        { name = "way", value = 42, threshold = 30, unit = "pt", compare = "at least" } } }
-      local why = stage:why "knob"
-      assert(why.verdict == "on" and why.rule == "script" and why.margin == 12)
-      """
-  ) { stage, fields in
-    let id = try fields(decider)
-    let told = try fields(toldTests).map { LuaValue.table($0) }
-    let tests = try ToldTests(in: "'tests' of stage:decide").criteria(told)
-    let verdict = try fields(toldVerdict)
-    try stage.perform(taking: .none) { try $0.decide(id, verdict, tests) }
-    return try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
-  }
-
-  static let decisionList = LuaMethod<StageObject>(
-    "decisions", "Every decision so far, in the order of time.", returns: "a list"
-  ) { stage in
-    try stage.session.checkReach(stage)
-    return LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) })
-  }
-
   // MARK: What ends gestures
 
   static let cancel = LuaMethod<StageObject>(
@@ -366,17 +278,14 @@ extension StageObject {
     Arg.integer("pointer", "Which finger.", default: 0)
   ) { stage, pointer in try stage.perform { $0.cancelGesture(ofPointer: pointer) } }
 
-  private static let next = Arg<ScreenSource>(
-    "to", "A screen, or the path of a script that returns one.")
-  private static let nextTunables = Arg<LuaTable?>.optional(
-    "tunables", "Values of the script's tunables, by name.", .map(.scalar))
+  private static let next = ScreenSource.argument("to")
   private static let nextMotion = ComponentMotion.argument("motion", "How all get to their places")
 
   static let transition = LuaMethod<StageObject>(
     "transition",
     "Puts another screen in place of this one, as `relayout`, and has what has an id go to its new place and size "
       + "from where it is shown; what is new fades in, what is gone fades out. It may be interrupted by the next.",
-    table: LuaParameter.list(next, nextTunables, nextMotion), returns: "nothing",
+    table: LuaParameter.list(next, TunableRow.given, nextMotion), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local function screen(first, second)
@@ -393,7 +302,7 @@ extension StageObject {
       """
   ) { stage, fields in
     let motion = try ComponentMotion.motion(fields, nextMotion, takesVelocity: false) ?? .standard
-    let screen = try stage.screen(fields(next), fields(nextTunables))
+    let screen = try stage.screen(fields(next), fields(TunableRow.given))
     try stage.relayout(screen, animatedBy: motion)
     return LuaNothing()
   }
@@ -406,7 +315,7 @@ extension StageObject {
       "screen",
       "A screen, or the path of a script that returns one; or { to = that, tunables =, animate = }, as `transition`."
     ),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
+    TunableRow.given,
     example: """
       local fb = require "flickbook"
       local function screen(width, pages)

@@ -10,7 +10,7 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   case snapRule = "snap_rule"
   /// When a card of a deck goes.
   case commitRule = "commit_rule"
-  /// Who moves where in a drag over nested pagers.
+  /// How a drag is divided among nested pagers.
   case handoverPolicy = "handover_policy"
   /// What is shown beyond an edge.
   case overscrollLaw = "overscroll_law"

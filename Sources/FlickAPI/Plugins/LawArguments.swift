@@ -213,15 +213,11 @@ struct CommitRule {
     guard case .boolean(let goes)? = results.first else {
       throw rule.bad("true or false expected, got \((results.first ?? .nil).text)")
     }
-    let tests = try ToldTests(of: rule).tests(results.dropFirst().first).map { told in
-      let names = CustomCommit.Measure.allCases.map(\.rawValue)
-      guard let measure = CustomCommit.Measure(rawValue: told.name) else {
-        throw rule.bad(
-          "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
-            + NearestName.hint(for: told.name, among: names))
-      }
-      return CustomCommit.Test(
-        measure, told.value, told.comparison, told.threshold, isDeciding: told.isDeciding)
+    let reader = ToldTests(of: rule)
+    let tests = try reader.tests(results.dropFirst().first).map { told in
+      CustomCommit.Test(
+        try reader.named(told.name, "a criterion's 'name'"), told.value, told.comparison,
+        told.threshold, isDeciding: told.isDeciding)
     }
     return CustomCommit.Verdict(goes: goes, tests: tests)
   }

@@ -12,7 +12,7 @@ enum PluginRows {
   ) { host, name in PluginValue(value: try host.object.services.exports(ofPlugin: name)) }
 }
 
-/// A value of a plugin on its way into another state, by copy.
+/// A value of a plugin that is copied into another state.
 struct PluginValue: LuaReturnable {
   let value: LuaValue
 

@@ -136,17 +136,25 @@ struct ToldTests {
     return comparison
   }
 
+  /// The case that a word names.
+  ///
+  /// - Parameter what: what is so called, for the error.
+  func named<Word: RawRepresentable<String> & CaseIterable>(
+    _ word: String, _ what: String
+  ) throws -> Word {
+    if let found = Word(rawValue: word) { return found }
+    let names = Word.allCases.map(\.rawValue)
+    throw bad(
+      "\(what) is one of \(names.joined(separator: ", ")), got '\(word)'"
+        + NearestName.hint(for: word, among: names))
+  }
+
   /// As tests of a release.
   func releaseTests(_ value: LuaValue?) throws -> [CustomSnap.Test] {
     try tests(value).map { told in
-      let names = CustomSnap.Measure.allCases.map(\.rawValue)
-      guard let measure = CustomSnap.Measure(rawValue: told.name) else {
-        throw bad(
-          "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
-            + NearestName.hint(for: told.name, among: names))
-      }
       let test = CustomSnap.Test(
-        measure, told.value, told.comparison, told.threshold, isDeciding: told.isDeciding)
+        try named(told.name, "a criterion's 'name'"), told.value, told.comparison, told.threshold,
+        isDeciding: told.isDeciding)
       if let unit = told.unit, unit != test.unit.rawValue {
         throw bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")
       }
@@ -158,20 +166,10 @@ struct ToldTests {
   func criteria(_ value: LuaValue?) throws -> Criteria {
     try Criteria(
       tests(value).map { told in
-        let names = Criterion.Name.allCases.map(\.rawValue)
-        guard let name = Criterion.Name(rawValue: told.name) else {
-          throw bad(
-            "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
-              + NearestName.hint(for: told.name, among: names))
-        }
-        let units = Criterion.Unit.allCases.map(\.rawValue)
-        guard let unit = Criterion.Unit(rawValue: told.unit ?? "times") else {
-          throw bad(
-            "'unit' of '\(told.name)' is one of \(units.joined(separator: ", ")), got '\(told.unit ?? "")'"
-              + NearestName.hint(for: told.unit ?? "", among: units))
-        }
-        return Criterion(
-          name, told.value, told.comparison, told.threshold, unit, isDeciding: told.isDeciding)
+        Criterion(
+          try named(told.name, "a criterion's 'name'"), told.value, told.comparison,
+          told.threshold, try named(told.unit ?? "times", "'unit' of '\(told.name)'"),
+          isDeciding: told.isDeciding)
       })
   }
 }

@@ -164,10 +164,6 @@ public struct Screen: LuaObject {
   /// script's thread, and may read the stage while they are asked.
   var rules = ScriptRules.none
 
-  /// Whether functions of the script have a part in it: handlers, rules or derived values, which
-  /// may keep something from one gesture to the next.
-  package var runsScripts: Bool { !handlers.isEmpty || asksScripts }
-
   /// Whether functions of the script are rules of it or compute its numbers: what comes of a
   /// gesture may hang on them although no handler is called.
   package var asksScripts: Bool { rules != .none || scene.hasFunctions }
@@ -200,7 +196,8 @@ extension NodeSpec {
         nodes.append(node)
       } catch {
         guard error.kind == .conversion else { throw error }
-        throw APIError("bad item \(position) of 'pages' of flickbook.pager (\(error.message))")
+        throw APIError(
+          "bad item \(position) of 'pages' of flickbook.pager (\(error.message))", cause: error)
       }
     }
     return nodes

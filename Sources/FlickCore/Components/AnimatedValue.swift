@@ -1,4 +1,4 @@
-/// A number that rests, or is on its way to another, by a formula of time.
+/// A number that rests, or moves to another by a formula of time.
 ///
 /// A value: it reads no clock; callers pass the time. A caller that takes over a number in
 /// mid-course gets its exact value and velocity:

@@ -10,7 +10,7 @@ public final class CustomCommit: Sendable, Hashable {
     public var displacement: Double
     /// How far it must be dragged by the deck's own rule, points.
     public var distance: Double
-    /// How fast it goes away, points per second; negative on its way back.
+    /// How fast it moves away, points per second; negative when it comes back.
     public var velocity: Double
     /// How far the finger has gone since it came down, points.
     public var travel: Double

@@ -54,7 +54,7 @@ public struct PagerOptions: Hashable, Sendable {
   public var pointerKinds = PointerKinds.all
   /// Where in its frame they must come down; elsewhere they go through too.
   public var area = InteractionArea.all
-  /// Who comes first: its drag, or the gestures of the nodes on it.
+  /// Which comes first: its drag, or the gestures of the nodes on it.
   public var gesturePriority = GesturePriority.normal
   /// Whether a touch is a drag only beyond the slop of `pan`; else its first movement is one.
   ///

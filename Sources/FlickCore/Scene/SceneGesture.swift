@@ -22,7 +22,7 @@ extension SceneGesture: Component {
   ) {}
 }
 
-/// Who waits for whom in a scene, by the numbers of its components.
+/// Which gestures wait for which in a scene, by the numbers of its components.
 ///
 /// Names are looked up once, here; a touch meets numbers only.
 struct Relations: Sendable {

@@ -91,7 +91,7 @@ final class OrderedPath: Sendable {
       caught += step(track, from: start, to: starts[slot])
     }
     var steps: [Step] = []
-    // Who shows a surplus: the last of those that come after what lies inside them.
+    // The track that shows a surplus: the last of those that come after what lies inside them.
     var last: (track: TrackIndex, start: Double)?
     for (slot, track) in tracks.enumerated() {
       let edge = scene.ask(track) { $0.edge(direction) }

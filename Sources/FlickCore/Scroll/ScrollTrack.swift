@@ -10,9 +10,9 @@ struct ScrollTrack: Hashable, Sendable {
     case resting
     /// Under a finger that may or may not drag it.
     case held
-    /// On its way by `spring`.
+    /// In motion by `spring`.
     case settling
-    /// On its way by the motion in `other`.
+    /// In motion by the motion in `other`.
     case moving
   }
 

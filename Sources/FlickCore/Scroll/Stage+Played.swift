@@ -1,4 +1,4 @@
-// Pagers, scroll views and decks that a program sends on their way by any motion, as `play` does
+// Pagers, scroll views and decks that a program moves by any motion, as `play` does
 // with variables.
 
 extension Stage {

@@ -85,7 +85,7 @@ struct Arena: Sendable {
     return false
   }
 
-  // MARK: Who wins
+  // MARK: Winning
 
   /// What is to happen next.
   enum Ruling {

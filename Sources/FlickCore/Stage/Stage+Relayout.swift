@@ -48,7 +48,7 @@ extension Stage {
     for motion in scene.motions where scene.restTime(of: motion) != nil { running.insert(motion) }
     tellAwaited(unlessGoingTo: aims)
     continueDrags(from: old)
-    // Who waited for another may not have to in this scene.
+    // A gesture that waited for another may not have to in this scene.
     concludeInput()
   }
 

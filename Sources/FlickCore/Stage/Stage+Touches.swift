@@ -83,7 +83,7 @@ extension Stage {
     at place: Point, on node: NodeIndex, to kind: Touch.Kind
   ) -> TrackIndex? {
     var next = scene.records[node].nearestTrack
-    // Who hits something inside a pager hits a page.
+    // A hit on something inside a pager is a hit on a page.
     if let track = next, scene.tracks[track].node == node,
       let pager = scene.pager(of: track), scene.pagers[pager].track.grip.needsPage,
       !scene.isOnPage(place, of: pager, at: time)

@@ -11,11 +11,11 @@ extension ScriptHost {
     if let source = error.location?.source { error.location?.source = wholeName(of: source) }
     let piece = error.location.flatMap { pieces[$0.source] }
     // A script that was refused a string has no line, but it has a name; in the REPL it may be any.
-    let isNamed = error.location == nil && !isInTalk
+    let isNamed = error.location == nil && !isInteractive
     let name = isNamed ? chunks.first.map { "\($0): " } : nil
     var report = HostError(
       error.hostKind, (name ?? "") + error.description,
-      traceback: Self.scriptCalls(of: error.traceback ?? ""))
+      traceback: Self.scriptCalls(of: error.traceback ?? ""), cause: error)
     var context: [String] = []
     if let location = error.location, let source = source(of: location.source) {
       // A script may raise a text of megabytes.
@@ -114,7 +114,7 @@ extension ScriptHost {
   private var globalNames: [String: [String]] {
     let globals = (try? ScriptGlobals.globals(of: api)) ?? []
     let standard = globals.map { ($0.name, $0.fields ?? []) }
-    let made = isInTalk ? madeGlobals : []
+    let made = isInteractive ? madeGlobals : []
     return Dictionary(standard + made) { first, _ in first }
   }
 

@@ -32,16 +32,18 @@ package struct HostError: Error, CustomStringConvertible {
   package private(set) var cause: (any Error)?
 
   /// Creates an error.
-  package init(_ kind: Kind, _ description: String, traceback: String = "") {
+  package init(
+    _ kind: Kind, _ description: String, traceback: String = "", cause: (any Error)? = nil
+  ) {
     self.kind = kind
     self.description = description
     self.traceback = traceback
+    self.cause = cause
   }
 
   /// What became of a script, in a few words.
   init(_ error: LuaError) {
-    self.init(error.hostKind, error.description)
-    cause = error
+    self.init(error.hostKind, error.description, cause: error)
   }
 
   /// Creates an error of an input from the one that made it so.
@@ -50,8 +52,7 @@ package struct HostError: Error, CustomStringConvertible {
   ///   - subject: the file or the option, where the text of the cause does not say which it is.
   ///   - advice: to be added to that text.
   package init(input cause: any Error, of subject: String? = nil, advice: String = "") {
-    self.init(.input, (subject.map { "\($0): " } ?? "") + "\(cause)" + advice)
-    self.cause = cause
+    self.init(.input, (subject.map { "\($0): " } ?? "") + "\(cause)" + advice, cause: cause)
   }
 
   /// A caught error as it is, or as the cause of an error of an input.

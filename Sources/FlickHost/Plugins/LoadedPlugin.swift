@@ -73,7 +73,7 @@ package final class LoadedPlugin: ScriptServices {
     return error
   }
 
-  /// Takes it out, and ends the run, unless people are talking with the program.
+  /// Takes it out, and ends the run, unless the program is interactive.
   private func end(by error: LuaError) {
     guard endedBy == nil else { return }
     if library.configuration.outlivesPlugins {

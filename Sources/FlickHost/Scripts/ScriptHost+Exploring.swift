@@ -3,7 +3,7 @@ internal import FlickSystem
 package import LuaKit
 package import LuaSchema
 
-// What a program needs of a host with which people talk: to run what they type piece by piece.
+// What a prompt needs of a host: to run what people type, piece by piece.
 
 extension ScriptHost {
   /// A piece of Lua as typed.

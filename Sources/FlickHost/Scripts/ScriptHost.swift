@@ -44,9 +44,9 @@ package final class ScriptHost: ScriptServices {
   package var sources: SourceMemory?
   /// The script that was loaded last.
   private var lastScript: (bytes: [UInt8], text: String)?
-  /// Whether people talk with it: then any variable may be theirs, and a script that was loaded is
-  /// not the one that runs.
-  package var isInTalk = false
+  /// Whether people type code into it: then any variable may be theirs, and a script that was
+  /// loaded is not the one that runs.
+  package var isInteractive = false
   /// The text of what people typed, by the name that messages call it; see `compile`.
   var entries: [String: String] = [:]
   /// Counts what is run of scripts; nil unless somebody asks.
@@ -380,7 +380,7 @@ package final class ScriptHost: ScriptServices {
   /// Takes note of the name of a script that is loaded, for messages; of one that is loaded again
   /// and again while people talk, once.
   func note(chunk name: String) {
-    if isInTalk, chunks.contains(name) { return }
+    if isInteractive, chunks.contains(name) { return }
     chunks.append(name)
   }
 

@@ -35,16 +35,15 @@ package enum TunablesFile {
   /// Writes the values of all that are declared, in the order of their declaration.
   package static func write(_ tunables: Tunables, to path: String) throws(HostError) {
     var writer = JSONWriter()
-    writer.beginObject()
-    for (declaration, value) in tunables.values {
-      switch value {
-      case .number(let number): writer.field(declaration.name, number)
-      case .choice(let choice): writer.field(declaration.name, choice)
-      case .flag(let flag): writer.field(declaration.name, flag)
+    writer.line { writer in
+      for (declaration, value) in tunables.values {
+        switch value {
+        case .number(let number): writer.field(declaration.name, number)
+        case .choice(let choice): writer.field(declaration.name, choice)
+        case .flag(let flag): writer.field(declaration.name, flag)
+        }
       }
     }
-    writer.endObject()
-    writer.endLine()
     try HostError.input { try File.write(writer.bytes, to: path) }
   }
 }

@@ -70,22 +70,21 @@ package struct LastFailures {
       return
     }
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("format", "flickbook-last-run")
-    writer.field("version", 1)
-    writer.name("failed")
-    writer.beginArray()
-    for (file, names) in tests.sorted(by: { $0.key < $1.key }) {
-      for name in names.sorted() {
-        writer.beginObject()
-        writer.field("file", file)
-        writer.field("test", name)
-        writer.endObject()
+    writer.line { writer in
+      writer.field("format", "flickbook-last-run")
+      writer.field("version", 1)
+      writer.name("failed")
+      writer.beginArray()
+      for (file, names) in tests.sorted(by: { $0.key < $1.key }) {
+        for name in names.sorted() {
+          writer.beginObject()
+          writer.field("file", file)
+          writer.field("test", name)
+          writer.endObject()
+        }
       }
+      writer.endArray()
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endLine()
     try? File.makeFolder(Path.parent(path))
     try? File.write(writer.bytes, to: path)
   }

@@ -107,7 +107,7 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// Who hears what happens in the tests; nil if nobody does.
+  /// Hears what happens in the tests; nil for no listener.
   private func log(
     of comparison: PassageComparison?, _ tell: @escaping (ScenarioEvent) -> Void
   ) -> ((SessionEvent) -> Void)? {

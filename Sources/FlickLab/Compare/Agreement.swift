@@ -44,17 +44,15 @@ package struct Agreement: Sendable {
   /// For programs: one line.
   package var json: String {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "agreement")
-    writer.field("gestures", total)
-    writer.field("variants", names)
-    writer.field("agree", each: counts) { writer, row in
-      writer.beginArray()
-      for count in row { writer.integer(count) }
-      writer.endArray()
+    writer.line("agreement") { writer in
+      writer.field("gestures", total)
+      writer.field("variants", names)
+      writer.field("agree", each: counts) { writer, row in
+        writer.beginArray()
+        for count in row { writer.integer(count) }
+        writer.endArray()
+      }
     }
-    writer.endObject()
-    writer.endLine()
     return writer.text
   }
 }

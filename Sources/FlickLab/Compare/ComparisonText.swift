@@ -42,20 +42,18 @@ package struct ComparisonText {
   package var json: String {
     var writer = JSONWriter()
     for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
-      writer.beginObject()
-      writer.field("kind", "compared")
-      writer.field("gesture", gesture.id)
-      writer.name("variants")
-      writer.beginArray()
-      for (variant, run) in zip(comparison.variants, runs) {
-        writer.beginObject()
-        writer.field("name", variant.name)
-        OutcomeJSON.write(run, to: &writer)
-        writer.endObject()
+      writer.line("compared") { writer in
+        writer.field("gesture", gesture.id)
+        writer.name("variants")
+        writer.beginArray()
+        for (variant, run) in zip(comparison.variants, runs) {
+          writer.beginObject()
+          writer.field("name", variant.name)
+          OutcomeJSON.write(run, to: &writer)
+          writer.endObject()
+        }
+        writer.endArray()
       }
-      writer.endArray()
-      writer.endObject()
-      writer.endLine()
     }
     return writer.text
   }
@@ -127,10 +125,8 @@ package struct CourseText {
 
   private static func mark(_ isSeen: Bool) -> String { isSeen ? " !" : "" }
 
-  private static func number(_ number: Double) -> String {
-    let scale = number.magnitude < 10 ? 10.0 : 1
-    let rounded = (number * scale).rounded() / scale
-    return LabValue.text(of: rounded == 0 ? 0 : rounded)
+  static func number(_ number: Double) -> String {
+    plain(number, decimals: number.magnitude < 10 ? 1 : 0)
   }
 
   /// For programs: a line for each variant.
@@ -138,29 +134,27 @@ package struct CourseText {
     var writer = JSONWriter()
     for (index, variant) in comparison.variants.enumerated() {
       let measures = comparison.measures[index]
-      writer.beginObject()
-      writer.field("kind", "course")
-      writer.field("gesture", comparison.gesture.gesture.id)
-      writer.field("variant", variant.name)
-      OutcomeJSON.write(comparison.runs[index], to: &writer)
-      if let response = measures.response { writer.field("response", response) }
-      if let delay = measures.delay { writer.field("late", delay) }
-      writer.field("lag_mean", measures.lag.mean)
-      writer.field("lag_worst", measures.lag.worst)
-      writer.field("speed_before", measures.before)
-      writer.field("speed_after", measures.after)
-      writer.field("t90", measures.mostOfTheDistance)
-      writer.field("rest", measures.rest)
-      writer.field("overshoot", measures.overshoot)
-      writer.field("peak", measures.peak)
-      writer.field("jerk", measures.jerk)
-      writer.field("settled", comparison.runs[index].rest.value)
-      if let effort = comparison.efforts[index] {
-        if let speed = effort.speed { writer.field("least_speed", speed) }
-        if let way = effort.way { writer.field("least_way", way) }
+      writer.line("course") { writer in
+        writer.field("gesture", comparison.gesture.gesture.id)
+        writer.field("variant", variant.name)
+        OutcomeJSON.write(comparison.runs[index], to: &writer)
+        if let response = measures.response { writer.field("response", response) }
+        if let delay = measures.delay { writer.field("late", delay) }
+        writer.field("lag_mean", measures.lag.mean)
+        writer.field("lag_worst", measures.lag.worst)
+        writer.field("speed_before", measures.before)
+        writer.field("speed_after", measures.after)
+        writer.field("t90", measures.mostOfTheDistance)
+        writer.field("rest", measures.rest)
+        writer.field("overshoot", measures.overshoot)
+        writer.field("peak", measures.peak)
+        writer.field("jerk", measures.jerk)
+        writer.field("settled", comparison.runs[index].rest.value)
+        if let effort = comparison.efforts[index] {
+          if let speed = effort.speed { writer.field("least_speed", speed) }
+          if let way = effort.way { writer.field("least_way", way) }
+        }
       }
-      writer.endObject()
-      writer.endLine()
     }
     for (curve, _, measures) in comparison.measured {
       writer.beginObject()

@@ -1,5 +1,3 @@
-internal import FlickSystem
-
 /// How far the content goes on several variants, and the finger, as SVG: time from left to right,
 /// the distance upwards.
 package struct CourseDrawing {
@@ -116,21 +114,5 @@ package struct CourseDrawing {
       "\(PlotFrame.text(frame.place(x: time * 1000))),\(PlotFrame.text(frame.place(y: distance)))"
     }
     return "<polyline points=\"\(places.joined(separator: " "))\" \(style)/>\n"
-  }
-}
-
-/// Texts in SVG.
-enum SVGText {
-  /// A text of a script between tags: scalar by scalar, as a mark on it makes `<` another
-  /// character to Swift alone.
-  static func escaped(_ text: String) -> String {
-    PrintableText.of(text).unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

@@ -37,7 +37,7 @@ package struct CourseMeasures: Sendable, Hashable {
   }
   private var meanLag = 0.0
   private var worstLag = 0.0
-  /// By how many seconds the content is late: the shift in time that maps the finger's way on the
+  /// By how many seconds the content is late: the shift in time that maps the finger's movement on the
   /// content's best, with the slop taken off; nil where it never moved.
   package var delay: Double?
   /// How fast the content was before the lift and after it, in points per second.

@@ -9,7 +9,7 @@ internal import FlickHost
 struct Effort: Sendable {
   /// In points per second; nil where no speed does it.
   let speed: Double?
-  /// In points; nil where no way does it.
+  /// The distance in points; nil where none does it.
   let way: Double?
 
   /// A page is turned by a flick over so much of it, or never.
@@ -22,16 +22,16 @@ struct Effort: Sendable {
 
   /// - Parameters:
   ///   - pitch: from one page to the next, in points.
-  ///   - finger: where the finger comes down, and a unit of its way.
+  ///   - finger: where the finger comes down, and its direction.
   ///   - play: what comes of a swipe.
   init(
-    pitch: Double, _ finger: (from: Point, way: Vector),
+    pitch: Double, _ finger: (from: Point, direction: Vector),
     _ play: (Trace) throws(HostError) -> GestureRun
   ) throws(HostError) {
     func outcome(
-      _ way: Double, _ speed: Double, hold: Double = 0
+      _ distance: Double, _ speed: Double, hold: Double = 0
     ) throws(HostError) -> [GestureRun.Reading] {
-      try play(Self.swipe(finger, way, speed, hold: hold)).outcome
+      try play(Self.swipe(finger, distance, speed, hold: hold)).outcome
     }
     let nothing = try outcome(1, Self.dragSpeed, hold: Self.hold)
     func least(
@@ -50,21 +50,22 @@ struct Effort: Sendable {
     speed = try least(Self.fastest) { speed throws(HostError) in
       try outcome(Self.flick * pitch, speed)
     }
-    way = try least(2 * pitch) { way throws(HostError) in
-      try outcome(way, Self.dragSpeed, hold: Self.hold)
+    way = try least(2 * pitch) { distance throws(HostError) in
+      try outcome(distance, Self.dragSpeed, hold: Self.hold)
     }
   }
 
   /// A swipe at one speed, told 120 times a second or more often.
   private static func swipe(
-    _ finger: (from: Point, way: Vector), _ way: Double, _ speed: Double, hold: Double
+    _ finger: (from: Point, direction: Vector), _ distance: Double, _ speed: Double, hold: Double
   ) throws(HostError) -> Trace {
-    let time = way / speed
+    let time = distance / speed
     let count = max(8, Int((120 * time).rounded(.up)))
     var touches = (0...count).map { step in
       let share = Double(step) / Double(count)
       return Touch(
-        pointer: 0, time: Seconds(time * share), position: finger.from + finger.way * (way * share),
+        pointer: 0, time: Seconds(time * share),
+        position: finger.from + finger.direction * (distance * share),
         phase: step == 0 ? .began : .moved)
     }
     var lift = touches[count]
@@ -90,8 +91,8 @@ extension LabSession {
     let displacement = gestures[gesture].measures.displacement
     let isVertical = displacement.y.magnitude > displacement.x.magnitude
     let side = gestures[gesture].measures.mainDistance < 0 ? -1.0 : 1
-    let way = isVertical ? Vector(x: 0, y: side) : Vector(x: side, y: 0)
-    return try Effort(pitch: pitch, (from, way)) { trace throws(HostError) in
+    let direction = isVertical ? Vector(x: 0, y: side) : Vector(x: side, y: 0)
+    return try Effort(pitch: pitch, (from, direction)) { trace throws(HostError) in
       try variant.screen(of: self).play(asked[gesture], trace)
     }
   }

@@ -17,7 +17,7 @@ package struct EstimatorTable {
     package var asNow = 0
     /// Gestures that come out otherwise than on the screen as it is.
     package var others: [String] = []
-    /// Of a single gesture: its speed along its way, and what comes of it.
+    /// Of a single gesture: its speed along its path, and what comes of it.
     package var single: (speed: Double, run: GestureRun)?
 
     /// By how much it reads more, in the middle of all gestures; nil without gestures that tell.
@@ -98,10 +98,7 @@ package struct EstimatorTable {
 
   /// For programs: a line for each estimator.
   package var json: String {
-    var writer = JSONWriter()
-    for row in rows {
-      writer.beginObject()
-      writer.field("kind", "estimator")
+    JSONWriter.lines("estimator", of: rows) { writer, row in
       writer.field("name", row.name)
       if let share = row.share { writer.field("reads", share) }
       writer.field("gestures", count)
@@ -112,9 +109,6 @@ package struct EstimatorTable {
         writer.field("speed", single.speed)
         OutcomeJSON.write(single.run, to: &writer)
       }
-      writer.endObject()
-      writer.endLine()
     }
-    return writer.text
   }
 }

@@ -1,6 +1,6 @@
 /// By how much content that follows a finger is late.
 ///
-/// Of all shifts in time the one is taken with which the finger's way lies nearest to the
+/// Of all shifts in time the one is taken with which the finger's movement lies nearest to the
 /// content's, in the sum of squares over the samples. Content that trails on a spring, after a
 /// finger of steady speed, is late by 2 zeta / omega.
 struct FollowingDelay {

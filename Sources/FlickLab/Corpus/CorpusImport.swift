@@ -40,7 +40,7 @@ package struct CorpusImport: Sendable {
           let sides = entry.split(separator: "=", maxSplits: 1).map(String.init)
           guard sides.count == 2, GestureNotes.keys.contains(sides[0]) else { continue }
           do throws(HostError) { try item.notes.set(sides[0], sides[1]) } catch {
-            throw HostError(.input, "\(file): the label: \(error.description)")
+            throw HostError(input: error, of: "\(file): the label")
           }
         }
       }

@@ -55,7 +55,7 @@ package struct CorpusStatistics: Sendable {
   ]
 
   static func text(_ number: Double) -> String {
-    LabValue.text(of: (number * 10).rounded() / 10)
+    plain(number, decimals: 1)
   }
 
   /// How far two raters of one gesture agree beyond chance: Cohen's kappa over the gestures that
@@ -73,6 +73,6 @@ package struct CorpusStatistics: Sendable {
     }
     let kappa = expected < 1 ? (observed - expected) / (1 - expected) : 1
     return "  agreement of two labels, \(pairs.count) gestures: kappa "
-      + LabValue.text(of: (kappa * 100).rounded() / 100)
+      + plain(kappa, decimals: 2)
   }
 }

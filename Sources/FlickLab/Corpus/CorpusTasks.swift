@@ -22,6 +22,9 @@ extension CorpusFile {
     try recorded(of: corpus.gestures[...], where: text)
   }
 
+  /// What is said where an expression holds for none.
+  package var noGesture: HostError { HostError(.nothing, "\(path): no gesture is so") }
+
   /// The ids of the gestures for which an expression holds; touches are read some at a time.
   package func ids(where text: String?) throws(HostError) -> [String] {
     guard let text else { return corpus.gestures.map(\.id) }

@@ -4,15 +4,13 @@ internal import FlickJSON
 enum CorpusWriter {
   static func bytes(of corpus: Corpus) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "corpus")
-    writer.field("format", CorpusReader.format)
-    writer.field("version", 1)
-    if !corpus.title.isEmpty { writer.field("title", corpus.title) }
-    writer.field("screen", unless: corpus.screen)
-    writer.field("licence", unless: corpus.licence)
-    writer.endObject()
-    writer.endLine()
+    writer.line("corpus") { writer in
+      writer.field("format", CorpusReader.format)
+      writer.field("version", 1)
+      if !corpus.title.isEmpty { writer.field("title", corpus.title) }
+      writer.field("screen", unless: corpus.screen)
+      writer.field("licence", unless: corpus.licence)
+    }
     for device in corpus.devices { write(device, to: &writer) }
     for person in corpus.persons { write(person, to: &writer) }
     for gesture in corpus.gestures { write(gesture, to: &writer) }
@@ -20,28 +18,24 @@ enum CorpusWriter {
   }
 
   private static func write(_ device: Corpus.Device, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("kind", "device")
-    writer.field("id", device.id)
-    writer.field("name", unless: device.name)
-    if let points = device.points {
-      writer.field("points", points)
+    writer.line("device") { writer in
+      writer.field("id", device.id)
+      writer.field("name", unless: device.name)
+      if let points = device.points {
+        writer.field("points", points)
+      }
+      if let dpi = device.dpi { writer.field("dpi", dpi) }
+      if let rate = device.rate { writer.field("rate_hz", rate) }
+      if let isResampled = device.isResampled { writer.field("resampled", isResampled) }
     }
-    if let dpi = device.dpi { writer.field("dpi", dpi) }
-    if let rate = device.rate { writer.field("rate_hz", rate) }
-    if let isResampled = device.isResampled { writer.field("resampled", isResampled) }
-    writer.endObject()
-    writer.endLine()
   }
 
   private static func write(_ person: Corpus.Person, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("kind", "person")
-    writer.field("id", person.id)
-    writer.field("hand", unless: person.hand)
-    writer.field("grip", unless: person.grip)
-    writer.endObject()
-    writer.endLine()
+    writer.line("person") { writer in
+      writer.field("id", person.id)
+      writer.field("hand", unless: person.hand)
+      writer.field("grip", unless: person.grip)
+    }
   }
 
   private static func write(_ gesture: Corpus.Gesture, to writer: inout JSONWriter) {

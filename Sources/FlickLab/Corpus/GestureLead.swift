@@ -78,7 +78,7 @@ extension CorpusFile {
     }
     guard gesture.after != nil else { return lead }
     var next = gesture
-    // Whoever reads a corpus has seen that it ends.
+    // The reader of a corpus has checked that it ends.
     while let id = next.after, lead.earlier.count < Corpus.mostBefore,
       let earlier = corpus.gestures.first(where: { $0.id == id })
     {

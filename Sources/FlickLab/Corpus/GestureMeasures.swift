@@ -25,7 +25,7 @@ package struct GestureMeasures: Sendable, Hashable {
     fingers = Set(trace.touches.map(\.pointer)).count
   }
 
-  /// How far the first finger's way is bent to one side, clockwise of its direction, as a share of
+  /// How far the first finger's path is bent to one side, clockwise of its direction, as a share of
   /// its length: of the arc through its ends that fits its places best, as `GestureEdit.curve`
   /// bends one.
   package static func bend(of trace: Trace) -> Double {

@@ -144,7 +144,7 @@ package struct GestureSheet: Sendable {
         continue
       }
       do throws(HostError) { try row.notes.set(key, text) } catch {
-        throw HostError(.input, "\(path):\(line): \(error.description)")
+        throw HostError(input: error, of: "\(path):\(line)")
       }
     }
     return row

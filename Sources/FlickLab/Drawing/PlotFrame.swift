@@ -1,3 +1,6 @@
+internal import FlickCore
+internal import FlickDrawing
+internal import FlickSystem
 internal import RealModule
 
 /// A field with two axes as SVG: where values lie, with ticks at round numbers.
@@ -135,6 +138,11 @@ struct PlotFrame {
 
   /// A number of the picture: hundredths do.
   static func text(_ number: Double) -> String {
-    LabValue.text(of: (number * 100).rounded() / 100)
+    plain(number, decimals: 2)
   }
+}
+
+/// Texts of scripts and files in SVG.
+enum SVGText {
+  static func escaped(_ text: String) -> String { SVGSyntax.escaped(PrintableText.of(text)) }
 }

@@ -15,7 +15,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   case angle
   /// How long it takes from the touch to the lift, in seconds: all of it faster or slower.
   case duration
-  /// By how many points its way is bowed to one side in the middle, clockwise of its direction.
+  /// By how many points its path is bowed to one side in the middle, clockwise of its direction.
   case curve
   /// How many reports a second it is told by.
   case rate

@@ -4,7 +4,7 @@ internal import RealModule
 /// How scrolling content slows down, as other toolkits write it.
 ///
 /// Where speed is lost at a rate k, v = v0 exp(-k t), all that differs is how k is spelled. Each
-/// code is read back as the toolkit reads it, and the way of 1000 pt/s is compared.
+/// code is read back as the toolkit reads it, and the distance of 1000 pt/s is compared.
 struct DecayExport {
   let physics: FlingPhysics
 
@@ -44,11 +44,11 @@ struct DecayExport {
       default: return none("built in")
       }
     }
-    let (way, theirs) = (1000 / friction.rate, 1000 / code.rate)
-    let off = (way - theirs).magnitude
-    let isExact = off < 1e-4 * way
+    let (distance, theirs) = (1000 / friction.rate, 1000 / code.rate)
+    let off = (distance - theirs).magnitude
+    let isExact = off < 1e-4 * distance
     let text =
-      "1000 pt/s goes \(FlipText.rough(way)) pt, "
+      "1000 pt/s goes \(FlipText.rough(distance)) pt, "
       + (isExact ? "exact to the digits (\(Digits(off)) pt)" : "\(FlipText.rough(off)) pt off")
     return ExportedLine(
       what: "decay", code: code.text, accuracy: text + (code.note.map { "; \($0)" } ?? ""))

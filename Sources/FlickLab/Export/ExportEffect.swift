@@ -46,15 +46,13 @@ package struct ExportEffect {
   /// For programs: one line.
   package var json: String {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "effect")
-    writer.field("toolkit", toolkit.rawValue)
-    writer.field("gestures", count)
-    for (key, ids) in [("flips", flips), ("lost", lost)] {
-      writer.field(key, ids)
+    writer.line("effect") { writer in
+      writer.field("toolkit", toolkit.rawValue)
+      writer.field("gestures", count)
+      for (key, ids) in [("flips", flips), ("lost", lost)] {
+        writer.field(key, ids)
+      }
     }
-    writer.endObject()
-    writer.endLine()
     return writer.text
   }
 }
@@ -66,15 +64,13 @@ extension FeelExport {
     for part in parts {
       for toolkit in toolkits {
         for line in lines(of: part, for: toolkit) {
-          writer.beginObject()
-          writer.field("kind", "export")
-          writer.field("component", part.name)
-          writer.field("toolkit", toolkit.rawValue)
-          writer.field("what", line.what)
-          if let code = line.code { writer.field("code", code) }
-          writer.field("accuracy", line.accuracy)
-          writer.endObject()
-          writer.endLine()
+          writer.line("export") { writer in
+            writer.field("component", part.name)
+            writer.field("toolkit", toolkit.rawValue)
+            writer.field("what", line.what)
+            if let code = line.code { writer.field("code", code) }
+            writer.field("accuracy", line.accuracy)
+          }
         }
       }
     }

@@ -109,10 +109,7 @@ package struct GestureEdges {
 
   /// For programs: a line for each.
   package var json: String {
-    var writer = JSONWriter()
-    for edge in edges {
-      writer.beginObject()
-      writer.field("kind", "edge")
+    JSONWriter.lines("edge", of: edges) { writer, edge in
       writer.field("gesture", edge.gesture)
       writer.field("edit", edge.edit.rawValue)
       writer.field("from", edge.from)
@@ -121,9 +118,6 @@ package struct GestureEdges {
       writer.field("before", edge.before)
       writer.field("after", edge.after)
       if let test = edge.test { writer.field("test", test) }
-      writer.endObject()
-      writer.endLine()
     }
-    return writer.text
   }
 }

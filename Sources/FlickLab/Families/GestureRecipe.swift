@@ -10,8 +10,8 @@ internal import FlickJSON
 package struct GestureRecipe: Sendable, Hashable {
   package var from = Point(x: 0, y: 0)
   /// Along x and y, in points.
-  package var way = Vector(x: -120, y: 0)
-  /// At the lift, along its way, in points per second; 0 for a finger that comes to rest.
+  package var displacement = Vector(x: -120, y: 0)
+  /// At the lift, along its path, in points per second; 0 for a finger that comes to rest.
   package var speed = 400.0
   /// From the touch to the lift, in seconds; nil for what goes with the speed.
   package var duration: Double?
@@ -22,7 +22,7 @@ package struct GestureRecipe: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads `from=350,320 way=-120 speed=700`; a way of one number is along x.
+  /// Reads `from=350,320 way=-120 speed=700`; `way`, the displacement, is along x if it is one number.
   ///
   /// - Throws: `HostError` for a key or a value that means nothing.
   package init(text: String) throws(HostError) {
@@ -34,8 +34,8 @@ package struct GestureRecipe: Sendable, Hashable {
       guard sides.count == 2, !numbers.isEmpty else { throw Self.fault(String(word)) }
       switch (sides[0], numbers.count) {
       case ("from", 2): (from, hasPlace) = (Point(x: numbers[0], y: numbers[1]), true)
-      case ("way", 1): way = Vector(x: numbers[0], y: 0)
-      case ("way", 2): way = Vector(x: numbers[0], y: numbers[1])
+      case ("way", 1): displacement = Vector(x: numbers[0], y: 0)
+      case ("way", 2): displacement = Vector(x: numbers[0], y: numbers[1])
       case ("speed", 1): speed = numbers[0]
       case ("duration", 1): duration = numbers[0]
       case ("hold", 1): hold = numbers[0]
@@ -64,8 +64,10 @@ package struct GestureRecipe: Sendable, Hashable {
   ///
   /// - Throws: `HostError` for a finger that cannot go so.
   package func trace() throws(HostError) -> Trace {
-    let length = way.length
-    guard length > 0, length < 1e6 else { throw HostError(.input, "a swipe has a way") }
+    let length = displacement.length
+    guard length > 0, length < 1e6 else {
+      throw HostError(.input, "a swipe goes somewhere: way is not 0")
+    }
     guard speed >= 0, speed <= 1e6 else {
       throw HostError(.input, "the speed at the lift is from 0 to 1000000 pt/s")
     }
@@ -99,7 +101,7 @@ package struct GestureRecipe: Sendable, Hashable {
       let share = step == count ? 1 : Self.share(part * cut) / whole
       touches.append(
         Touch(
-          pointer: 0, time: Seconds(time * part), position: from + way * share,
+          pointer: 0, time: Seconds(time * part), position: from + displacement * share,
           phase: step == 0 ? .began : .moved))
     }
     var rest = 1 / rate

@@ -8,7 +8,7 @@ internal import RealModule
 /// Distance and speed go by their logarithms, so that a deviation is a share.
 package struct GestureSpread: Sendable, Hashable {
   /// What is measured of a gesture, in this order: the logarithms of distance and speed, degrees,
-  /// points along x and y, and how far the way is bent to a side, as a share of it.
+  /// points along x and y, and how far the path is bent to a side, as a share of it.
   static let count = 6
   /// How these vary, each with each: rows of a symmetrical matrix.
   package private(set) var covariance: [[Double]]
@@ -23,7 +23,7 @@ package struct GestureSpread: Sendable, Hashable {
 
   /// What is assumed, and not measured of anybody.
   ///
-  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the way; far ones
+  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the distance; far ones
   /// tend to be fast.
   package static let assumed: GestureSpread = {
     var covariance = Array(repeating: Array(repeating: 0.0, count: count), count: count)
@@ -72,16 +72,13 @@ package struct GestureSpread: Sendable, Hashable {
     return present > 0 ? present * .exp(-reach * size)...present * .exp(reach * size) : nil
   }
 
-  /// Such as "way 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend 3 % of the way".
+  /// Such as "distance 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend 3 % of it".
   package var text: String {
     let own = deviations
-    return "way \(Self.number(own[0] * 100)) %, speed \(Self.number(own[1] * 100)) %, angle "
-      + "\(Self.number(own[2])) degrees, place \(Self.number(own[3])) by \(Self.number(own[4])) pt, "
-      + "bend \(Self.number(own[5] * 100)) % of the way"
-  }
-
-  private static func number(_ number: Double) -> String {
-    LabValue.text(of: number < 10 ? (number * 10).rounded() / 10 : number.rounded())
+    let number = CourseText.number
+    func percent(_ index: Int) -> String { "\(number(own[index] * 100)) %" }
+    return "distance \(percent(0)), speed \(percent(1)), angle \(number(own[2])) degrees, "
+      + "place \(number(own[3])) by \(number(own[4])) pt, bend \(percent(5)) of it"
   }
 
   /// One deviation of each, for as many independent ones.

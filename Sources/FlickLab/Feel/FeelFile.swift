@@ -178,25 +178,24 @@ extension FeelFile.Entry {
   }
 
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("g", gesture)
-    if let fault { writer.field("fault", fault) }
-    writer.name("out")
-    OutcomeJSON.write(outcome, to: &writer)
-    if let isAsMeant { writer.field("as_meant", isAsMeant) }
-    if let test {
-      writer.name("test")
-      writer.beginArray()
-      writer.string(test.name)
-      writer.number(test.value)
-      writer.number(test.threshold)
-      writer.endArray()
-      writer.field("m", margin)
+    writer.line { writer in
+      writer.field("g", gesture)
+      if let fault { writer.field("fault", fault) }
+      writer.name("out")
+      OutcomeJSON.write(outcome, to: &writer)
+      if let isAsMeant { writer.field("as_meant", isAsMeant) }
+      if let test {
+        writer.name("test")
+        writer.beginArray()
+        writer.string(test.name)
+        writer.number(test.value)
+        writer.number(test.threshold)
+        writer.endArray()
+        writer.field("m", margin)
+      }
+      writer.field("rest", rest)
+      writer.field("curve", curve)
     }
-    writer.field("rest", rest)
-    writer.field("curve", curve)
-    writer.endObject()
-    writer.endLine()
   }
 
   fileprivate init(_ line: JSONNode) throws(JSONError) {

@@ -113,10 +113,7 @@ package struct FeelLog {
 
   /// For programs: a line for each version.
   package var json: String {
-    var writer = JSONWriter()
-    for entry in entries {
-      writer.beginObject()
-      writer.field("kind", "version")
+    JSONWriter.lines("version", of: entries) { writer, entry in
       if !entry.commit.isEmpty { writer.field("commit", entry.commit) }
       writer.field("date", entry.date)
       writer.field("subject", entry.subject)
@@ -128,9 +125,6 @@ package struct FeelLog {
         writer.field("as_meant", entry.asMeant)
         if let flips = entry.flips { writer.field("flips", flips) }
       }
-      writer.endObject()
-      writer.endLine()
     }
-    return writer.text
   }
 }

@@ -57,7 +57,7 @@ extension Counterfactual {
       text += ", \(FlipText.rough(change.share * 100)) % of its range"
     }
     if let hand, let times = spreads(of: change, hand.spread) {
-      text += ", \(LabValue.text(of: (times * 10).rounded() / 10)) times \(hand.whose) usual spread"
+      text += ", \(plain(times, decimals: 1)) times \(hand.whose) usual spread"
     }
     guard !change.others.isEmpty else { return text }
     let wrong = change.others.count { $0.isAsMeant == false }
@@ -122,7 +122,7 @@ extension Counterfactual {
     var text = "\(parts.joined(separator: ", ")): \(together.after.outcomeText)"
     if let hand, together.changes.allSatisfy(\.axis.isEdit) {
       text +=
-        ", \(LabValue.text(of: (together.cost * 10).rounded() / 10)) times \(hand.whose) usual spread"
+        ", \(plain(together.cost, decimals: 1)) times \(hand.whose) usual spread"
     }
     return text
   }

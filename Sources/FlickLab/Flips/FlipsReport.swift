@@ -37,52 +37,50 @@ package struct FlipsReport {
   }
 
   private static func write(_ strip: Strip, _ set: StripSet, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("kind", "strip")
-    writer.field("gesture", set.gestures[strip.gesture].id)
-    writer.field("tunable", strip.axis.name)
-    switch strip.axis.values {
-    case .numbers(let low, let high, _):
-      writer.name("range")
-      writer.beginArray()
-      writer.number(low)
-      writer.number(high)
-      writer.endArray()
-    case .choices(let choices):
-      writer.field("choices", choices)
-    }
-    switch strip.method {
-    case .exact: writer.field("method", "exact")
-    case .tried: writer.field("method", "tried")
-    case .bounded(let isEstimated):
-      writer.field("method", "bounded")
-      if isEstimated { writer.field("estimated", true) }
-    case .sampled(let step):
-      writer.field("method", "sampled")
-      writer.field("step", step)
-    }
-    if let note = strip.note { writer.field("note", note) }
-    writer.name("spans")
-    writer.beginArray()
-    for (index, span) in strip.spans.enumerated() {
-      writer.beginObject()
+    writer.line("strip") { writer in
+      writer.field("gesture", set.gestures[strip.gesture].id)
+      writer.field("tunable", strip.axis.name)
       switch strip.axis.values {
-      case .numbers:
-        writer.field("from", span.from)
-        writer.field("to", span.to)
-      case .choices:
-        writer.field("from", strip.axis.text(at: span.from))
-        writer.field("to", strip.axis.text(at: span.to))
+      case .numbers(let low, let high, _):
+        writer.name("range")
+        writer.beginArray()
+        writer.number(low)
+        writer.number(high)
+        writer.endArray()
+      case .choices(let choices):
+        writer.field("choices", choices)
       }
-      OutcomeJSON.write(span.run, to: &writer)
-      let flips = strip.flips
-      if index < flips.count, let test = flips[index].test { writer.field("test", test) }
-      writer.endObject()
+      switch strip.method {
+      case .exact: writer.field("method", "exact")
+      case .tried: writer.field("method", "tried")
+      case .bounded(let isEstimated):
+        writer.field("method", "bounded")
+        if isEstimated { writer.field("estimated", true) }
+      case .sampled(let step):
+        writer.field("method", "sampled")
+        writer.field("step", step)
+      }
+      if let note = strip.note { writer.field("note", note) }
+      writer.name("spans")
+      writer.beginArray()
+      for (index, span) in strip.spans.enumerated() {
+        writer.beginObject()
+        switch strip.axis.values {
+        case .numbers:
+          writer.field("from", span.from)
+          writer.field("to", span.to)
+        case .choices:
+          writer.field("from", strip.axis.text(at: span.from))
+          writer.field("to", strip.axis.text(at: span.to))
+        }
+        OutcomeJSON.write(span.run, to: &writer)
+        let flips = strip.flips
+        if index < flips.count, let test = flips[index].test { writer.field("test", test) }
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.field("runs", strip.runCount)
     }
-    writer.endArray()
-    writer.field("runs", strip.runCount)
-    writer.endObject()
-    writer.endLine()
   }
 
   /// "1 flip", "2 flips".

@@ -35,7 +35,8 @@ package struct MapText {
     lines.append(foot(width))
     if let shades = map.shades {
       lines.append(
-        "from \(number(shades.lowerBound)) (blank) to \(number(shades.upperBound)) (@)")
+        "from \(FlipText.rough(shades.lowerBound)) (blank) to \(FlipText.rough(shades.upperBound)) (@)"
+      )
     } else {
       for (index, outcome) in map.outcomes.enumerated() {
         lines.append("\(Self.mark(index)) \(outcome)")
@@ -50,7 +51,9 @@ package struct MapText {
       let names = (0..<map.columns).map { map.x.name($0, of: map.columns) }
       return "\(map.x.name), from left to right: \(names.joined(separator: ", "))"
     }
-    let (low, high) = (number(map.x.range.lowerBound), number(map.x.range.upperBound))
+    let (low, high) = (
+      FlipText.rough(map.x.range.lowerBound), FlipText.rough(map.x.range.upperBound)
+    )
     return String(repeating: " ", count: width + 1) + low
       + String(repeating: " ", count: max(1, map.columns - low.count - high.count)) + high
       + "  \(map.x.name)\(map.x.unit.map { ", \($0)" } ?? "")"
@@ -74,8 +77,6 @@ package struct MapText {
         + (rest > 0 ? "; and \(rest) more" : "")
     ]
   }
-
-  private func number(_ number: Double) -> String { FlipText.rough(number) }
 
   /// Comma separated: the values of both sides, and the outcome.
   package var csv: String {

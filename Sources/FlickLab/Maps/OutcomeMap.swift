@@ -200,7 +200,7 @@ package struct OutcomeMap: Sendable {
 
   /// A place in as many digits as people set.
   private static func equal(to place: Double) -> String {
-    LabValue.text(of: (place * 1e6).rounded() / 1e6)
+    plain(place, decimals: 6)
   }
 
   private mutating func sample(

@@ -94,30 +94,26 @@ package struct PartFile: Sendable {
   /// The bytes of the file.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "part")
-    writer.field("format", Self.format)
-    writer.field("version", 1)
-    writer.field("command", plan.command)
-    writer.field("digest", plan.digest)
-    writer.field("index", plan.index)
-    writer.field("count", plan.count)
-    writer.field("total", plan.total)
-    writer.field("groups", plan.groups)
-    writer.field("head", plan.head)
-    if plan.picksBest { writer.field("pick", "best") }
-    writer.field("places", places)
-    writer.field("canaries", canaries)
-    writer.endObject()
-    writer.endLine()
+    writer.line("part") { writer in
+      writer.field("format", Self.format)
+      writer.field("version", 1)
+      writer.field("command", plan.command)
+      writer.field("digest", plan.digest)
+      writer.field("index", plan.index)
+      writer.field("count", plan.count)
+      writer.field("total", plan.total)
+      writer.field("groups", plan.groups)
+      writer.field("head", plan.head)
+      if plan.picksBest { writer.field("pick", "best") }
+      writer.field("places", places)
+      writer.field("canaries", canaries)
+    }
     let body = lines.map { $0 + "\n" }.joined()
     var end = JSONWriter()
-    end.beginObject()
-    end.field("kind", "end")
-    end.field("lines", lines.count)
-    end.field("sha256", SHA256.hex(of: Array(body.utf8)))
-    end.endObject()
-    end.endLine()
+    end.line("end") { end in
+      end.field("lines", lines.count)
+      end.field("sha256", SHA256.hex(of: Array(body.utf8)))
+    }
     return writer.bytes + Array(body.utf8) + end.bytes
   }
 

@@ -4,7 +4,7 @@ internal import FlickSystem
 ///
 /// Nothing is run: schedulers are others' work.
 package struct ShardRecipe: Sendable {
-  /// Who starts the shards.
+  /// The system that starts the shards.
   package enum Engine: String, Sendable, CaseIterable {
     case slurm, parallel, kubernetes, github, gitlab, make
   }

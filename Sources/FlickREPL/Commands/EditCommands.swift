@@ -34,9 +34,7 @@ extension REPLSession {
   }
 
   private func editedPlace(_ text: String) throws(HostError) -> ScriptPlace {
-    guard let screenPath else {
-      throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
-    }
+    let screenPath = try requireScript()
     if text.isEmpty { return lastFault ?? ScriptPlace(path: screenPath, line: 1) }
     if let line = Int(text), line > 0 { return ScriptPlace(path: screenPath, line: line) }
     let files = [screenPath] + host.loadedFiles.filter { $0 != screenPath }

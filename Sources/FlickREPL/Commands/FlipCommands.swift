@@ -29,18 +29,10 @@ enum FlipCommands {
 extension REPLSession {
   fileprivate func printFlips(of name: String) throws {
     let stage = try requireStage()
-    guard let screenPath else {
-      throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
-    }
-    let known = host.session.tunables.declarations.map(\.name)
-    if !name.isEmpty, !known.contains(name) {
-      let hint = NearestName.hint(for: name, among: known)
-      throw HostError(.input, "no tunable '\(name)'\(hint)")
-    }
+    let screenPath = try requireScript()
+    _ = try tunables(named: name)
     let gesture = try requireGesture(on: stage)
-    guard let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput) else {
-      throw HostError(.input, "the journal of the stage does not reach back to the gesture")
-    }
+    let start = try requireStart(of: gesture, on: stage)
     let report = FlipReport(
       of: screenPath, configuration, settings: host.settings, only: name.isEmpty ? nil : name,
       touches: gesture.touches, from: start, until: stage.now)

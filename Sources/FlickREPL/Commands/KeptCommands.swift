@@ -29,11 +29,9 @@ enum KeptCommands {
 extension REPLSession {
   fileprivate func keep(_ word: String) throws {
     let stage = try requireStage()
-    guard let screenPath else { throw Self.notOfScript }
+    let screenPath = try requireScript()
     let gesture = try requireGesture(on: stage)
-    guard let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput) else {
-      throw HostError(.input, "the journal of the stage does not reach back to the gesture")
-    }
+    let start = try requireStart(of: gesture, on: stage)
     var gestures = try keptGestures(of: screenPath)
     let text = try gestures.keep(
       gesture.touches, from: start, word: word, presentConfiguration
@@ -41,9 +39,6 @@ extension REPLSession {
     kept = (screenPath, gestures)
     print(PrintedText.hanging(text, to: width))
   }
-
-  private static let notOfScript = HostError(
-    .input, "the stage is not of a script: open one by ':screen FILE'")
 
   private func keptGestures(of script: String) throws(HostError) -> KeptGestures {
     if let kept, kept.script == script { return kept.gestures }
@@ -62,7 +57,7 @@ extension REPLSession {
 
   /// The strips along a tunable, worked out to the end.
   private func known(along name: String) throws(HostError) -> KnownStrips? {
-    guard let screenPath else { throw Self.notOfScript }
+    let screenPath = try requireScript()
     let gestures = try keptGestures(of: screenPath).gestures
     guard !gestures.isEmpty else { return nil }
     let strips = LiveStrips(
@@ -73,13 +68,8 @@ extension REPLSession {
   }
 
   fileprivate func printStrips(of name: String) throws {
-    let known = host.session.tunables.declarations.map(\.name)
-    if !name.isEmpty, !known.contains(name) {
-      let hint = NearestName.hint(for: name, among: known)
-      throw HostError(.input, "no tunable '\(name)'\(hint)")
-    }
     var silent: [String] = []
-    for name in name.isEmpty ? known : [name] {
+    for name in try tunables(named: name) {
       guard let strips = try self.known(along: name) else {
         return print("no gesture is kept yet: see :keep")
       }

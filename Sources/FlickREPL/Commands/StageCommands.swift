@@ -129,7 +129,7 @@ extension REPLSession {
     try host.exploring {
       if stage.now >= gesture.start {
         guard let undone = try stage.goBack(to: gesture.start, inputs: gesture.firstInput) else {
-          throw HostError(.input, "the journal of the stage does not reach back to the gesture")
+          throw Self.journalIsShort
         }
         self.print(undone.lines)
         if let screen = self.newScreen { try stage.replaceScreen(by: screen) }

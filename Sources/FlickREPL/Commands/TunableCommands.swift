@@ -106,9 +106,7 @@ extension REPLSession {
 
   /// Runs the script of the screen again, and puts what it returns on the stage.
   func rerunScreen() throws {
-    guard let screenPath else {
-      throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
-    }
+    let screenPath = try requireScript()
     let stage = try requireStage()
     let screen = try host.reloadScreen(screenPath)
     try host.exploring { try stage.replaceScreen(by: screen) }

@@ -17,7 +17,7 @@ package struct LineHistory {
 
   /// Reads the lines of earlier sessions.
   ///
-  /// A file that cannot be read is as good as none: nobody is kept from talking by it.
+  /// A file that cannot be read is as good as none: the session goes on without it.
   package init() {
     self.init(path: Self.standardPath)
   }

@@ -101,7 +101,7 @@ package final class REPLSession {
         conversation.say(String(part))
       }
     }
-    host.isInTalk = true
+    host.isInteractive = true
     // What is typed stands for a script in the current folder.
     try host.admit("")
     host.session.keepsJournals = true
@@ -321,6 +321,42 @@ package final class REPLSession {
 
   static let nobodyHasTouched = HostError(
     .input, "nobody has touched the stage yet: see :drag and :play")
+
+  /// A stage as it was before a gesture.
+  ///
+  /// - Throws: `HostError` where its journal does not reach back so far.
+  func requireStart(of gesture: PlayedGesture, on stage: StageObject) throws -> Stage {
+    guard let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput) else {
+      throw Self.journalIsShort
+    }
+    return start
+  }
+
+  static let journalIsShort = HostError(
+    .input, "the journal of the stage does not reach back to the gesture")
+
+  /// The script of the stage's screen.
+  ///
+  /// - Throws: `HostError` that says how to open one.
+  func requireScript() throws(HostError) -> String {
+    guard let screenPath else {
+      throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
+    }
+    return screenPath
+  }
+
+  /// The tunable of a name; all of them for an empty one.
+  ///
+  /// - Throws: `HostError` with the nearest name where there is none.
+  func tunables(named name: String) throws(HostError) -> [String] {
+    let known = host.session.tunables.declarations.map(\.name)
+    guard !name.isEmpty else { return known }
+    guard known.contains(name) else {
+      let hint = NearestName.hint(for: name, among: known)
+      throw HostError(.input, "no tunable '\(name)'\(hint)")
+    }
+    return [name]
+  }
 
   /// What is on a stage, by its ids.
   private func parts(of value: LuaValue) -> [String] {

@@ -100,9 +100,7 @@ extension REPLSession {
   /// Writes a scenario of what was done on the stage, once it has passed.
   func saveSpec(_ path: String) throws {
     let stage = try requireStage()
-    guard let screenPath else {
-      throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
-    }
+    let screenPath = try requireScript()
     guard path.hasSuffix("_spec.lua") else {
       throw HostError(.input, "a scenario's file ends in _spec.lua, got '\(path)'")
     }

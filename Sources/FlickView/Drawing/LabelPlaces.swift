@@ -246,7 +246,7 @@ extension Raster {
     // The first and the last pixel whose middles can be seen; the last counts where there is none.
     let first = ScreenPainter.whole(visible.origin.x + 0.5)
     let last = ScreenPainter.whole(end - 0.51)
-    let nearest = max(0, min(max(x, first), last))
+    let nearest = max(0, x.clamped(from: min(first, last), to: last))
     return shows(label, x: nearest, y: y) || shows(label, x: nearest, y: y ^ 1)
   }
 }

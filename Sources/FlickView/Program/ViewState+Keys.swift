@@ -165,7 +165,7 @@ extension ViewState {
   }
 
   private mutating func toggle(_ panel: Panel) {
-    // Who has read the keys goes on where they were.
+    // After the help the panel of before is shown again.
     let next = self.panel == .help ? panelBeforeHelp : .none
     if panel == .help { panelBeforeHelp = self.panel == .help ? .none : self.panel }
     self.panel = self.panel == panel ? next : panel

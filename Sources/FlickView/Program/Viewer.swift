@@ -204,7 +204,7 @@ package final class Viewer {
     case .pluginPanel: attempt(nextPluginPanel)
     case .pluginKey(let key): attempt { () throws(HostError) in try press(key) }
     case .suspend:
-      // Who comes back has let the mouse go long ago.
+      // After a suspension the mouse button is up.
       if let second = state.held?.second { self.second(.cancelled, second) }
       if let held = state.held { finger(.cancelled, held.place) }
       state.dropFinger()

@@ -1,10 +1,6 @@
-// Long, as playing, going back and loading anew change the same engines, which nobody else may
-// replace.
-
 internal import FlickAPI
 package import FlickCore
 package import FlickHost
-internal import FlickSystem
 
 /// A screen on a stage, with the script behind it, and all that was done to it.
 ///
@@ -15,20 +11,21 @@ package final class Simulation {
   package let path: String
 
   let configuration: RunConfiguration
-  private(set) var world: World
+  /// Replaced by going back and by loading anew, and by nobody else.
+  var world: World
   /// Engines that were replaced while a finger was down that came down in them: its gesture goes on
   /// by their rules.
-  private var retired: [World] = []
-  private var heldByThisWorld = false
-  private(set) var timeline = Timeline()
-  private(set) var curves: Curves
+  var retired: [World] = []
+  var heldByThisWorld = false
+  var timeline = Timeline()
+  var curves: Curves
 
   /// The tunables that are set from outside, and those at the start.
-  private(set) var settings: [String: String]
-  private(set) var firstSettings: [String: String]
+  var settings: [String: String]
+  var firstSettings: [String: String]
 
   /// What went wrong last; taken by who shows it.
-  private var fault: HostError? {
+  var fault: HostError? {
     didSet {
       guard let fault, !faults.contains(where: { $0.description == fault.description }) else {
         return
@@ -46,7 +43,9 @@ package final class Simulation {
   /// The file that tunables are set from, and what it said.
   package var tunablesFile: FollowedTunables?
   /// The files of a script that did not load: one of them is to be mended.
-  private(set) var triedFiles: [String] = []
+  var triedFiles: [String] = []
+  /// Hears what happens when everything is done again.
+  var listener: ((SessionEvent) -> Void)?
 
   /// Loads a screen.
   ///
@@ -213,10 +212,10 @@ package final class Simulation {
   static let endOfTime = Seconds(Double.greatestFiniteMagnitude)
 
   /// How often a handler may fail on the way to a moment.
-  private static let mostGoes = 100
+  static let mostGoes = 100
 
   /// Handlers that fail stop it, so it is gone in several goes.
-  private func advance(to time: Seconds) {
+  func advance(to time: Seconds) {
     var goes = 0
     repeat {
       attempt { try world.stage.pass(to: max(time, now)) }
@@ -224,13 +223,13 @@ package final class Simulation {
     } while now < time && goes < Self.mostGoes
   }
 
-  private func perform(_ deed: Timeline.Deed) {
+  func perform(_ deed: Timeline.Deed) {
     if case .settings(let values) = deed { return use(values) }
     attempt { try apply(deed) }
   }
 
   /// Does what is done to the stage itself.
-  private func apply(_ deed: Timeline.Deed) throws {
+  func apply(_ deed: Timeline.Deed) throws {
     switch deed {
     case .touch(var touch):
       touch.time = max(touch.time, now)
@@ -241,7 +240,18 @@ package final class Simulation {
     }
   }
 
-  private func attempt(_ body: () throws -> Void) {
+  /// Remembers where a gesture sets out: a finger comes down and no other is.
+  private func noteGesture(_ touch: Touch) {
+    guard touch.phase == .began else { return }
+    heldByThisWorld = true
+    guard timeline.fingers.count <= 1 else { return }
+    retired = []
+    lastGesture = PlayedGesture(
+      start: world.stage.current, firstEntry: timeline.doneCount - 1,
+      decisionCount: world.notes.decisions.count)
+  }
+
+  func attempt(_ body: () throws -> Void) {
     do throws(HostError) { try world.host.drive(body) } catch { fault = error }
     notePluginsTakenOut()
   }
@@ -286,279 +296,9 @@ package final class Simulation {
     pass(to: now)
   }
 
-  private func forgetFuture() {
+  func forgetFuture() {
     guard liesAhead else { return }
     timeline.forgetFuture(after: now)
     curves.forget(after: now)
-  }
-
-  // MARK: Going back
-
-  /// Goes to a moment, with all that was done before it; to the end with all that was done at it
-  /// too.
-  ///
-  /// A gesture that sets out from rest begins at the very moment at which the rest began: there no
-  /// finger is down yet.
-  package func seek(to time: Seconds) {
-    let time = time.clamped(from: 0, to: timeline.end)
-    if time == timeline.end { return pass(to: time) }
-    let count = timeline.count(before: time)
-    if time < now || count < timeline.doneCount { replay(count) }
-    while timeline.doneCount < count, let entry = timeline.due(at: time) {
-      advance(to: entry.time)
-      timeline.proceed()
-      perform(entry.deed)
-    }
-    advance(to: time)
-  }
-
-  /// Goes to the moment before an entry, in place of all that was done from there on.
-  func cut(before index: Int) {
-    let time = timeline.entries[index].time
-    replay(index)
-    advance(to: time)
-    forgetFuture()
-  }
-
-  /// Begins anew: nothing was ever done.
-  func restart() {
-    let values = settings
-    do {
-      world = try Self.load(path, configuration, values, Beginning())
-    } catch {
-      fault = error
-      return
-    }
-    firstSettings = values
-    timeline = Timeline()
-    lastGesture = nil
-    curves = Curves(world.stage.current)
-    curves.sample(world.stage.current)
-  }
-
-  /// A fresh engine does the first `count` entries.
-  private func replay(_ count: Int) {
-    do {
-      world = try Self.load(path, configuration, firstSettings, .again(world))
-    } catch {
-      fault = error
-      return
-    }
-    lastGesture = nil
-    settings = firstSettings
-    timeline.rewind()
-    while timeline.doneCount < count {
-      let entry = timeline.entries[timeline.doneCount]
-      if case .settings = entry.deed {
-        advance(to: entry.time)
-        timeline.proceed()
-        perform(entry.deed)
-      } else {
-        doAgain(count)
-      }
-    }
-  }
-
-  /// How long one budget may be used for, so that what comes last has nearly all of it.
-  private static let longestBatch = Duration.milliseconds(20)
-
-  /// Does entries again, many within one budget.
-  ///
-  /// To set a budget takes longer than most of them. Ends before values that are set, which takes
-  /// another engine.
-  private func doAgain(_ count: Int) {
-    var isThere = false
-    var goes = 0
-    func isNext() -> Bool {
-      guard timeline.doneCount < count else { return false }
-      if case .settings = timeline.entries[timeline.doneCount].deed { return false }
-      return true
-    }
-    while isNext() {
-      attempt {
-        let start = MonotonicClock.now()
-        repeat {
-          let entry = timeline.entries[timeline.doneCount]
-          if !isThere {
-            goes += 1
-            try world.stage.pass(to: max(entry.time, now))
-          }
-          (isThere, goes) = (false, 0)
-          timeline.proceed()
-          try apply(entry.deed)
-        } while isNext() && MonotonicClock.now() - start < Self.longestBatch
-      }
-      // A handler has failed on the way: it may be gone on, as when it was first done.
-      if goes > 0, isNext() {
-        isThere = now >= timeline.entries[timeline.doneCount].time || goes >= Self.mostGoes
-      }
-    }
-  }
-
-  /// Does everything again in a fresh engine for somebody who listens, and then is as before.
-  ///
-  /// - Parameters:
-  ///   - log: hears what happens.
-  ///   - step: from picture to picture.
-  ///   - frame: sees the pictures; nil for none.
-  ///   - finish: called at the end of it, before all is as before.
-  func retell(
-    log: ((SessionEvent) -> Void)? = nil, every step: Seconds = 1, frame: (() -> Void)? = nil,
-    atEnd finish: () -> Void = {}
-  ) throws(HostError) {
-    let (before, line, values, gesture) = (world, timeline, settings, lastGesture)
-    let end = now
-    defer {
-      (world, timeline, settings, listener) = (before, line, values, nil)
-      lastGesture = gesture
-    }
-    listener = log
-    world = try Self.load(path, configuration, firstSettings, .again(world), log: log)
-    timeline.rewind()
-    timeline.keep(line.doneCount)
-    frame?()
-    if let frame {
-      var count = 1.0
-      while step * count < end {
-        pass(to: step * count)
-        frame()
-        count += 1
-      }
-    }
-    pass(to: end)
-    frame?()
-    finish()
-  }
-
-  private var listener: ((SessionEvent) -> Void)?
-
-  // MARK: Tunables and files
-
-  /// Sets tunables, all that are to be set; the script runs again and the stage goes on.
-  ///
-  /// Touches that lie ahead stay there: a gesture that is playing goes on, one that was gone back
-  /// over can be seen with other values.
-  func set(_ values: [String: String]) {
-    guard values != settings else { return }
-    timeline.insert(.settings(values), at: now)
-    timeline.proceed()
-    curves.forget(after: now)
-    use(values)
-  }
-
-  private func use(_ values: [String: String]) {
-    do {
-      replaceWorld(
-        by: try Self.load(
-          path, configuration, values, .onward(world, sources: world.sources), log: listener))
-      settings = values
-      curves.follow(world.stage.current)
-    } catch {
-      fault = error
-    }
-  }
-
-  private func replaceWorld(by next: World) {
-    if fingers.isEmpty { retired = [] } else if heldByThisWorld { retired.append(world) }
-    heldByThisWorld = false
-    // What a rule of the old one does wrong is told by the new one.
-    world.host.session.parent = next.host.session
-    world = next
-  }
-
-  // MARK: Reloading
-
-  /// Loads the script again from its files; one that does not load leaves all as it is.
-  ///
-  /// What is set stays set, but for what the script does not declare any more or does not allow.
-  ///
-  /// - Returns: which decisions of the last gesture come out otherwise now; nil without one.
-  /// - Throws: `HostError` if the script or the tunables' file cannot be loaded.
-  @discardableResult
-  package func reload() throws(HostError) -> ReloadReport {
-    var file = tunablesFile
-    var values = settings
-    do throws(HostError) {
-      values = try file?.read(into: settings) ?? settings
-    } catch {
-      triedFiles = triedFiles.isEmpty ? world.host.watchedFiles : triedFiles
-      throw error
-    }
-    let told = decisionsOfLastGesture
-    let wanted = values
-    let next = try loadAnew(&values)
-    (triedFiles, tunablesFile) = ([], file)
-    let declared = Set(next.host.session.tunables.declarations.map(\.name))
-    let kept = values.filter { declared.contains($0.key) }
-    var report = ReloadReport()
-    report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
-    replaceWorld(by: next)
-    if kept != settings {
-      timeline.insert(.settings(kept), at: now)
-      timeline.proceed()
-      settings = kept
-    }
-    curves.follow(world.stage.current)
-    if let told, let again = tried(kept) {
-      report.comparison = Comparison(told, again)
-      lastGesture?.told = (again, now)
-    }
-    return report
-  }
-
-  /// A world with the script as it is on the disk, going on from this one.
-  private func loadAnew(_ values: inout [String: String]) throws(HostError) -> World {
-    var tried: [String] = []
-    do throws(HostError) {
-      return try Self.load(
-        path, configuration, values, .onward(world, sources: nil), onFailure: { tried = $0 })
-    } catch {
-      // What was set may not be allowed any more.
-      if !values.isEmpty,
-        let next = try? Self.load(path, configuration, [:], .onward(world, sources: nil))
-      {
-        values = [:]
-        return next
-      }
-      triedFiles = tried.isEmpty ? [path] : tried
-      throw error
-    }
-  }
-
-  /// Remembers where a gesture sets out: a finger comes down and no other is.
-  private func noteGesture(_ touch: Touch) {
-    guard touch.phase == .began else { return }
-    heldByThisWorld = true
-    guard timeline.fingers.count <= 1 else { return }
-    retired = []
-    lastGesture = PlayedGesture(
-      start: world.stage.current, firstEntry: timeline.doneCount - 1,
-      decisionCount: world.notes.decisions.count)
-  }
-
-  /// What was decided since the last gesture set out, as it was told last.
-  private var decisionsOfLastGesture: [ToldDecision]? {
-    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
-    let stage = world.stage.current
-    let since = gesture.told?.until ?? -.infinity
-    return (gesture.told?.decisions ?? [])
-      + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
-      .map { ToldDecision($0, on: stage) }
-  }
-
-  /// What is decided when the last gesture is played from where it set out, up to now, by the
-  /// script as it is: in an engine of its own, so that nothing else comes of it.
-  private func tried(_ values: [String: String]) -> [ToldDecision]? {
-    trial(of: values)?.map(\.told)
-  }
-
-  /// The same, with all tests; nil without a gesture, or if the script does not load so.
-  func trial(of values: [String: String]) -> [TriedDecision]? {
-    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
-      let trial = try? Self.load(
-        path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
-    else { return nil }
-    return trial.decisions(
-      playing: timeline.entries[gesture.firstEntry..<timeline.doneCount], until: now)
   }
 }

@@ -5,7 +5,7 @@ extension LuaState {
   /// Runs `body`, within a CPU budget, and stops the scripts that it calls when the process gets a
   /// signal.
   ///
-  /// For hosts that people talk to: Ctrl-C ends the script and not the program. The running script
+  /// For interactive hosts: Ctrl-C ends the script and not the program. The running script
   /// raises at its next instruction, as when its budget is exceeded, and nothing of the script gets
   /// past that;
   /// `body` sees a `LuaError` of kind `interrupted`. One state of a process at a time can do this,

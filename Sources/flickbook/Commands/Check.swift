@@ -40,7 +40,7 @@ struct Check: ParsableCommand {
         check(console).rawValue
       }
     } catch {
-      console.report(HostError(input: error, advice: "; --in-process does without"))
+      console.report(HostError(noWorker: error))
       throw ExitCode.internalError
     }
     if case .exited(let code) = end { return try finish(ExitCode(code)) }

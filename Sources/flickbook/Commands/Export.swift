@@ -32,8 +32,7 @@ struct Export: ParsableCommand {
   @OptionGroup var script: ScriptOptions
   @OptionGroup var tunables: GivenTunables
 
-  @Argument(help: "The script of the screen.")
-  var screen: String
+  @OptionGroup var screen: ScreenArgument
 
   private var toolkits: [Toolkit] {
     get throws {
@@ -51,14 +50,14 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let chosen = try toolkits
-    try script.perform(screen) { console throws(HostError) in
+    try script.perform(screen.path) { console throws(HostError) in
       var configuration = script.labConfiguration
       configuration.tunables = try TunableFiles(source: tunables.source)
         .tunables(setting: script.settings)
-      let session = LabSession(script: screen, configuration, [])
+      let session = LabSession(script: screen.path, configuration, [])
       let export = FeelExport(try session.screen().screen)
       guard !export.parts.isEmpty else {
-        throw HostError(.nothing, "\(screen): no pager or scroll view with an id")
+        throw HostError(.nothing, "\(screen.path): no pager or scroll view with an id")
       }
       if json {
         console.write(export.json(for: chosen))

@@ -96,7 +96,7 @@ extension Feel {
         var file = try FeelFile(saved.feel)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
-          throw HostError(.nothing, "\(saved.inputs.corpus): no gesture '\(id)'")
+          throw HostError(.nothing, "\(saved.inputs.corpus.path): no gesture '\(id)'")
         }
         let count = file.accept(now, only: ids.isEmpty ? nil : Set(ids))
         try file.write(to: saved.feel)

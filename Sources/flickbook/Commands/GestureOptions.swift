@@ -29,7 +29,7 @@ struct LabelOptions: ParsableArguments {
         want: try LabExpression(want),
         source: by.flatMap { Corpus.Label.Source(rawValue: $0) } ?? .rater, sure: sure)
     } catch {
-      throw HostError(.input, "what was meant: \(error)")
+      throw HostError(input: error, of: "what was meant")
     }
   }
 }

@@ -15,8 +15,7 @@ extension Gestures {
         be the same in all, or be given.
         """)
 
-    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
-    var output: String
+    @OptionGroup var output: NewCorpus
     @Flag(help: "Equal names are one person.")
     var samePeople = false
     @Option(help: "What it is called; as the first unless given.")
@@ -37,7 +36,7 @@ extension Gestures {
     func run() throws {
       try Console.perform { console throws(HostError) in
         let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
-        var copy = try CorpusCopy(at: output)
+        var copy = try CorpusCopy(at: output.path)
         copy.describe(
           title: title ?? files[0].corpus.title,
           licence: try common("licence", licence, files.map(\.corpus.licence)),
@@ -70,19 +69,13 @@ extension Gestures {
       commandName: "sample",
       abstract: "Make a small corpus of a large one: of each person and device their share.")
 
-    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
-    var output: String
+    @OptionGroup var output: NewCorpus
     @Option(name: [.customShort("n"), .long], help: "How many gestures.")
     var count: Int
     @Option(parsing: .unconditional, help: "Another seed takes others.")
     var seed = 0
-    @Option(
-      help: ArgumentHelp(
-        "Only gestures for which this holds: 'person == \"p03\" and speed > 800'.",
-        valueName: "expression"))
-    var `where`: String?
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var filter: GestureFilter
+    @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
       guard count > 0 else { throw ValidationError("--count takes a number from 1.") }
@@ -90,10 +83,10 @@ extension Gestures {
 
     func run() throws {
       try Console.perform { console throws(HostError) in
-        let file = try CorpusFile(corpus)
-        let ids = Set(try file.ids(where: `where`))
-        guard !ids.isEmpty else { throw HostError(.nothing, "\(file.path): no gesture is so") }
-        var copy = try CorpusCopy(at: output)
+        let file = try CorpusFile(corpus.path)
+        let ids = Set(try file.ids(where: filter.condition))
+        guard !ids.isEmpty else { throw file.noGesture }
+        var copy = try CorpusCopy(at: output.path)
         copy.describe(
           title: file.corpus.title, licence: file.corpus.licence, screen: file.resolvedScreenPath)
         let taken = try copy.sample(count, of: file, among: ids, seed: seed)
@@ -117,8 +110,7 @@ extension Gestures {
         flickbook gestures list says so.
         """)
 
-    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
-    var output: String
+    @OptionGroup var output: NewCorpus
     @Option(help: ArgumentHelp("Round places to so many points; 0 does not.", valueName: "points"))
     var places = Anonymity().points
     @Option(
@@ -130,8 +122,7 @@ extension Gestures {
     var seed = 0
     @Option(help: "Under what terms it may be passed on; as the corpus says unless given.")
     var licence: String?
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
       guard 0...100 ~= places else { throw ValidationError("--places takes 0 to 100 points.") }
@@ -140,12 +131,12 @@ extension Gestures {
 
     func run() throws {
       try Console.perform { console throws(HostError) in
-        let file = try CorpusFile(corpus)
+        let file = try CorpusFile(corpus.path)
         guard let licence = licence ?? file.corpus.licence else {
           throw HostError(
             .input, "\(file.path): no licence: nobody may pass it on; --licence gives one")
         }
-        var copy = try CorpusCopy(at: output)
+        var copy = try CorpusCopy(at: output.path)
         copy.describe(title: file.corpus.title, licence: licence, screen: nil)
         var anonymity = Anonymity()
         (anonymity.points, anonymity.milliseconds) = (places, times)

@@ -34,8 +34,7 @@ extension Gestures {
         "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "file"))
     var script: String?
     @OptionGroup var reading: RecordingOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var corpus: CorpusArgument
     @Argument(help: "The recordings.", completion: .file())
     var files: [String]
 
@@ -58,7 +57,7 @@ extension Gestures {
           }
           try imports.add(traces, of: file)
         }
-        var file = try CorpusFile(orNewAt: corpus)
+        var file = try CorpusFile(orNewAt: corpus.path)
         head.describe(&file, screen: script)
         let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
         let added = try imports.add(

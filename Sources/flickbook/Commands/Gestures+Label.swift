@@ -15,10 +15,7 @@ extension Gestures {
         """)
 
     @OptionGroup var meaning: LabelOptions
-    @OptionGroup var screen: CorpusScreen
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var played: CorpusOnScreen
     @Argument(help: "The id of the gesture; all without a label unless given.")
     var gesture: String?
     @Argument(help: "What was meant, such as 'photos.page == 3'; it is asked for unless given.")
@@ -27,22 +24,19 @@ extension Gestures {
     func run() throws {
       guard let gesture, let want, !LabelQuestion.isWord(want) else { return try ask() }
       try Console.perform { _ throws(HostError) in
-        var file = try CorpusFile(corpus)
+        var file = try CorpusFile(played.corpus.path)
         try file.label(gesture, meaning.label(want))
         try file.write()
       }
     }
 
     private func ask() throws {
-      let path = corpus
-      try options.perform(screen.path ?? corpus) { console throws(HostError) in
-        guard let script = try screen.script(of: path) else {
-          throw HostError(
-            .input,
-            "\(path): names no screen to play gestures on; --screen does"
-              + (want.map { ", or say it as in 'photos.page == \($0)'" } ?? ""))
-        }
-        let silent = try options.stream(script, path).filtered {
+      let path = played.corpus.path
+      try played.perform { console throws(HostError) in
+        let script = try played.script(
+          orSay: " to play gestures on; --screen does"
+            + (want.map { ", or say it as in 'photos.page == \($0)'" } ?? ""))
+        let silent = try played.options.stream(script, path).filtered {
           gesture.map { [id = $0.id] in $0 == id } ?? $0.labels.isEmpty
         }
         guard !silent.gestures.isEmpty else {

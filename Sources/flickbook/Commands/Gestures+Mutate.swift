@@ -13,8 +13,7 @@ extension Gestures {
         labels unless --labelled gives them those of their gesture; flickbook gestures list says what comes of them.
         """)
 
-    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
-    var output: String
+    @OptionGroup var output: NewCorpus
     @Option(
       help: ArgumentHelp(
         "What goes wrong, with commas between: drop, time, rate, finger, hold; all of it unless given.",
@@ -22,10 +21,7 @@ extension Gestures {
     var how: String?
     @Flag(help: "Mutants are to do what their gesture was.")
     var labelled = false
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
-    @Argument(help: "The ids of the gestures; all of them unless given.")
-    var gestures: [String] = []
+    @OptionGroup var originals: CorpusGestures
 
     private func mutations() throws -> [GestureMutation] {
       guard let how else { return GestureMutation.allCases }
@@ -43,10 +39,9 @@ extension Gestures {
     func run() throws {
       let mutations = try mutations()
       try Console.perform { console throws(HostError) in
-        let file = try CorpusFile(corpus)
-        let chosen = try Gestures.named(
-          gestures, among: try file.gestures(where: nil), of: corpus)
-        var new = try Gestures.newCorpus(at: output)
+        let file = try CorpusFile(originals.corpus.path)
+        let chosen = try originals.chosen(among: file.gestures(where: nil))
+        var new = try output.file()
         let count = try new.mutate(chosen, of: file, by: mutations, keepsLabels: labelled)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")

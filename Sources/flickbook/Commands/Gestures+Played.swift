@@ -10,25 +10,21 @@ extension Gestures {
       commandName: "list",
       abstract: "List gestures: how far and fast, what was meant, and what comes of them.")
 
-    @OptionGroup var screen: CorpusScreen
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var played: CorpusOnScreen
 
     func run() throws {
-      let file = corpus
-      try options.perform(screen.path ?? corpus) { console throws(HostError) in
-        let script = try screen.script(of: file)
-        let stream = try options.stream(script ?? "", file)
+      try played.perform { console throws(HostError) in
+        let script = try played.script()
+        let stream = try played.options.stream(script ?? "", played.corpus.path)
         var table = GestureTable(isPlayed: script != nil)
-        var played = PlayedGestures()
+        var all = PlayedGestures()
         try stream.each { session throws(HostError) in
           let runs = script == nil ? nil : try session.playAll()
           table.add(session.gestures, runs)
-          for run in runs ?? [] { played.add(run.fault) }
+          for run in runs ?? [] { all.add(run.fault) }
         }
         table.eachLine(console.printLine)
-        try played.check()
+        try all.check()
         return .success
       }
     }
@@ -39,19 +35,16 @@ extension Gestures {
       commandName: "check",
       abstract: "Check traces, labels and starts of a corpus, and say what is wrong.")
 
-    @OptionGroup var screen: CorpusScreen
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var played: CorpusOnScreen
 
     func run() throws {
-      let path = corpus
-      try options.perform(screen.path ?? corpus) { console throws(HostError) in
+      try played.perform { console throws(HostError) in
+        let path = played.corpus.path
         let file = try CorpusFile(path)
         var faults = file.faults()
-        if let script = try screen.script(of: path), !file.corpus.gestures.isEmpty {
+        if let script = try played.script(), !file.corpus.gestures.isEmpty {
           do throws(HostError) {
-            try options.stream(script, path).each { session throws(HostError) in
+            try played.options.stream(script, path).each { session throws(HostError) in
               for (gesture, run) in zip(session.gestures, try session.playAll()) {
                 guard let fault = run.fault else { continue }
                 faults.append("\(file.path):\(gesture.gesture.line): \(fault)")
@@ -70,21 +63,5 @@ extension Gestures {
         return faults.isEmpty ? .success : .checkFailed
       }
     }
-  }
-}
-
-/// On which screen gestures are played.
-struct CorpusScreen: ParsableArguments {
-  @Option(
-    name: .customLong("screen"),
-    help: ArgumentHelp(
-      "The script of the screen; the one that the corpus names unless given.",
-      valueName: "script"), completion: .file(extensions: ["lua"]))
-  var path: String?
-
-  /// The script; nil if nobody names one.
-  func script(of corpus: String) throws(HostError) -> String? {
-    if let path { return path }
-    return try CorpusFile(corpus).screenPath
   }
 }

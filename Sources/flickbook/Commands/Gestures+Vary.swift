@@ -2,14 +2,6 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
 
-/// What commands that make copies say of `--devices`.
-enum DeviceHelp {
-  static let text: ArgumentHelp = """
-    Each copy is told by a device of its own: 60 to 240 reports a second, some of them late, on a grid of pixels, \
-    with the place of the lift or without.
-    """
-}
-
 extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
   struct Vary: ParsableCommand {
@@ -20,16 +12,12 @@ extension Gestures {
         They say of what they are made, and have no labels unless --labelled gives them those of their gesture.
         """)
 
-    @Option(name: [.short, .long], help: "The corpus that is written: a new file or folder.")
-    var output: String
+    @OptionGroup var output: NewCorpus
     @Option(name: [.customShort("n"), .long], help: "How many copies of each gesture.")
     var copies = 20
     @Option(parsing: .unconditional, help: "Another seed gives others.")
     var seed = 0
-    @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
-    var assumed = false
-    @Flag(help: DeviceHelp.text)
-    var devices = false
+    @OptionGroup var making: CopyOptions
     @Flag(help: "Copies are to do what their gesture was.")
     var labelled = false
     @Flag(
@@ -38,10 +26,7 @@ extension Gestures {
         or there are fewer than twenty gestures.
         """)
     var like = false
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
-    @Argument(help: "The ids of the gestures; all of them unless given.")
-    var gestures: [String] = []
+    @OptionGroup var originals: CorpusGestures
 
     func validate() throws {
       guard 1...10_000 ~= copies else { throw ValidationError("--copies takes 1 to 10000.") }
@@ -49,11 +34,11 @@ extension Gestures {
 
     func run() throws {
       try Console.perform { console throws(HostError) in
-        let file = try CorpusFile(corpus)
+        let file = try CorpusFile(originals.corpus.path)
         let all = try file.gestures(where: nil)
-        let chosen = try Gestures.named(gestures, among: all, of: corpus)
-        let spreads = PeoplesSpreads(assumed ? [] : all)
-        var new = try Gestures.newCorpus(at: output)
+        let chosen = try originals.chosen(among: all)
+        let spreads = PeoplesSpreads(making.assumed ? [] : all)
+        var new = try output.file()
         let likeness = CopyLikeness(chosen, spreads, seed: seed)
         if like, likeness?.isLike != true {
           let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
@@ -61,7 +46,7 @@ extension Gestures {
         }
         let count = try new.vary(
           chosen, of: file, spreads, seed: seed, copies: copies, keepsLabels: labelled,
-          samplesDevices: devices)
+          samplesDevices: making.devices)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
         console.printLine(spreads.text)
@@ -104,45 +89,19 @@ extension Gestures {
     @OptionGroup var head: CorpusHeadOptions
     @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
     var screen: String?
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var corpus: CorpusArgument
 
     func run() throws {
       try Console.perform { console throws(HostError) in
         var recipe = try GestureRecipe(text: "from=\(from) way=\(way)")
         (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
         recipe.rate = rate
-        var file = try CorpusFile(orNewAt: corpus)
+        var file = try CorpusFile(orNewAt: corpus.path)
         head.describe(&file, screen: screen)
         let gesture = try file.add(recipe, id: id, try notes.notes(by: .rater))
         try file.write()
         console.printLine("\(gesture.id)  \(gesture.trace)")
       }
     }
-  }
-}
-
-// MARK: - What is made of which gestures
-
-extension Gestures {
-  /// The gestures with certain ids; all of them for none.
-  ///
-  /// - Parameter path: the corpus, as the user wrote it.
-  static func named(
-    _ ids: [String], among all: [CorpusFile.Recorded], of path: String
-  ) throws(HostError) -> [CorpusFile.Recorded] {
-    for id in ids where !all.contains(where: { $0.gesture.id == id }) {
-      throw HostError(.nothing, "\(path): no gesture '\(id)'")
-    }
-    return ids.isEmpty ? all : all.filter { ids.contains($0.gesture.id) }
-  }
-
-  /// A corpus without gestures, to be written.
-  static func newCorpus(at path: String) throws(HostError) -> CorpusFile {
-    let new = try CorpusFile(orNewAt: path)
-    guard new.corpus.gestures.isEmpty else {
-      throw HostError(.input, "\(new.path): has gestures already")
-    }
-    return new
   }
 }

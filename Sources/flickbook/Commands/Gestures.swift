@@ -22,12 +22,11 @@ struct Gestures: ParsableCommand {
       commandName: "stats",
       abstract: "Count gestures by person, device, label and tag; say how far and fast they are.")
 
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var corpus: CorpusArgument
 
     func run() throws {
       try Console.perform { console throws(HostError) in
-        for line in try CorpusStatistics(CorpusFile(corpus)).lines { console.print(line) }
+        for line in try CorpusStatistics(CorpusFile(corpus.path)).lines { console.print(line) }
       }
     }
   }
@@ -41,8 +40,7 @@ struct Gestures: ParsableCommand {
     var held = 0.3
     @Option(parsing: .unconditional, help: "Another seed holds others back.")
     var seed = 0
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
       guard held > 0, held < 1 else {
@@ -52,7 +50,7 @@ struct Gestures: ParsableCommand {
 
     func run() throws {
       try Console.perform { console throws(HostError) in
-        var file = try CorpusFile(corpus)
+        var file = try CorpusFile(corpus.path)
         let people = try file.split(held: held, seed: seed)
         try file.write()
         console.printLine("held back: \(people.joined(separator: ", "))")
@@ -84,8 +82,7 @@ struct Gestures: ParsableCommand {
     @OptionGroup var head: CorpusHeadOptions
     @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
     var screen: String?
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var corpus: CorpusArgument
     @Argument(help: "The trace files.", completion: .file())
     var traces: [String]
 
@@ -105,11 +102,11 @@ struct Gestures: ParsableCommand {
 
     func run() throws {
       try Console.perform { console throws(HostError) in
-        var file = try CorpusFile(orNewAt: corpus)
+        var file = try CorpusFile(orNewAt: corpus.path)
         head.describe(&file, screen: screen)
         let said = try notes.notes(by: .rater)
         if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
-          throw HostError(.nothing, "\(corpus): no gesture '\(after)'")
+          throw HostError(.nothing, "\(corpus.path): no gesture '\(after)'")
         }
         for trace in traces {
           var own = Corpus.Gesture(id: "", trace: "", digest: "")

@@ -5,11 +5,7 @@ internal import FlickSystem
 
 /// Options that the commands of the feel lab share: which gestures, and what is asked of them.
 struct LabOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Only gestures for which this holds: 'person == \"p03\" and speed > 800'.",
-      valueName: "expression"))
-  var `where`: String?
+  @OptionGroup var filter: GestureFilter
 
   @Option(
     help: ArgumentHelp(
@@ -25,7 +21,7 @@ struct LabOptions: ParsableArguments {
   /// - Throws: `HostError` of kind `nothing` where no gesture is asked for.
   func session(_ screen: String, _ corpus: String) throws(HostError) -> LabSession {
     let file = try CorpusFile(corpus)
-    let gestures = try file.gestures(where: `where`)
+    let gestures = try file.gestures(where: filter.condition)
     guard !gestures.isEmpty else { throw nothing(in: file) }
     return try session(screen, gestures)
   }
@@ -33,18 +29,16 @@ struct LabOptions: ParsableArguments {
   /// The same, with gestures that are read some at a time.
   func stream(_ screen: String, _ corpus: String) throws(HostError) -> GestureStream {
     let file = try CorpusFile(corpus)
-    let stream = try GestureStream(file, where: `where`, try session(screen, []))
+    let stream = try GestureStream(file, where: filter.condition, try session(screen, []))
     guard !stream.gestures.isEmpty else { throw nothing(in: file) }
     return stream
   }
 
   private func nothing(in file: CorpusFile) -> HostError {
-    let none = file.corpus.gestures.isEmpty
+    guard file.corpus.gestures.isEmpty else { return file.noGesture }
     return HostError(
       .nothing,
-      none
-        ? "\(file.path): no gesture in it (flickbook gestures add, import and synth add some)"
-        : "\(file.path): no gesture is so")
+      "\(file.path): no gesture in it (flickbook gestures add, import and synth add some)")
   }
 
   func session(
@@ -116,9 +110,16 @@ extension ScriptOptions {
       console.report(death)
       return death.exitCode
     } catch {
-      console.report(HostError(input: error, advice: "; --in-process does without"))
+      console.report(HostError(noWorker: error))
       return .internalError
     }
+  }
+}
+
+extension HostError {
+  /// No worker could be started, for a reason.
+  init(noWorker reason: any Error) {
+    self.init(input: reason, advice: "; --in-process does without")
   }
 }
 
@@ -181,18 +182,15 @@ struct PartOptions: ParsableArguments {
 struct LabInputs: ParsableArguments {
   @OptionGroup var options: LabOptions
 
-  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-  var screen: String
-
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-  var corpus: String
+  @OptionGroup var screen: ScreenArgument
+  @OptionGroup var corpus: CorpusArgument
 
   /// Does something with the gestures, in a worker.
   func perform(
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(screen) { console throws(HostError) in
-      try body(try options.session(screen, corpus), console)
+    try options.perform(screen.path) { console throws(HostError) in
+      try body(try options.session(screen.path, corpus.path), console)
     }
   }
 }
@@ -202,8 +200,8 @@ extension LabInputs {
   func performStreaming(
     _ body: (GestureStream, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(screen) { console throws(HostError) in
-      try body(try options.stream(screen, corpus), console)
+    try options.perform(screen.path) { console throws(HostError) in
+      try body(try options.stream(screen.path, corpus.path), console)
     }
   }
 }

@@ -50,8 +50,7 @@ struct MapOutcomes: ParsableCommand {
 
   @OptionGroup var sharing: PartOptions
   @OptionGroup var options: LabOptions
-  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
-  var screen: String
+  @OptionGroup var screen: ScreenArgument
   @Argument(
     help: ArgumentHelp(
       "The corpus, a file or a folder with corpus.jsonl, none with --drag; the id of the gesture, all of them, how many are as meant, unless given.",
@@ -60,7 +59,7 @@ struct MapOutcomes: ParsableCommand {
 
   private var corpus: String? {
     if let namedCorpus { return namedCorpus }
-    return places.first ?? namedGesture.map { _ in KeptGestures.place(for: screen) }
+    return places.first ?? namedGesture.map { _ in KeptGestures.place(for: screen.path) }
   }
   private var gesture: String? {
     namedGesture ?? places.dropFirst(namedCorpus == nil ? 1 : 0).first
@@ -88,14 +87,14 @@ struct MapOutcomes: ParsableCommand {
   }
 
   func run() throws {
-    try options.perform(screen) { console throws(HostError) in
+    try options.perform(screen.path) { console throws(HostError) in
       if asksShare {
         var open = options
         open.outcome = nil
-        return try mapAll(try open.stream(screen, corpus ?? "").meant(), console)
+        return try mapAll(try open.stream(screen.path, corpus ?? "").meant(), console)
       }
       if drag == nil, gesture == nil {
-        return try mapAll(try options.stream(screen, corpus ?? ""), console)
+        return try mapAll(try options.stream(screen.path, corpus ?? ""), console)
       }
       let (session, index) = try chosen()
       let (x, y) = (try side(x, session, index), try side(y, session, index))
@@ -120,9 +119,9 @@ struct MapOutcomes: ParsableCommand {
   /// The gesture that is mapped.
   private func chosen() throws(HostError) -> (LabSession, Int) {
     if let drag {
-      return (try options.session(screen, [CorpusFile.alone(GestureRecipe(text: drag))]), 0)
+      return (try options.session(screen.path, [CorpusFile.alone(GestureRecipe(text: drag))]), 0)
     }
-    let session = try options.session(screen, corpus ?? "")
+    let session = try options.session(screen.path, corpus ?? "")
     return (session, try session.index(of: gesture ?? "", in: corpus ?? ""))
   }
 

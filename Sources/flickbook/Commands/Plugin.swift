@@ -15,7 +15,7 @@ struct Plugin: ParsableCommand {
       """,
     subcommands: [
       New.self, Check.self, Add.self, Remove.self, List.self, Grant.self, Report.self,
-      Import.self, Export.self,
+      Export.self,
     ])
 
   fileprivate static func bench(_ console: Console) throws(HostError) -> PluginBench {
@@ -148,26 +148,6 @@ struct Plugin: ParsableCommand {
       try Console.perform { console throws(HostError) in
         console.print(try Plugin.bench(console).report(name, of: log))
       }
-    }
-  }
-
-  /// The older spelling of `flickbook trace import --from`.
-  struct Import: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "import",
-      abstract: "Write the trace that a plugin's importer makes of a file; as 'trace import'.",
-      shouldDisplay: false)
-
-    @Argument(help: "plugin:name.")
-    var name: String
-    @Argument(help: "The file.", completion: .file())
-    var file: String
-    @Option(name: [.short, .long], help: "The trace file.", completion: .file())
-    var output: String
-
-    func run() throws {
-      let arguments = ["--from", name, "--output", output, file]
-      try TraceCommand.Import.parse(arguments).run()
     }
   }
 

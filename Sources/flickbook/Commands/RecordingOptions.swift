@@ -4,7 +4,7 @@ internal import FlickHost
 
 /// How recordings are read: their form, and where their touches are to be.
 struct RecordingOptions: ParsableArguments {
-  /// Who reads a recording.
+  /// What reads a recording.
   enum Source {
     case any
     case format(RecordingFormat)

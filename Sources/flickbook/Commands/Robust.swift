@@ -10,7 +10,7 @@ struct Robust: ParsableCommand {
     abstract:
       "Play gestures that somebody could have made in place of recorded ones, and count which come out alike.",
     discussion: """
-      Copies differ in way, speed, angle and place as the gestures do that their maker has made for the same \
+      Copies differ in distance, speed, angle and place as the gestures do that their maker has made for the same \
       purpose; where there are few, as all people's do, and as is assumed. Equal seeds give equal copies. \
       Exit codes: 0 all well, 1 fewer than --least are kept, 2 an input cannot be loaded or run, 3 a budget was \
       exceeded, 5 no gesture is asked for, 64 usage. Parts are joined to what --json prints.
@@ -22,11 +22,7 @@ struct Robust: ParsableCommand {
   @Option(help: ArgumentHelp("Fail where a smaller share of copies is kept.", valueName: "percent"))
   var least: Double?
 
-  @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
-  var assumed = false
-
-  @Flag(help: DeviceHelp.text)
-  var devices = false
+  @OptionGroup var making: CopyOptions
 
   @Flag(help: "Print a line of JSON for each gesture.")
   var json = false
@@ -42,16 +38,16 @@ struct Robust: ParsableCommand {
     try inputs.performStreaming { whole, console throws(HostError) in
       let own = sharing.shard.map(whole.part) ?? whole
       let seed = whole.session.configuration.seed
-      let spreads = assumed ? nil : try PeoplesSpreads(whole)
+      let spreads = making.assumed ? nil : try PeoplesSpreads(whole)
       var all: Robustness?
       try own.each { session throws(HostError) in
         let some =
           if let spreads {
             try Robustness(
-              session, spreads, seed: seed, copies: copies, samplesDevices: devices)
+              session, spreads, seed: seed, copies: copies, samplesDevices: making.devices)
           } else {
             try Robustness(
-              session, GestureFamily(seed: seed, samplesDevices: devices), copies: copies)
+              session, GestureFamily(seed: seed, samplesDevices: making.devices), copies: copies)
           }
         if all == nil { all = some } else { all?.add(some) }
       }
@@ -60,7 +56,8 @@ struct Robust: ParsableCommand {
       if let all { found = all }
       if let shard = sharing.shard {
         let file = try PartFile(
-          "robust \(copies) \(seed) \(assumed)\(devices ? " devices" : "")", shard, of: whole,
+          "robust \(copies) \(seed) \(making.assumed)\(making.devices ? " devices" : "")", shard,
+          of: whole,
           text: found.json)
         let count = FlipsReport.counted(own.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
@@ -83,20 +80,15 @@ extension Gestures {
 
     @Option(name: [.short, .long], help: "The trace file.")
     var output: String
-    @OptionGroup var screen: CorpusScreen
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
-    var corpus: String
+    @OptionGroup var played: CorpusOnScreen
     @Argument(help: "The id of the gesture.")
     var gesture: String
 
     func run() throws {
-      try options.perform(screen.path ?? corpus) { console throws(HostError) in
-        guard let script = try screen.script(of: corpus) else {
-          throw HostError(.input, "\(corpus): names no screen; --screen does")
-        }
-        let session = try options.session(script, corpus)
-        let index = try session.index(of: gesture, in: corpus)
+      try played.perform { console throws(HostError) in
+        let script = try played.script(orSay: "; --screen does")
+        let session = try played.options.session(script, played.corpus.path)
+        let index = try session.index(of: gesture, in: played.corpus.path)
         let before = session.gestures[index].trace.touches.count
         let small = try GestureShrink(session, gesture: index)
         try TraceFile.write(small.trace, name: gesture, to: output)
@@ -126,21 +118,16 @@ extension Gestures {
     var assumed = false
     @Flag(help: "Print a line of JSON for each.")
     var json = false
-    @OptionGroup var screen: CorpusScreen
-    @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
-    var corpus: String
+    @OptionGroup var played: CorpusOnScreen
 
     func validate() throws {
       guard within > 0, within <= 10 else { throw ValidationError("--within takes up to 10.") }
     }
 
     func run() throws {
-      try options.perform(screen.path ?? corpus) { console throws(HostError) in
-        guard let script = try screen.script(of: corpus) else {
-          throw HostError(.input, "\(corpus): names no screen; --screen does")
-        }
-        let stream = try options.stream(script, corpus)
+      try played.perform { console throws(HostError) in
+        let script = try played.script(orSay: "; --screen does")
+        let stream = try played.options.stream(script, played.corpus.path)
         let spreads = assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
         let found = try GestureEdges(stream, spreads, within: within)
         try PlayedGestures(found.faults).check()

@@ -38,7 +38,7 @@ struct StudyOptions: ParsableArguments {
     var expressions: [LabExpression] = []
     for task in tasks {
       do { expressions.append(try LabExpression(task)) } catch {
-        throw HostError(.input, "--task: \(error)")
+        throw HostError(input: error, of: "--task")
       }
     }
     return Study.Plan(

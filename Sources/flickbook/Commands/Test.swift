@@ -178,7 +178,7 @@ struct Test: ParsableCommand {
       return try run.runSupervised(tell)
     } catch {
       log?.abandon()
-      console.report(HostError(input: error, advice: "; --in-process does without"))
+      console.report(HostError(noWorker: error))
       throw ExitCode.internalError
     }
   }

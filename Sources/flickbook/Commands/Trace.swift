@@ -100,7 +100,7 @@ struct TraceCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Print what a trace looks like: its numbers, its end by each estimator, its way.")
+      abstract: "Print what a trace looks like: its numbers, its end by each estimator, its path.")
 
     @OptionGroup var reading: RecordingOptions
 
@@ -135,7 +135,8 @@ struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stats",
       abstract:
-        "Print a line of numbers for each trace: times in ms, ways in points, points per second.")
+        "Print a line of numbers for each trace: times in ms, distances in points, points per second."
+    )
 
     @OptionGroup var reading: RecordingOptions
 

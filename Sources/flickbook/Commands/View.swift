@@ -109,7 +109,7 @@ struct View: ParsableCommand {
         }
       }
     } catch {
-      console.report(HostError(input: error, advice: "; --in-process does without"))
+      console.report(HostError(noWorker: error))
       throw ExitCode.internalError
     }
     if case .exited(let code) = end, code != 0 { throw ExitCode(code) }

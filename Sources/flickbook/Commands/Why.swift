@@ -32,7 +32,7 @@ struct Why: ParsableCommand {
   func run() throws {
     try inputs.perform { session, console throws(HostError) in
       let indices = try gestures.map { id throws(HostError) in
-        try session.index(of: id, in: inputs.corpus)
+        try session.index(of: id, in: inputs.corpus.path)
       }
       let wanted = try want.map { text throws(HostError) in
         try HostError.input(of: "--want") { try LabExpression(text) }

@@ -109,7 +109,8 @@ import Testing
     #expect((all.spread(of: "p2").deviations[0] - own[0]).magnitude < 0.05)
     #expect(all.spread(of: nil) == all.common && all.peopleCount == 2 && all.count == 58)
     let text = try Robustness(fixture.session(), all, seed: 1, copies: 2).lines.last ?? ""
-    #expect(text.hasPrefix("copies differ as gestures of one kind do, of 58 of 2 people: way "))
+    #expect(
+      text.hasPrefix("copies differ as gestures of one kind do, of 58 of 2 people: distance "))
     #expect(PeoplesSpreads([]).common == .assumed)
   }
 

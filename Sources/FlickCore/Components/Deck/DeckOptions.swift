@@ -115,7 +115,8 @@ public struct DeckOptions: Hashable, Sendable {
   public var pan = PanOptions.standard
   /// Whether a drag must set out along the axis; else any direction will do.
   public var isAxisLocked = true
-  /// Who gets a touch that several recognize at the same point; see `GestureSpec.priority`.
+  /// Which gesture gets a touch that several recognize at the same point; see
+  /// `GestureSpec.priority`.
   public var priority = 0
   /// The drag waits until these gestures, pagers or scroll views have failed.
   public var requiresFailureOf: [String] = []

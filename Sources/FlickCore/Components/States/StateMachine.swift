@@ -222,6 +222,6 @@ public struct StateChange: Hashable, Sendable {
   public let fromName: String
   /// The name of the state now.
   public let toName: String
-  /// Who is behind it.
+  /// What has caused it.
   public let cause: Cause
 }

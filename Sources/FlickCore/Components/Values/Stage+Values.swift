@@ -13,7 +13,7 @@ struct MovedValue: Hashable, Sendable {
 }
 
 extension Stage {
-  /// Sends properties of states or variables on their way, each by a motion of its own; of a pager
+  /// Animates properties of states or variables, each by a motion of its own; of a pager
   /// its `position`, in pages from 0, which ends at a page, and of a scroll view `x` and `y`.
   ///
   /// A finger on what is sent loses it. What lies beyond the edges of content, or beside its places

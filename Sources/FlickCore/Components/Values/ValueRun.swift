@@ -1,4 +1,4 @@
-/// Properties of states that a program has sent on their way together, and of whose end it wants to
+/// Properties of states that a program animates together, and of whose end it wants to
 /// hear.
 struct ValueRun: Hashable, Sendable {
   let id: Int
@@ -56,7 +56,7 @@ extension StateMachine {
     runs.removeAll { $0.restTime <= time }
   }
 
-  /// Sends properties on their way as one animation.
+  /// Starts one animation of several properties.
   mutating func play(
     _ moves: [(property: Int, move: PropertyMove)], as id: Int?, at time: Seconds
   ) {
@@ -80,7 +80,7 @@ extension StateMachine {
   }
 }
 
-/// How one property is sent on its way.
+/// How one property is animated.
 public struct PropertyMove: Hashable, Sendable {
   /// Which one.
   public var property: String

@@ -184,16 +184,15 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   private func json(_ report: TestReport) -> String {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("format", "flickbook-test-report")
-    writer.field("version", 1)
-    let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
-    writer.field("passed", report.entries.count - failed - pending)
-    writer.field("failed", failed)
-    writer.field("pending", pending)
-    writer.field("tests", each: report.entries) { Self.write($1, to: &$0) }
-    writer.endObject()
-    writer.endLine()
+    writer.line { writer in
+      writer.field("format", "flickbook-test-report")
+      writer.field("version", 1)
+      let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
+      writer.field("passed", report.entries.count - failed - pending)
+      writer.field("failed", failed)
+      writer.field("pending", pending)
+      writer.field("tests", each: report.entries) { Self.write($1, to: &$0) }
+    }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 

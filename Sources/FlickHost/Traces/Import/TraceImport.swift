@@ -99,9 +99,9 @@ package struct TraceImport: Sendable {
     do {
       recorded = try Self.touches(bytes, format, columns)
     } catch let fault as RecordingFault {
-      throw HostError(.input, "\(path):\(fault.line): \(fault.message)")
+      throw HostError(.input, "\(path):\(fault.line): \(fault.message)", cause: fault)
     } catch let error as JSONError {
-      throw HostError(.input, error.text(path: path))
+      throw HostError(.input, error.text(path: path), cause: error)
     } catch {
       throw HostError(input: error, of: path)
     }
@@ -110,7 +110,7 @@ package struct TraceImport: Sendable {
       trace = try Trace(recorded.touches)
     } catch {
       let line = error.sample.map { ":\(recorded.lines[$0])" } ?? ""
-      throw HostError(.input, "\(path)\(line): \(error.message)")
+      throw HostError(.input, "\(path)\(line): \(error.message)", cause: error)
     }
     guard !recorded.touches.isEmpty else { throw HostError(.input, "\(path): has no touches") }
     let imported = ImportedTrace(
@@ -149,8 +149,6 @@ package struct TraceImport: Sendable {
         axes.map { RecordedTouches.Axes(x: 0...($0.width - 1), y: 0...($0.height - 1)) } ?? stated
       imported.trace = try placed(imported.trace, on: axes)
       if scale != nil || screen != nil { imported.isInPoints = true }
-    } catch let error as CoreError {
-      throw HostError(.input, "\(path): \(error.message)")
     } catch {
       throw HostError(input: error, of: path)
     }

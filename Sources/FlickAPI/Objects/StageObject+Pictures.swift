@@ -1,0 +1,35 @@
+internal import FlickCore
+
+// What a stage looks like: to scripts that ask, and to a film.
+
+extension StageObject {
+  /// When the next picture is due; nil without a film.
+  var nextFrame: Seconds? { listeners.isFilmed ? camera?.nextTime : nil }
+
+  /// Takes the pictures that are due.
+  func captureFrame() throws {
+    guard listeners.isFilmed else { return }
+    while let due = camera?.nextTime, due <= stage.time {
+      let state = camera?.film.takesState == true ? Film.State(stage, decisions) : nil
+      camera?.take(try picture(), at: due, state)
+    }
+  }
+
+  /// Reads what derived values have a part in; see `Screen.rules`.
+  func look<Result>(_ body: (Stage) throws -> Result) throws -> Result {
+    try read { try body($0) }
+  }
+
+  /// What the screen looks like now, in the surroundings that it is made for.
+  func picture() throws -> Picture { try look { $0.picture(appearance ?? .light) } }
+
+  /// What the host draws of the screen as it is now.
+  func drawing(_ format: PictureFormat) throws -> String {
+    try session.services.draw(picture(), as: format)
+  }
+
+  /// What a node looks like now.
+  func node(_ id: String) throws -> NodeReading {
+    try look { try $0.node(id, appearance ?? .light) }
+  }
+}

@@ -1,0 +1,150 @@
+internal import FlickAPI
+internal import FlickHost
+internal import FlickSystem
+internal import LuaKit
+
+/// What a script asks of the feel lab.
+struct FeelRequest {
+  let given: LuaTable
+  let host: ScriptHost
+
+  init(_ given: LuaTable, _ host: ScriptHost) { (self.given, self.host) = (given, host) }
+
+  // MARK: What is given
+
+  func text(_ key: String) throws -> String? {
+    let value = try given.rawValue(of: key)
+    if case .nil = value { return nil }
+    guard let text = value.asText else {
+      throw HostError(.input, "'\(key)' is a text (got \(value.kind))")
+    }
+    return text
+  }
+
+  func needed(_ key: String) throws -> String {
+    guard let text = try text(key) else { throw HostError(.input, "'\(key)' is needed") }
+    return text
+  }
+
+  func number(_ key: String) throws -> Double? {
+    let value = try given.rawValue(of: key)
+    if case .nil = value { return nil }
+    guard let number = value.asNumber, number.isFinite else {
+      throw HostError(.input, "'\(key)' is a number (got \(value.kind))")
+    }
+    return number
+  }
+
+  /// A text, or a list of them.
+  func names(_ key: String) throws -> [String] {
+    let value = try given.rawValue(of: key)
+    switch value {
+    case .nil: return []
+    case .table(let table):
+      var names: [String] = []
+      for index in 0..<(try table.length()) {
+        guard let name = try table.rawValue(of: index + 1).asText else {
+          throw HostError(.input, "'\(key)' is a list of names")
+        }
+        names.append(name)
+      }
+      return names
+    default: return [try needed(key)]
+    }
+  }
+
+  /// Values of tunables by name.
+  func settings() throws -> [String: String] {
+    let value = try given.rawValue(of: "set")
+    if case .nil = value { return [:] }
+    guard case .table(let table) = value else {
+      throw HostError(.input, "'set' has values of tunables by name (got \(value.kind))")
+    }
+    var settings: [String: String] = [:]
+    for (key, value) in try table.pairs() {
+      guard let name = key.asText else {
+        throw HostError(.input, "'set' has values of tunables by name")
+      }
+      switch value {
+      case .boolean(let flag): settings[name] = "\(flag)"
+      case .integer(let number): settings[name] = "\(number)"
+      case .number(let number): settings[name] = LabValue.text(of: number)
+      default:
+        guard let text = value.asText else {
+          throw HostError(.input, "tunable '\(name)' is a number, a text or a boolean")
+        }
+        settings[name] = text
+      }
+    }
+    return settings
+  }
+
+  func expression(_ key: String) throws -> LabExpression? {
+    guard let text = try text(key) else { return nil }
+    return try HostError.input(of: "'\(key)'") { try LabExpression(text) }
+  }
+
+  // MARK: What it is asked of
+
+  func corpus() throws -> CorpusFile {
+    let name = try needed("corpus")
+    let path = try host.fileInReach(
+      named: name, endings: ["/" + CorpusFile.name, ".jsonl", ""])
+    let file = try CorpusFile(path)
+    // A corpus must not be a way to files that scripts may not have.
+    for gesture in file.corpus.gestures {
+      let trace = Path.join(file.folder, gesture.trace)
+      guard host.isInReach(trace) else {
+        throw HostError(
+          .input, "\(path):\(gesture.line): gesture '\(gesture.id)': there is no '\(gesture.trace)'"
+        )
+      }
+    }
+    return file
+  }
+
+  /// Calls `body` with the screen and the gestures that are asked about.
+  func withSession<Result>(
+    _ body: (LabSession) throws -> Result
+  ) throws -> Result {
+    let script = try host.fileInReach(named: needed("screen"), endings: [".lua", ""])
+    let file = try corpus()
+    let gestures = try file.gestures(where: text("where"))
+    guard !gestures.isEmpty else { throw file.noGesture }
+    let settings = try settings()
+    let question = OutcomeQuestion(try expression("outcome"))
+    return try host.lending { configuration in
+      var configuration = configuration
+      for (name, text) in settings { configuration.tunables.set(name, to: text) }
+      return try body(LabSession(script: script, configuration, gestures, question))
+    }
+  }
+
+  func axes(of session: LabSession) throws -> [TunableAxis] {
+    let all = try session.tunables()
+    let names = try names("tunable") + names("tunables")
+    return try names.isEmpty
+      ? all
+      : names.map { name in
+        guard let axis = all.first(where: { $0.name == name }) else {
+          throw TunableAxis.none(named: name, among: all)
+        }
+        return axis
+      }
+  }
+}
+
+extension LuaValue {
+  /// What it is, for messages.
+  fileprivate var kind: String {
+    switch self {
+    case .nil: "nil"
+    case .boolean: "a boolean"
+    case .integer, .number: "a number"
+    case .string: "a text"
+    case .table: "a table"
+    case .function: "a function"
+    default: "something else"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import FlickAPI
+internal import FlickCore
+package import FlickHost
+
+// Other values of tunables, and other files: the script runs again, and the stage goes on.
+
+extension Simulation {
+  /// Sets tunables, all that are to be set; the script runs again and the stage goes on.
+  ///
+  /// Touches that lie ahead stay there: a gesture that is playing goes on, one that was gone back
+  /// over can be seen with other values.
+  func set(_ values: [String: String]) {
+    guard values != settings else { return }
+    timeline.insert(.settings(values), at: now)
+    timeline.proceed()
+    curves.forget(after: now)
+    use(values)
+  }
+
+  func use(_ values: [String: String]) {
+    do {
+      replaceWorld(
+        by: try Self.load(
+          path, configuration, values, .onward(world, sources: world.sources), log: listener))
+      settings = values
+      curves.follow(world.stage.current)
+    } catch {
+      fault = error
+    }
+  }
+
+  private func replaceWorld(by next: World) {
+    if fingers.isEmpty { retired = [] } else if heldByThisWorld { retired.append(world) }
+    heldByThisWorld = false
+    // What a rule of the old one does wrong is told by the new one.
+    world.host.session.parent = next.host.session
+    world = next
+  }
+
+  // MARK: Reloading
+
+  /// Loads the script again from its files; one that does not load leaves all as it is.
+  ///
+  /// What is set stays set, but for what the script does not declare any more or does not allow.
+  ///
+  /// - Returns: which decisions of the last gesture come out otherwise now; nil without one.
+  /// - Throws: `HostError` if the script or the tunables' file cannot be loaded.
+  @discardableResult
+  package func reload() throws(HostError) -> ReloadReport {
+    var file = tunablesFile
+    var values = settings
+    do throws(HostError) {
+      values = try file?.read(into: settings) ?? settings
+    } catch {
+      triedFiles = triedFiles.isEmpty ? world.host.watchedFiles : triedFiles
+      throw error
+    }
+    let told = decisionsOfLastGesture
+    let wanted = values
+    let next = try loadAnew(&values)
+    (triedFiles, tunablesFile) = ([], file)
+    let declared = Set(next.host.session.tunables.declarations.map(\.name))
+    let kept = values.filter { declared.contains($0.key) }
+    var report = ReloadReport()
+    report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
+    replaceWorld(by: next)
+    if kept != settings {
+      timeline.insert(.settings(kept), at: now)
+      timeline.proceed()
+      settings = kept
+    }
+    curves.follow(world.stage.current)
+    if let told, let again = tried(kept) {
+      report.comparison = Comparison(told, again)
+      lastGesture?.told = (again, now)
+    }
+    return report
+  }
+
+  /// A world with the script as it is on the disk, going on from this one.
+  private func loadAnew(_ values: inout [String: String]) throws(HostError) -> World {
+    var tried: [String] = []
+    do throws(HostError) {
+      return try Self.load(
+        path, configuration, values, .onward(world, sources: nil), onFailure: { tried = $0 })
+    } catch {
+      // What was set may not be allowed any more.
+      if !values.isEmpty,
+        let next = try? Self.load(path, configuration, [:], .onward(world, sources: nil))
+      {
+        values = [:]
+        return next
+      }
+      triedFiles = tried.isEmpty ? [path] : tried
+      throw error
+    }
+  }
+
+  /// What was decided since the last gesture set out, as it was told last.
+  private var decisionsOfLastGesture: [ToldDecision]? {
+    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
+    let stage = world.stage.current
+    let since = gesture.told?.until ?? -.infinity
+    return (gesture.told?.decisions ?? [])
+      + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
+      .map { ToldDecision($0, on: stage) }
+  }
+
+  /// What is decided when the last gesture is played from where it set out, up to now, by the
+  /// script as it is: in an engine of its own, so that nothing else comes of it.
+  private func tried(_ values: [String: String]) -> [ToldDecision]? {
+    trial(of: values)?.map(\.told)
+  }
+
+  /// The same, with all tests; nil without a gesture, or if the script does not load so.
+  func trial(of values: [String: String]) -> [TriedDecision]? {
+    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
+      let trial = try? Self.load(
+        path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
+    else { return nil }
+    return trial.decisions(
+      playing: timeline.entries[gesture.firstEntry..<timeline.doneCount], until: now)
+  }
+}

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+// What commands share that read or write a corpus, or play one on a screen.
+
+/// The screen that a command is about.
+struct ScreenArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The script of the screen.", valueName: "screen"),
+    completion: .file(extensions: ["lua"]))
+  var path: String
+}
+
+/// The corpus that a command reads or adds to.
+struct CorpusArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The corpus: a file, or a folder with corpus.jsonl.", valueName: "corpus"),
+    completion: .file())
+  var path: String
+}
+
+/// The corpus that a command writes.
+struct NewCorpus: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: "The corpus that is written: a new file or folder.")
+  var path: String
+
+  /// The corpus, which must have no gestures yet.
+  func file() throws(HostError) -> CorpusFile {
+    let new = try CorpusFile(orNewAt: path)
+    guard new.corpus.gestures.isEmpty else {
+      throw HostError(.input, "\(new.path): has gestures already")
+    }
+    return new
+  }
+}
+
+/// How copies of gestures vary.
+struct CopyOptions: ParsableArguments {
+  @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
+  var assumed = false
+  @Flag(
+    help: """
+      Each copy is told by a device of its own: 60 to 240 reports a second, some of them late, on a grid of pixels, \
+      with the place of the lift or without.
+      """)
+  var devices = false
+}
+
+/// A condition that gestures must meet.
+struct GestureFilter: ParsableArguments {
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Only gestures for which this holds: 'person == \"p03\" and speed > 800'.",
+      valueName: "expression"))
+  var condition: String?
+}
+
+/// A corpus and some of its gestures; all of them unless some are named.
+struct CorpusGestures: ParsableArguments {
+  @OptionGroup var corpus: CorpusArgument
+  @Argument(help: "The ids of the gestures; all of them unless given.")
+  var gestures: [String] = []
+
+  /// The gestures that are meant, among all of the corpus.
+  func chosen(
+    among all: [CorpusFile.Recorded]
+  ) throws(HostError) -> [CorpusFile.Recorded] {
+    for id in gestures where !all.contains(where: { $0.gesture.id == id }) {
+      throw HostError(.nothing, "\(corpus.path): no gesture '\(id)'")
+    }
+    return gestures.isEmpty ? all : all.filter { gestures.contains($0.gesture.id) }
+  }
+}
+
+/// A corpus whose gestures are played on the screen that it names, or on another one.
+struct CorpusOnScreen: ParsableArguments {
+  @Option(
+    name: .customLong("screen"),
+    help: ArgumentHelp(
+      "The script of the screen; the one that the corpus names unless given.",
+      valueName: "script"), completion: .file(extensions: ["lua"]))
+  private var screen: String?
+  @OptionGroup var options: LabOptions
+  @OptionGroup var corpus: CorpusArgument
+
+  /// The script; nil if nobody names one.
+  func script() throws(HostError) -> String? {
+    if let screen { return screen }
+    return try CorpusFile(corpus.path).screenPath
+  }
+
+  /// The script.
+  ///
+  /// - Throws: `HostError` with the hint if nobody names one.
+  func script(orSay hint: String) throws(HostError) -> String {
+    guard let script = try script() else {
+      throw HostError(.input, "\(corpus.path): names no screen\(hint)")
+    }
+    return script
+  }
+
+  /// Does something with the gestures, in a worker.
+  func perform(_ body: (Console) throws(HostError) -> ExitCode) throws {
+    try options.perform(screen ?? corpus.path, body)
+  }
+}
