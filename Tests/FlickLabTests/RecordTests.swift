@@ -106,6 +106,23 @@ import Testing
     #expect(strips.filter { $0.method == .exact && !$0.flips.isEmpty }.count >= 3)
   }
 
+  /// The script sets the threshold in a straight line wherever it is looked at, and not where the
+  /// walk comes to: what was foretold is no answer then.
+  @Test func `that is contradicted by a run makes a strip sampled, and asks for a report`() throws {
+    let line = "local velocity, distance = tune.velocity, tune.distance"
+    let bend = "if velocity > 590 and velocity < 610 then velocity = 300 end"
+    let fixture = try LabFixture(LabFixture.pager.replacing(line, with: "\(line) \(bend)"))
+    try fixture.add("quick", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    let session = try fixture.session()
+    let strip = try session.strips(along: [session.axis("velocity")])[0][0]
+    #expect(strip.method.text.hasPrefix("sampled"))
+    #expect(strip.note?.contains("please report it") == true, "\(strip.note ?? "")")
+    // What is told was played: 600 points a second turn the page up to where the bend ends.
+    let flip = try #require(strip.flips.first)
+    #expect(strip.flips.count == 1 && flip.below < 610 && flip.above >= 610)
+    #expect(flip.above - flip.below <= 8000 * 1e-6)
+  }
+
   /// Where a finger has gone back beyond where the drag began, a flick goes to the page before: a
   /// value that changes its side, and no test that comes out otherwise.
   @Test func `has the sides of zero among what margins tell`() throws {
