@@ -94,6 +94,8 @@ import Testing
     local best = feel.tune(asked)
     assert(best.was == 1 and best.as_meant == 2 and best.proof == "exact" and #best.conflict == 0)
     assert(best.values.distance <= 0.4 and best.margin > 0)
+    local room = best.as_good.distance
+    assert(room.low <= best.values.distance and room.high >= best.values.distance)
     asked.set, asked.tunables = best.values, nil
     for _, run in ipairs(feel.play(asked)) do assert(run.as_meant) end
     """,

@@ -205,23 +205,33 @@ import Testing
     #expect(tuning.proof == .exact && tuning.after.asMeant == 12 && tuning.conflict.isEmpty)
     let values = try tuning.after.values.map { try #require(Double($0)) }
     #expect(known.allSatisfy { $0.turns(values[0], values[1]) == $0.turns(650, 0.4) })
-    // How far both thresholds can move, in shares of their ranges, until one comes out otherwise.
+    // How far both thresholds can move, in shares of the script's own values, until one comes out
+    // otherwise.
     func margin(_ velocity: Double, _ distance: Double) -> Double {
       known.map { one in
-        let (speed, share) = ((one.speed - velocity) / 8000, (one.share - distance) / 0.9)
+        let (speed, share) = ((one.speed - velocity) / 500, (one.share - distance) / 0.5)
         return one.turns(650, 0.4) ? max(speed, share) : min(-speed, -share)
       }.min() ?? 0
     }
     let told = try #require(tuning.after.margin)
     #expect((told - margin(values[0], values[1])).magnitude < 1e-6)
-    // No setting of a fine grid has more; beyond a twentieth no more is sought, and a twentieth of
-    // it is given up for few digits.
-    var most = 0.0
+    // No setting of a fine grid has more; beyond a tenth no more is sought, and a twentieth of it is
+    // given up for few digits.
+    var (most, least) = (0.0, Double.infinity)
     for step in 0..<400 {
       for other in 0..<90 {
-        most = max(most, margin(20 * Double(step), 0.05 + 0.01 * Double(other)))
+        let (velocity, distance) = (5 * Double(step), 0.05 + 0.01 * Double(other))
+        let own = margin(velocity, distance)
+        most = max(most, own)
+        guard own >= 0.1 else { continue }
+        least = min(least, max((velocity - 500).magnitude / 500, (distance - 0.5).magnitude / 0.5))
       }
     }
-    #expect(told >= 0.95 * min(most, 0.05) - 1e-6, "\(told) of \(most)")
+    #expect(told >= 0.95 * min(most, 0.1) - 1e-6, "\(told) of \(most)")
+    // Of settings with so much room none of the grid is nearer to today's, but for what few digits
+    // take.
+    guard told >= 0.1, least.isFinite else { return }
+    let distance = max((values[0] - 500).magnitude / 500, (values[1] - 0.5).magnitude / 0.5)
+    #expect(distance <= least + 0.006, "\(values)")
   }
 }

@@ -104,7 +104,7 @@ import Testing
     ),
     (
       "tune photos.lua photos-gestures --tunables velocity --margin 0.6", 64,
-      "--margin takes up to half of the ranges"
+      "--margin takes up to half of the values"
     ),
     (
       "tune photos.lua photos-gestures --tunables velocity --budget 1h", 64,

@@ -163,6 +163,7 @@
 ---@field source string Where its numbers come from.
 ---@field assumption? string What had to be assumed; nil where nothing was.
 ---@field rate_dependence? string What depends on the rate of frames; nil where nothing does.
+---@field record string What the tests that its decisions record tell of the page: 'complete' (all), 'within a page' (all of a drag of less than a page), 'partial' (it compares more than it records).
 
 ---Room beside content, in points; below 0 it is scrolled less far.
 ---@class (exact) flickbook.content_sides

@@ -214,6 +214,11 @@ enum PagerRows {
         LuaKey("rate_dependence", "What depends on the rate of frames; nil where nothing does.") {
           $0.profile.rateDependence
         },
+        LuaKey(
+          "record",
+          "What the tests that its decisions record tell of the page: 'complete' (all), 'within a "
+            + "page' (all of a drag of less than a page), 'partial' (it compares more than it records)."
+        ) { $0.profile.record.rawValue },
       ])
   }
 }

@@ -193,7 +193,7 @@ package enum FeelStubs {
     ---@class flickbook.feel.tune_question: flickbook.feel.tunables_question
     ---@field seed? integer Of the search, where boxes do not tell.
     ---@field starts? integer From how many settings a search sets out.
-    ---@field margin? number Beyond this share of the ranges no more margin is sought.
+    ---@field margin? number Beyond this share of the script's own values no more margin is sought.
     ---@field budget? integer How many boxes of settings are looked at.
     ---@field order? string | string[] What two tunables have to keep: 'low < high'.
 
@@ -204,8 +204,9 @@ package enum FeelStubs {
     ---@field was integer How many are as meant now,
     ---@field as_meant integer and with the values.
     ---@field held? integer Of those that are held back.
-    ---@field margin? number As a share of the ranges.
+    ---@field margin? number As a share of the script's own values.
     ---@field values table<string, flickbook.scalar>
+    ---@field as_good table<string, { low: number, high: number }> Where a tunable alone may be.
     ---@field conflict string[] Gestures that cannot all be as meant.
     ---@field notes string[]
 

@@ -75,14 +75,29 @@ struct MarginSample {
       let isLeft = test.name == .slop && test.comparison == .above && test.isMet
       let spare = isLeft ? trace.reach - test.ownThreshold : test.spare
       margins.append((key, test, spare))
+      if Self.signed.contains(test.name) {
+        // Where a rule's value changes its side, another page may be meant, whatever its size.
+        key.number = -key.number
+        margins.append((key, test, test.value))
+      }
     }
     (self.place, self.run, self.room, self.margins) = (place, run, room, margins)
   }
 
-  /// Whether the same tests came out alike, of a finger that met the same.
+  /// What rules look at from both sides of zero.
+  private static let signed: Set<Criterion.Name> = [
+    .distance, .velocity, .travel, .projection, .force,
+  ]
+
+  /// Whether the same tests came out alike, with values on the same sides of zero, of a finger that
+  /// met the same.
   func hasPath(of other: MarginSample) -> Bool {
     run.hasPath(of: other.run) && room.found == other.room.found
       && room.sides.count == other.room.sides.count
+      && zip(margins, other.margins).allSatisfy { own, other in
+        own.key.number > 0
+          || (own.spare > 0) == (other.spare > 0) && (own.spare < 0) == (other.spare < 0)
+      }
   }
 }
 

@@ -229,10 +229,9 @@ extension [TunableAxis] {
   }
 }
 
-/// The options of the core that are thresholds and nothing else, of rules that record every
-/// comparison with them.
+/// The options of the core that are thresholds of one test and nothing else.
 ///
-/// An option that is missing here costs exactness only: its strips are sampled. Tests compare each
+/// Whether the tests of their rule tell all, the rule itself declares (`SnapRecord`). An option that is missing here costs exactness only: its strips are sampled. Tests compare each
 /// option that stands here with dense scans.
 enum RecordedThreshold {
   static func test(at path: String) -> (name: Criterion.Name, unit: Criterion.Unit)? {
@@ -242,6 +241,7 @@ enum RecordedThreshold {
       if words.contains("velocity") { return (.velocity, .pointsPerSecond) }
       if words.contains("flickDistance") { return (.travel, .point) }
     }
+    if words.contains("swiftUIPager"), words.contains("sensitivity") { return (.distance, .page) }
     if words.contains("deck") {
       if words.contains("onReleaseOrFlick") { return (.velocity, .pointsPerSecond) }
       if words.contains("flickDistance") { return (.travel, .point) }

@@ -84,7 +84,7 @@ private struct NodeChange {
   }
 
   private enum PagerOption: String {
-    case distance, velocity, flickDistance, spacing, slop, cone
+    case distance, velocity, flickDistance, sensitivity, spacing, slop, cone
 
     /// Whether the words of a path in a pager's options lead to it.
     func isWritten(at path: ArraySlice<String>) -> Bool {
@@ -93,6 +93,7 @@ private struct NodeChange {
       case .slop, .cone: path.count == 2 && path.first == "pan"
       case .distance, .velocity, .flickDistance:
         path.starts(with: ["snap", "rule", "thresholds"])
+      case .sensitivity: path.starts(with: ["snap", "rule", "swiftUIPager"])
       }
     }
   }
@@ -149,6 +150,11 @@ private struct NodeChange {
       case .spacing: options.spacing = Points(value)
       case .slop: options.pan = try options.pan.with(slop: Points(value))
       case .cone: options.pan = try options.pan.with(cone: Radians(value))
+      case .sensitivity:
+        guard case .swiftUIPager(let rule) = options.snap.rule else { break }
+        options.snap = try SnapPolicy(
+          .swiftUIPager(SwiftUIPagerSnap(sensitivity: value, isMultiple: rule.isMultiple)),
+          pagesPerSwipe: options.snap.pagesPerSwipe)
       case .distance, .velocity, .flickDistance: break
       }
     }
@@ -159,7 +165,7 @@ private struct NodeChange {
       case .distance: distance = Pages(value)
       case .velocity: velocity = PointsPerSecond(value)
       case .flickDistance: flick = Points(value)
-      case .spacing, .slop, .cone: break
+      case .sensitivity, .spacing, .slop, .cone: break
       }
     }
     options.snap = try SnapPolicy(

@@ -67,8 +67,10 @@ package struct StripText {
       return Set([range.lowerBound, range.upperBound]).sorted().map(axis.text)
         .joined(separator: " to ")
     }
-    let low = FlipText.shortestAbove(range)
-    let high = FlipText.shortest(in: range)
+    // Few digits, and not so few that much of a range would not be told.
+    let slack = (range.upperBound - range.lowerBound) * 0.02
+    let low = FlipText.shortestAbove(range.lowerBound...range.lowerBound + slack)
+    let high = FlipText.shortest(in: range.upperBound - slack...range.upperBound)
     return low == high ? low : "\(low) to \(high)"
   }
 

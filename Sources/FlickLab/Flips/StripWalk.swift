@@ -18,7 +18,7 @@ struct StripWalk {
     var run = try player.run(at: low)
     _ = try player.run(at: player.axis.present)
     while place < high {
-      if let gap = gap(in: run) { return gap }
+      if let gap = run.gap(along: thresholds.map { ($0.test, $0.component) }) { return gap }
       guard let step = next(after: place, upTo: high, run) else { break }
       guard let end = try confirm(step, run, place...high, &player) else {
         return Self.contradiction
@@ -29,8 +29,10 @@ struct StripWalk {
     return try player.run(at: high).hasPath(of: run) ? nil : Self.contradiction
   }
 
-  private static let contradiction =
-    "what was computed from its tests did not come out so when it was played"
+  /// The records of rules are declared to tell all, so this is not how it should be.
+  static let contradiction =
+    "what its tests foretold did not come out so when it was played; where the script sets the "
+    + "threshold in a straight line, that is a bug of Flickbook: please report it"
 
   /// Plays both sides of a place that was computed; where the script's sums are rounded otherwise,
   /// the two neighbours are a few numbers further.
@@ -61,15 +63,6 @@ struct StripWalk {
 
   /// So near to the place that was computed the flip is: 2^10 neighbouring numbers.
   private static let mostDoublings = 10
-
-  /// Why the tests of a run do not tell all.
-  private func gap(in run: GestureRun) -> String? {
-    if run.fault != nil { return "it cannot be played at all values" }
-    if run.callsHandlers { return "a handler of the script was called" }
-    let owners = thresholds.filter { $0.test == .distance }.map(\.component)
-    return run.isLong(for: owners)
-      ? "it went over more than a page, and pages are rounded" : nil
-  }
 
   /// The nearest two neighbouring numbers between which a test comes out otherwise.
   private func next(

@@ -12,6 +12,8 @@ package struct TunableAxis: Sendable {
   package private(set) var present: Double
   /// How wide the whole range is, of which this may be a part.
   private var wholeWidth: Double?
+  /// How large the value is that the script itself gives.
+  private var ownSize: Double
   /// Whether it is something about a gesture, and no tunable.
   var isEdit = false
   /// Whether the script names no range, so that one was assumed.
@@ -34,15 +36,21 @@ package struct TunableAxis: Sendable {
         low: low, high: declaration.maximum ?? max(reach, low), isWhole: declaration.isWhole)
       isAssumed = declaration.minimum == nil || declaration.maximum == nil
       present = number
+      ownSize =
+        if case .number(let own) = declaration.defaultValue { own.magnitude } else {
+          number.magnitude
+        }
     case .choice(let choice):
       let choices = declaration.choices.isEmpty ? [choice] : declaration.choices
       values = .choices(choices)
       isAssumed = declaration.choices.isEmpty
       present = Double(choices.firstIndex(of: choice) ?? 0)
+      ownSize = 0
     case .flag(let flag):
       values = .choices(["false", "true"])
       isAssumed = false
       present = flag ? 1 : 0
+      ownSize = 0
     }
   }
 
@@ -51,6 +59,7 @@ package struct TunableAxis: Sendable {
     (self.name, self.unit, self.present) = (name, unit, present)
     values = .numbers(low: range.lowerBound, high: range.upperBound, isWhole: false)
     isAssumed = false
+    ownSize = present.magnitude
   }
 
   /// The profiles of toolkits, of which all pagers of the screen take one; the first is the screen
@@ -64,13 +73,13 @@ package struct TunableAxis: Sendable {
 
   private init(name: String, choices: [String]) {
     (self.name, unit, present) = (name, nil, 0)
-    (values, isAssumed) = (.choices(choices), false)
+    (values, isAssumed, ownSize) = (.choices(choices), false, 0)
   }
 
   /// The same over another range.
   package func within(_ range: ClosedRange<Double>) -> TunableAxis {
     var axis = TunableAxis(name: name, unit: unit, range: range, present: present)
-    axis.wholeWidth = width
+    (axis.wholeWidth, axis.ownSize) = (width, ownSize)
     return axis
   }
 
@@ -85,6 +94,13 @@ package struct TunableAxis: Sendable {
 
   /// How wide the range is, of a part of one that of the whole.
   package var width: Double { wholeWidth ?? range.upperBound - range.lowerBound }
+
+  /// What a step along it is measured by: the value that the script gives, or a twentieth of the
+  /// range where that is more.
+  ///
+  /// Hands repeat a swipe to within a share of its way and its speed, so what is near a threshold
+  /// varies by a share of it, however wide its range was declared.
+  var scale: Double { max(min(max(ownSize, width / 20), width), 1e-12) }
 
   /// The ends of the row.
   package var range: ClosedRange<Double> {

@@ -157,6 +157,15 @@ extension FeelRequest {
           try values.place(axis.name, axis.place(of: text) ?? 0, axis)
         }
       }
+      try answer.part("as_good") { ranges in
+        for (axis, room) in zip(tuning.axes, tuning.after.rooms) {
+          guard let room else { continue }
+          try ranges.part(axis.name) { range in
+            try range.set("low", room.lowerBound)
+            try range.set("high", room.upperBound)
+          }
+        }
+      }
       try answer.list("conflict", tuning.conflict.map(\.gesture.id))
       try answer.list("notes", tuning.notes)
       return answer.table

@@ -145,18 +145,32 @@ package struct GestureRun: Sendable {
     }
   }
 
-  /// Whether a drag went over more than a page of a pager, or of any: a rule that counts whole
-  /// pages rounds, which no test records.
-  func isLong(for owners: [ComponentID?]) -> Bool {
-    var isLong = false
-    eachTest { component, test in
-      if test.name == .distance, test.value.magnitude >= 1,
-        owners.contains(where: { $0 == nil || $0 == component })
-      {
-        isLong = true
+  /// A threshold, and whose rule has it; of any without a component.
+  typealias Asked = (test: Criterion.Name, component: ComponentID?)
+
+  /// Why tests do not tell all on which the outcome hangs as some thresholds move; nil where they
+  /// do, by what rules declare of their records.
+  func gap(along thresholds: [Asked]) -> String? {
+    if fault != nil { return "it cannot be played at all values" }
+    if callsHandlers { return "a handler of the script was called" }
+    guard let scene else { return nil }
+    for decision in made {
+      guard let record = scene.snapRule(of: decision.component)?.record else { continue }
+      for threshold in thresholds
+      where (threshold.component ?? decision.component) == decision.component {
+        switch record {
+        case .complete: break
+        case .withinPage:
+          if threshold.test == .distance, !record.tellsAll(in: decision.criteria) {
+            return "it went over more than a page, and pages are rounded"
+          }
+        case .partial:
+          return "the rule of \(scene.name(of: decision.component)) does not record all that it "
+            + "compares"
+        }
       }
     }
-    return isLong
+    return nil
   }
 
   /// All tests and verdicts, in order: while they are the same, the outcome is.
@@ -192,19 +206,17 @@ package struct GestureRun: Sendable {
   }
 
   /// Whether the tests that are recorded are all on which the verdicts hang, but for what lies
-  /// under the finger: of drags of less than a page, by rules that record each comparison.
+  /// under the finger, by what rules declare of their records.
   var recordsAllTests: Bool {
     guard fault == nil, !callsHandlers, let scene else { return false }
     return made.allSatisfy { decision in
       switch decision.rule {
       case .pan, .tap, .longPress, .swipe, .arena: return true
       case .release:
-        switch scene.snapRule(of: decision.component) {
-        case .thresholds?:
-          return decision.criteria.allSatisfy { $0.name != .distance || $0.value.magnitude < 1 }
-        case nil: return scene.kind(of: decision.component) == .scrollView
-        default: return false
+        guard let rule = scene.snapRule(of: decision.component) else {
+          return scene.kind(of: decision.component) == .scrollView
         }
+        return rule.record.tellsAll(in: decision.criteria)
       default: return false
       }
     }

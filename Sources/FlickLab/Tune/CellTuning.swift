@@ -35,9 +35,13 @@ struct CellTuning {
     var weight: Int
     /// What no setting exceeds, of the gestures that are known.
     var limit: Int
-    /// The largest step of all tunables at once that leaves all as it is, as a share of their
-    /// ranges; what was asked for at most.
+    /// The largest step of all tunables at once that leaves all as it is, in their scales; what was
+    /// asked for at most.
     var margin: Double
+    /// By tunable, where it alone may be with all as it is; nil of one that goes through no range.
+    var rooms: [ClosedRange<Double>?] = []
+    /// The step of each tunable with a range that was looked for.
+    fileprivate var steps: [Double]
     fileprivate var layer: Int
   }
 
@@ -78,7 +82,7 @@ struct CellTuning {
     (self.orders, self.budget) = (orders, budget)
     ranged = axes.indices.filter { !axes[$0].isWhole }
     discrete = axes.indices.filter { axes[$0].isWhole }
-    scales = ranged.map { max(axes[$0].width, 1e-12) }
+    scales = ranged.map { axes[$0].scale }
   }
 
   private mutating func addLayer(_ number: Int) throws(HostError) -> String? {
@@ -173,17 +177,20 @@ struct CellTuning {
     }
   }
 
-  /// What one layer's settings have to satisfy so that gestures keep their outcome within a
-  /// distance of them.
+  /// What one layer's settings have to satisfy so that gestures keep their outcome while each
+  /// tunable is moved by so much of its scale.
   private func search(
-    _ layer: Int, _ gestures: [Int], margin: Double, budget: SearchBudget
+    _ layer: Int, _ gestures: [Int], steps: [Double], budget: SearchBudget
   ) -> Search {
+    let isGrown = steps.contains { $0 > 0 }
+    let reaches = zip(steps, scales).map { $0 * $1 }
     let space = SettingBox(ranged.map { axes[$0] })
     var demands = gestures.map { gesture in
       let cells = layers[layer].cells[gesture]
-      let wrong = cells.filter { !$0.isAsMeant }.map { $0.box.grown(by: margin, scales) }
       let boxes =
-        margin > 0 ? space.subtracting(wrong) : cells.filter(\.isAsMeant).map(\.box)
+        isGrown
+        ? space.subtracting(cells.filter { !$0.isAsMeant }.map { $0.box.grown(by: reaches) })
+        : cells.filter(\.isAsMeant).map(\.box)
       return BoxSearch.Demand(weight: weight(of: gesture), boxes: boxes)
     }
     let needed = 1 + demands.reduce(0) { $0 + $1.weight }
@@ -211,25 +218,26 @@ struct CellTuning {
   /// to the present one.
   ///
   /// - Parameters:
-  ///   - margin: a margin beyond which no more is sought, as a share of the ranges.
+  ///   - margin: a margin beyond which no more is sought, in the scales.
   ///   - budget: how many boxes each search may look at.
   func best(margin: Double, budget: SearchBudget) -> Best {
     var best: Best?
     var limit = 0
     for layer in layers.indices {
-      let whole = search(layer, known, margin: 0, budget: budget)
+      let whole = search(layer, known, steps: still, budget: budget)
       let found = whole.deepest()
       limit = max(limit, found.limit)
       if let best, found.weight < best.weight { continue }
       let less = budget.divided(by: 16)
-      let share = widest(layer, found.weight, upTo: margin, less)
+      let steps = widest(layer, found.weight, upTo: margin, less)
+      let isWide = steps.contains { $0 > 0 }
       let nearest =
-        share > 0 ? search(layer, known, margin: share, budget: less).best() : whole.best()
+        isWide ? search(layer, known, steps: steps, budget: less).best() : whole.best()
       var places = layers[layer].places
       for (index, value) in zip(ranged, nearest.setting) { places[index] = value }
       let own = Best(
-        places: orders.repaired(places), weight: found.weight, limit: limit, margin: share,
-        layer: layer)
+        places: orders.repaired(places), weight: found.weight, limit: limit,
+        margin: steps.min() ?? 0, steps: steps, layer: layer)
       if best.map({ isBetter(own, $0) }) ?? true { best = own }
     }
     guard var best else { preconditionFailure("a tuning without layers") }
@@ -247,34 +255,78 @@ struct CellTuning {
     axes.indices.count { best.places[$0] != axes[$0].present }
   }
 
-  /// The largest margin with which a weight is reached, to a millionth.
+  /// No steps.
+  private var still: [Double] { ranged.map { _ in 0 } }
+
+  /// The largest steps with which a weight is reached: one of all tunables at once, to a millionth,
+  /// and then of each in turn, by halves: one that has no room takes none from the others.
   private func widest(
     _ layer: Int, _ weight: Int, upTo most: Double, _ budget: SearchBudget
-  ) -> Double {
-    guard !ranged.isEmpty, weight > 0 else { return 0 }
-    let reaches = { (share: Double) in
-      search(layer, known, margin: share, budget: budget).reaches(weight)
+  ) -> [Double] {
+    guard !ranged.isEmpty, weight > 0, most > 0 else { return still }
+    let reaches = { (steps: [Double]) in
+      search(layer, known, steps: steps, budget: budget).reaches(weight)
     }
-    if reaches(most) { return most }
+    if reaches(still.map { _ in most }) { return still.map { _ in most } }
     var (low, high) = (0.0, most)
     while high - low > 1e-6 {
       let middle = (low + high) / 2
-      if reaches(middle) { low = middle } else { high = middle }
+      if reaches(still.map { _ in middle }) { low = middle } else { high = middle }
     }
-    return low
+    var steps = still.map { _ in low }
+    for index in ranged.indices where ranged.count > 1 {
+      var more = steps
+      more[index] = most
+      while more[index] > 2 * low, more[index] > most / Self.finest {
+        if reaches(more) {
+          steps = more
+          break
+        }
+        more[index] /= 2
+      }
+    }
+    return steps
   }
 
-  /// The same with values of few digits, where that takes less than a twentieth of the margin.
+  /// Into so many parts of the largest step that of one tunable is divided.
+  private static let finest = 16.0
+
+  /// The same with values of few digits, where that takes less than a twentieth of the steps.
   private func plain(_ best: Best) -> Best {
     var best = best
-    let share = best.margin * 0.05
     // Where an order keeps one from being plain, it may be when another one is.
-    var open = Array(zip(ranged, scales))
+    var open = zip(ranged, zip(best.steps, scales)).map { ($0, 0.05 * $1.0 * $1.1) }
     for _ in 0..<(orders.orders.isEmpty ? 1 : 2) {
-      open.removeAll { index, scale in round(&best, index, by: share * scale) }
+      open.removeAll { index, reach in round(&best, index, by: reach) }
     }
     best.margin = margin(at: best.places, in: best.layer) ?? best.margin
+    best.rooms = axes.indices.map { index in
+      ranged.firstIndex(of: index).map { room(along: $0, at: best.places, in: best.layer) }
+    }
     return best
+  }
+
+  /// Where one tunable alone may be without a gesture that is as meant being so no more.
+  private func room(
+    along place: Int, at places: [Double], in layer: Int
+  ) -> ClosedRange<Double> {
+    let setting = ranged.map { places[$0] }
+    let value = setting[place]
+    let range = axes[ranged[place]].range
+    var (low, high) = (min(range.lowerBound, value), max(range.upperBound, value))
+    for gesture in known {
+      let cells = layers[layer].cells[gesture]
+      guard cells.contains(where: { $0.isAsMeant && $0.box.contains(setting) }) else { continue }
+      for cell in cells where !cell.isAsMeant {
+        let isAcross = setting.indices.allSatisfy {
+          $0 == place || (cell.box.low[$0]...cell.box.high[$0]).contains(setting[$0])
+        }
+        guard isAcross else { continue }
+        if cell.box.high[place] < value { low = max(low, cell.box.high[place].nextUp) }
+        if cell.box.low[place] > value { high = min(high, cell.box.low[place].nextDown) }
+      }
+    }
+    return low...high
   }
 
   /// Gives a value few digits.
@@ -292,7 +344,7 @@ struct CellTuning {
   }
 
   /// How far all tunables can be moved at once without a gesture that is as meant being so no more,
-  /// as a share of their ranges; nil where that is without end.
+  /// in their scales; nil where that is without end.
   private func margin(at places: [Double], in layer: Int) -> Double? {
     let setting = ranged.map { places[$0] }
     let shares = known.compactMap { gesture -> Double? in
@@ -369,7 +421,7 @@ struct CellTuning {
   private func deepest(budget: SearchBudget) -> [Double] {
     var (best, places) = (-1, axes.map(\.present))
     for layer in layers.indices {
-      let found = search(layer, known, margin: 0, budget: budget).deepest()
+      let found = search(layer, known, steps: still, budget: budget).deepest()
       guard found.weight > best else { continue }
       (best, places) = (found.weight, layers[layer].places)
       for (index, value) in zip(ranged, found.setting) { places[index] = value }

@@ -89,14 +89,16 @@ struct CellWalk {
       }
       let run = try play(box.low)
       runCount += 1
-      if let gap = gap(in: run) { return Cells(cells: [], runCount: runCount, gap: gap) }
+      if let gap = run.gap(along: thresholds.map { ($0.test, $0.component) }) {
+        return Cells(cells: [], runCount: runCount, gap: gap)
+      }
       let cell = cell(of: run, in: box)
       if cell.high != cell.low {
         runCount += 1
         guard try play(cell.high).hasPath(of: run) else {
           return Cells(
             cells: [], runCount: runCount,
-            gap: "what was computed from its tests did not come out so when it was played")
+            gap: StripWalk.contradiction)
         }
       }
       cells.append(
@@ -106,14 +108,6 @@ struct CellWalk {
       open += Self.rest(of: box, without: cell)
     }
     return Cells(cells: cells, runCount: runCount, gap: nil)
-  }
-
-  private func gap(in run: GestureRun) -> String? {
-    if run.fault != nil { return "it cannot be played at all settings" }
-    if run.callsHandlers { return "a handler of the script was called" }
-    let owners = thresholds.filter { $0.test == .distance }.map(\.component)
-    return run.isLong(for: owners)
-      ? "it went over more than a page, and pages are rounded" : nil
   }
 
   /// The box from the lowest corner of another one in which all tests come out as there.

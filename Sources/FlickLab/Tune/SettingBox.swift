@@ -76,11 +76,10 @@ struct SettingBox: Sendable, Hashable {
     return pieces
   }
 
-  /// The box made larger on all sides by a distance in the scales.
-  func grown(by distance: Double, _ scales: [Double]) -> SettingBox {
-    guard distance > 0 else { return self }
-    return SettingBox(
-      low: low.indices.map { low[$0] - distance * scales[$0] },
-      high: high.indices.map { high[$0] + distance * scales[$0] })
+  /// The box made larger on both sides of each tunable.
+  func grown(by distances: [Double]) -> SettingBox {
+    SettingBox(
+      low: low.indices.map { low[$0] - distances[$0] },
+      high: high.indices.map { high[$0] + distances[$0] })
   }
 }

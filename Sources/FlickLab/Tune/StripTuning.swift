@@ -98,14 +98,15 @@ struct StripTuning {
     return found
   }
 
-  /// Moves each tunable to the middle of the values that are as good.
+  /// Moves each tunable to those of the values that are as good that leave room, as near to where
+  /// it is now as they are.
   private func center(_ found: inout Found) throws(HostError) {
     for (index, axis) in axes.enumerated() where !axis.isWhole && !budget.isOver {
       guard let best = try strips(index, found.places)?.best, best.count >= found.count,
         best.range.contains(found.places[index])
       else { continue }
       var places = found.places
-      places[index] = middle(best.range, axis)
+      places[index] = roomy(best.range, axis)
       let count = try count(at: places)
       if count >= found.count { found = Found(places: places, count: count) }
     }
@@ -117,6 +118,20 @@ struct StripTuning {
     if axis.isWhole { return middle.rounded() }
     let slack = (range.upperBound - range.lowerBound) * 0.02
     return Double(FlipText.shortest(in: middle - slack...middle + slack)) ?? middle
+  }
+
+  /// A plain number of a range: the nearest to the present value that leaves a tenth of the scale on
+  /// both sides, where the range has so much and does not end with all values.
+  private func roomy(_ range: ClosedRange<Double>, _ axis: TunableAxis) -> Double {
+    let width = range.upperBound - range.lowerBound
+    let room = min(0.1 * axis.scale, width / 2)
+    let low = range.lowerBound + (range.lowerBound > axis.range.lowerBound ? room : 0)
+    let high = range.upperBound - (range.upperBound < axis.range.upperBound ? room : 0)
+    if low...max(low, high) ~= axis.present { return axis.present }
+    let place = axis.present.clamped(from: low, to: max(low, high))
+    let slack = 0.05 * room
+    let plain = max(range.lowerBound, place - slack)...min(range.upperBound, place + slack)
+    return Double(FlipText.shortest(in: plain)) ?? place
   }
 
   /// Nil where the orders leave no values.

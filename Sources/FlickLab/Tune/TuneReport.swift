@@ -16,7 +16,7 @@ package struct TuneReport {
       lines.append(
         "  \(StripText.padded(axis.name, width))  "
           + (old == new ? "\(old)\(unit), as now" : "\(old) -> \(new)\(unit)")
-          + (tuning.idle.contains(index) ? " (no outcome hangs on it)" : ""))
+          + (tuning.idle.contains(index) ? " (no outcome hangs on it)" : room(index)))
     }
     if let before = tuning.before.held, let after = tuning.after.held {
       lines.append("held back: \(after) of \(tuning.heldCount) (now \(before))")
@@ -25,6 +25,14 @@ package struct TuneReport {
     lines += tuning.notes
     lines += conflict
     return lines
+  }
+
+  /// ", as good from 410 to 600": where a tunable alone can be with all as it is then.
+  private func room(_ index: Int) -> String {
+    guard tuning.after.rooms.indices.contains(index), let room = tuning.after.rooms[index] else {
+      return ""
+    }
+    return ", as good at \(StripText.text(of: room, on: tuning.axes[index]))"
   }
 
   /// What `--set` takes of the tunables that are to have another value.
@@ -56,7 +64,7 @@ package struct TuneReport {
       text += ", \((weight + 999) / 1000) more not excluded"
     }
     if let margin = tuning.after.margin {
-      text += "; margin \(FlipText.rough(margin * 100)) % of the ranges"
+      text += "; margin \(FlipText.rough(margin * 100)) %"
       if let before = tuning.before.margin { text += " (now \(FlipText.rough(before * 100)) %)" }
     }
     return text
@@ -151,6 +159,14 @@ package struct TuneReport {
     writer.field("as_meant", outcome.asMeant)
     if let held = outcome.held { writer.field("held", held) }
     if let margin = outcome.margin { writer.field("margin", margin) }
+    if outcome.rooms.contains(where: { $0 != nil }) {
+      writer.name("as_good")
+      writer.beginObject()
+      for (axis, room) in zip(tuning.axes, outcome.rooms) {
+        if let room { writer.field(axis.name, [room.lowerBound, room.upperBound]) }
+      }
+      writer.endObject()
+    }
     writer.endObject()
   }
 

@@ -10,8 +10,8 @@ package struct Tuning {
     package var startCount = 6
     /// The one of these that is looked at, from 0; nil for all.
     package var start: Int?
-    /// Beyond this share of the ranges no more margin is sought.
-    package var margin = 0.05
+    /// Beyond this share of the script's own values no more margin is sought.
+    package var margin = 0.1
     /// How much is looked at before the best so far is told.
     package var budget = SearchBudget.usual
 
@@ -41,8 +41,12 @@ package struct Tuning {
     package var asMeant: Int
     /// Of those that are held back; nil without any.
     package var held: Int?
-    /// How far all tunables can be moved at once, as a share of their ranges; nil where unknown.
+    /// How far all tunables can be moved at once, as a share of the script's own values (of one that
+    /// is small beside its range, of a twentieth of that); nil where unknown.
     package var margin: Double?
+    /// By tunable, where it alone can be with all gestures as meant that are so here; nil where
+    /// unknown.
+    package var rooms: [ClosedRange<Double>?] = []
   }
 
   package let axes: [TunableAxis]
@@ -128,7 +132,7 @@ package struct Tuning {
     idle = Set(axes.indices.filter(cells.isIdle))
     let best = cells.best(margin: options.margin, budget: options.budget)
     after = try Self.outcome(fit, held, axes, best.places)
-    (before.margin, after.margin) = (cells.presentMargin, best.margin)
+    (before.margin, after.margin, after.rooms) = (cells.presentMargin, best.margin, best.rooms)
     // Of those whose cells are not known any may be as meant somewhere.
     let meant = try fit.playAll(axes.changes(best.places)) { $0.isAsMeant == true }
     var open = best.limit - best.weight

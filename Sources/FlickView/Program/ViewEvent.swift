@@ -51,6 +51,8 @@ enum ViewEffect: Hashable, Sendable {
   case saveTunables
   case writeDefaults
   case record
+  /// What was meant with the last gesture is asked for, if there is one.
+  case askForMeaning
   /// The last gesture is kept, with a word for what was meant.
   case keep(String)
   /// The plot of another number, so many on.

@@ -117,7 +117,7 @@ extension ViewState {
           ? "after each edit the last gesture plays again, over its ghost" : "edits play nothing")
       return isRerunning ? replay([.rerun]) : []
     case "r": return [.record]
-    case "k": askForMeaning("")
+    case "k": return [.askForMeaning]
     case "s": return [.saveTunables]
     case "w": return [.writeDefaults]
     case "R": return [.restart]

@@ -26,11 +26,23 @@ struct KeptInView {
 extension Viewer {
   // MARK: Keeping
 
+  /// The last gesture; nil where there is none to keep, which is said.
+  var gestureToKeep: PlayedGesture? {
+    guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
+    else {
+      state.say("no gesture to keep yet")
+      return nil
+    }
+    guard simulation.fingers.isEmpty else {
+      state.say("a finger is still down")
+      return nil
+    }
+    return gesture
+  }
+
   /// Keeps the last gesture, with a word for what was meant.
   func keep(_ word: String) throws(HostError) {
-    guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
-    else { return state.say("no gesture to keep yet") }
-    guard simulation.fingers.isEmpty else { return state.say("a finger is still down") }
+    guard let gesture = gestureToKeep else { return }
     var gestures = try keptGestures()
     let (recorded, text) = try gestures.keep(
       simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start, word: word,

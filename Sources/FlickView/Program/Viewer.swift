@@ -200,6 +200,7 @@ package final class Viewer {
     case .saveTunables: attempt(saveTunables)
     case .writeDefaults: attempt(writeDefaults)
     case .record: attempt(record)
+    case .askForMeaning: if gestureToKeep != nil { state.askForMeaning("") }
     case .keep(let word): attempt { () throws(HostError) in try keep(word) }
     case .pluginPanel: attempt(nextPluginPanel)
     case .pluginKey(let key): attempt { () throws(HostError) in try press(key) }

@@ -17,7 +17,7 @@ struct Merge: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write the joined lines of parts to a file.", valueName: "file"),
+    help: ArgumentHelp("Write the joined lines of parts to a file; of a test run as --log does.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -110,7 +110,9 @@ struct Merge: ParsableCommand {
       }
     }
     if !replacesOutput { console.print(tally.summary) }
-    if let log { try HostError.input { try File.write(merged.log.bytes, to: log) } }
+    for path in [log, output].compactMap(\.self) {
+      try HostError.input { try File.write(merged.log.bytes, to: path) }
+    }
     for order in reporters {
       try order.write(tally.report, log: merged.log.bytes, .standard, console)
     }

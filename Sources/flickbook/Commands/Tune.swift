@@ -26,7 +26,7 @@ struct Tune: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Beyond this part of the ranges no more margin is sought; then the nearest values to today's are taken; 0.05 unless given.",
+      "Beyond this part of the script's own values no more margin is sought; then the nearest values to today's are taken; 0.1 unless given.",
       valueName: "share"), transform: RangeShare.init)
   var margin: RangeShare?
 
@@ -156,7 +156,7 @@ struct Tune: ParsableCommand {
   private func checkNumbers() throws {
     guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
     guard margin?.share ?? 0 <= 0.5 else {
-      throw ValidationError("--margin takes up to half of the ranges.")
+      throw ValidationError("--margin takes up to half of the values.")
     }
     guard 10...100_000 ~= tries else { throw ValidationError("--tries takes 10 to 100000.") }
     guard !budget.isTime || sharing.shard == nil else {

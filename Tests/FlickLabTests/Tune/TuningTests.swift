@@ -38,9 +38,56 @@ import Testing
     #expect(tuning.proof == .exact && tuning.after.asMeant == 2)
     let value = try #require(Double(tuning.after.values[0]))
     #expect((value - 500).magnitude < 10)
-    // A hundred of eight thousand, but for what plain digits take.
+    // A hundred of the script's five hundred, but for what plain digits take.
     let margin = try #require(tuning.after.margin)
-    #expect(margin <= 0.0125 && margin > 0.0118)
+    #expect(margin <= 0.2 && margin > 0.189)
+    let room = try #require(tuning.after.rooms.first ?? nil)
+    #expect((room.lowerBound - 400).magnitude < 1e-5 && (room.upperBound - 600).magnitude < 1e-5)
+  }
+
+  /// The range goes to 8,000 pt/s, of which a share would be the speed of every flick.
+  @Test func `takes no more room than a tenth of the value, and stays as near as that`() throws {
+    let tuning = try Self.tune(
+      Self.fixture(flicks: [(42, true), (60, true), (90, true)]), ["velocity", "distance"],
+      margin: 0.1)
+    #expect(tuning.proof == .exact && tuning.before.asMeant == 2 && tuning.after.asMeant == 3)
+    let value = try #require(Double(tuning.after.values[0]))
+    // All of 420 points a second must turn the page, with 50 to spare.
+    #expect(value <= 372.5 && value > 365)
+    #expect(tuning.after.values[1] == "0.5")
+  }
+
+  /// Two drags that hardly differ leave little room for the distance, and that is no reason to have
+  /// as little for the speed.
+  @Test func `leaves one tunable the room that another has not`() throws {
+    let tuning = try Self.tune(
+      Self.fixture(
+        flicks: [(42, true), (60, true)], drags: [(130, false), (132, true)]),
+      ["velocity", "distance"], margin: 0.1)
+    #expect(tuning.proof == .exact && tuning.after.asMeant == 4)
+    let margin = try #require(tuning.after.margin)
+    #expect(margin > 0.006 && margin < 0.0067)
+    let value = try #require(Double(tuning.after.values[0]))
+    #expect(value <= 372.5 && value > 365)
+  }
+
+  @Test func `measures steps by the script's own value, whatever is set`() throws {
+    let fixture = try Self.fixture(flicks: [(40, true), (60, true)])
+    let session = try fixture.session(set: ["velocity": "8000"])
+    let tuning = try Tuning(session, [try session.axis("velocity")])
+    #expect(tuning.before.values == ["8000"] && tuning.after.asMeant == 2)
+    let value = try #require(Double(tuning.after.values[0]))
+    #expect(value <= 352.5 && value > 345)
+  }
+
+  /// What is searched stays as near to today's as what is proved.
+  @Test func `by search takes no middle of a range that has no other end`() throws {
+    let fixture = try Self.fixture(flicks: [(42, true), (60, true)])
+    let tuning = try Self.tune(fixture, ["steps"])
+    // 100 · floor(steps / 100) must be 400 at most: below 500, and 50 of today's to spare.
+    #expect(tuning.after.asMeant == 2)
+    let value = try #require(Double(tuning.after.values[0]))
+    #expect(value <= 452.5 && value > 440, "\(value)")
   }
 
   @Test func `finds values for labels of a hidden setting`() throws {

@@ -94,6 +94,9 @@ public struct ComposeSnap: SnapJudge {
     return release.loops ? position : position.clamped(from: 0, to: release.lastPage)
   }
 
+  /// Of the two ways that a finger must go, only the one that it comes to is told.
+  var record: SnapRecord { .partial }
+
   func target(_ release: PagerRelease) -> Double {
     let position = position(release)
     let (lower, upper) = (position.floor, position.ceiling)

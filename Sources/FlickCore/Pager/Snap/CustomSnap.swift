@@ -122,6 +122,9 @@ struct CustomJudge: SnapJudge {
     return rule.verdict(for: release)
   }
 
+  /// Nobody knows what a function compares.
+  var record: SnapRecord { .partial }
+
   func target(_ release: PagerRelease) -> Double { Double(answer(release).page) }
 
   func tests(_ release: PagerRelease) -> SnapTests {

@@ -33,6 +33,9 @@ public struct EmblaSnap: SnapJudge {
     force(release).magnitude >= Self.threshold(release)
   }
 
+  /// Whether the nearest page is another one with the force is told by no test.
+  var record: SnapRecord { .partial }
+
   func target(_ release: PagerRelease) -> Double {
     let force = force(release)
     let position = release.position.value

@@ -55,6 +55,8 @@ public struct FlutterSnap: SnapJudge {
       || speed >= 0 && release.position.value >= release.lastPage
   }
 
+  var record: SnapRecord { .withinPage }
+
   func target(_ release: PagerRelease) -> Double {
     // Dart rounds a half away from zero, which is upwards where there are pages.
     let shift = isFling(release) ? (release.forwardVelocity > 0 ? 0.5 : -0.5) : 0

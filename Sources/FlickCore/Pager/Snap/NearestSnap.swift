@@ -7,6 +7,8 @@ public struct NearestSnap: SnapJudge {
   /// The rule has nothing to set.
   public init() {}
 
+  var record: SnapRecord { .withinPage }
+
   func target(_ release: PagerRelease) -> Double { release.position.value.nearestUp }
 
   func tests(_ release: PagerRelease) -> SnapTests { SnapTests(.turningUp(release)) }

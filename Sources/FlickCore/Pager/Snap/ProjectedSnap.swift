@@ -39,6 +39,8 @@ public struct ProjectedSnap: SnapJudge {
     return (distance + shift(release)).measured(.page)
   }
 
+  var record: SnapRecord { .withinPage }
+
   func target(_ release: PagerRelease) -> Double {
     let distance = projected(release)
     // Exactly half a page is not more than half.

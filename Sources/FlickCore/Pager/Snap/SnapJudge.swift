@@ -13,6 +13,9 @@ protocol SnapJudge: Hashable, Sendable {
   /// Where the target changes while `measure` alone does: all such places between the present one
   /// and the nearest at which another page than `page` comes out.
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
+
+  /// Whether these tests tell all on which the page hangs.
+  var record: SnapRecord { get }
 }
 
 /// One test of a rule, and which measure of the release changes its value.

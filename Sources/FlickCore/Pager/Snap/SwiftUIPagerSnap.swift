@@ -48,6 +48,9 @@ public struct SwiftUIPagerSnap: SnapJudge {
     self.isMultiple = isMultiple
   }
 
+  /// The pages that a speed is worth are counted.
+  var record: SnapRecord { isMultiple ? .partial : .withinPage }
+
   func target(_ release: PagerRelease) -> Double {
     let base = Double(release.base)
     let dragged = draggedPages(release)

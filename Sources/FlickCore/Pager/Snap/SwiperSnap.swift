@@ -46,6 +46,8 @@ public struct SwiperSnap: SnapJudge {
     return release.loops ? slide : slide.clamped(from: 0, to: release.lastPage)
   }
 
+  var record: SnapRecord { .withinPage }
+
   func target(_ release: PagerRelease) -> Double {
     guard hasBegun(release) else { return Double(release.base) }
     let slide = slide(release)

@@ -51,6 +51,8 @@ public struct ThresholdSnap: SnapJudge {
     isFast(release) && (release.isFling || release.travel.magnitude >= flickDistance)
   }
 
+  var record: SnapRecord { .withinPage }
+
   func target(_ release: PagerRelease) -> Double {
     // The next page bound in the finger's direction.
     if isFlick(release) {

@@ -16,6 +16,8 @@ public struct TravelSnap: SnapJudge {
 
   init(_ travel: Points) { self.travel = travel }
 
+  var record: SnapRecord { .complete }
+
   func target(_ release: PagerRelease) -> Double {
     let distance = release.forwardTravel
     guard distance.magnitude > travel.value else { return Double(release.base) }

@@ -14,6 +14,8 @@ public struct ViewPager2Snap: SnapJudge {
     release.velocity.magnitude.value >= Self.velocity
   }
 
+  var record: SnapRecord { .withinPage }
+
   func target(_ release: PagerRelease) -> Double {
     let position = release.position.value
     guard isFling(release) else { return position.nearestDown }

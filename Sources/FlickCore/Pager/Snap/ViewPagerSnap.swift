@@ -23,6 +23,8 @@ public struct ViewPagerSnap: SnapJudge {
     page >= Double(release.base) ? Self.share : (1 - Self.share).measured(.page)
   }
 
+  var record: SnapRecord { .withinPage }
+
   func target(_ release: PagerRelease) -> Double {
     let page = release.position.value.floor
     if isFling(release) { return release.forwardVelocity > 0 ? page + 1 : page }

@@ -1,0 +1,136 @@
+import FlickCore
+import FlickLab
+import Foundation
+import Testing
+
+/// What rules declare of their records decides how sure a strip is, and dense scans say whether
+/// that is so.
+///
+/// `FLICKBOOK_DENSE_SCAN=100000` plays so many values of each strip, for a run by hand.
+@Suite struct `A profile's record` {
+  private static let count =
+    ProcessInfo.processInfo.environment["FLICKBOOK_DENSE_SCAN"].flatMap(Int.init) ?? 48
+
+  /// The profiles that have a distance of their own to set.
+  private static let distances: Set<Profile.Name> = [.flickbook, .swiftUIPager, .compose, .swiper]
+
+  private static func screen(_ name: Profile.Name) -> String {
+    let rule = name == .flickbook ? "" : "rule = \"\(name.rawValue)\", "
+    let snap = distances.contains(name) ? "snap = { \(rule)distance = tune.distance }," : ""
+    return """
+      local fb = require "flickbook"
+      local tune = fb.tunables {
+        distance = { 0.5, min = 0.02, max = 0.98 },
+        slop = { 10, min = 0, max = 48 },
+      }
+      return fb.screen { title = "Record", size = { 300, 600 },
+        fb.pager { id = "pages", width = "fill", height = "fill", page_count = 5, page = 2,
+          profile = "\(name.rawValue)", slop = tune.slop, \(snap) },
+      }
+      """
+  }
+
+  /// A finger that goes one way and comes back some of it.
+  private static func back(_ there: Double, _ back: Double) throws -> Trace {
+    var touches = [Touch(pointer: 0, time: 0, position: Point(x: 150, y: 300), phase: .began)]
+    for step in 1...20 {
+      let share = Double(min(step, 10)) / 10
+      let rest = Double(max(0, step - 10)) / 10
+      touches.append(
+        Touch(
+          pointer: 0, time: Seconds(0.01 * Double(step)),
+          position: Point(x: 150 + there * share - back * rest, y: 300), phase: .moved))
+    }
+    touches.append(
+      Touch(
+        pointer: 0, time: 0.2, position: Point(x: 150 + there - back, y: 300), phase: .ended))
+    return try Trace(touches)
+  }
+
+  private static func fixture(_ name: Profile.Name) throws -> LabFixture {
+    let fixture = try LabFixture(screen(name))
+    try fixture.add("flick", LabFixture.drag(from: 250, by: -60, over: 0.1))
+    try fixture.add("slow", LabFixture.drag(from: 280, by: -120, over: 1, rest: 0.3))
+    try fixture.add("nudge", LabFixture.drag(from: 250, by: -40, over: 0.6, rest: 0.2))
+    try fixture.add("right", LabFixture.drag(from: 40, by: 200, over: 0.8, rest: 0.3))
+    try fixture.add("back", back(120, 100))
+    try fixture.add("long", LabFixture.drag(from: 295, by: -900, over: 1, rest: 0.3))
+    return fixture
+  }
+
+  private static func isPage(_ gesture: Int) -> Bool { gesture < 5 }
+
+  @Test(arguments: Profile.Name.allCases)
+  func `makes strips as sure as it says`(_ name: Profile.Name) throws {
+    let fixture = try Self.fixture(name)
+    let session = try fixture.session()
+    let axes = try ["distance", "slop"].map { try session.axis($0) }
+    let strips = try session.strips(along: axes)
+    let record = Profile.named(name).record
+    for (number, axis) in axes.enumerated() {
+      let hasDistance = number == 0 && Self.distances.contains(name)
+      for (gesture, strip) in strips[number].enumerated() where number == 1 || hasDistance {
+        let id = session.gestures[gesture].gesture.id
+        let note = "\(id) along \(axis.name): \(strip.method.text), \(strip.note ?? "")"
+        let isKnown = record == .complete || record == .withinPage && Self.isPage(gesture)
+        // A record that does not tell all lets no strip be sure.
+        if !isKnown { #expect(strip.method.text.hasPrefix("sampled"), "\(note)") }
+        if number == 0, name == .flickbook || name == .swiftUIPager {
+          #expect((strip.method == .exact) == isKnown, "\(note)")
+        }
+      }
+    }
+    // What is sure is what each value of a dense scan says.
+    for (number, axis) in axes.enumerated() where number == 1 || Self.distances.contains(name) {
+      var wrong: [String] = []
+      for index in 0..<Self.count {
+        let share = (0.618_033_988_75 * Double(index) + 0.123).truncatingRemainder(dividingBy: 1)
+        let place = axis.place(atShare: share)
+        let runs = try session.playAll([axis.name: axis.text(at: place)])
+        for (strip, run) in zip(strips[number], runs)
+        where strip.span(at: place)?.run.outcome != run.outcome {
+          guard !strip.method.text.hasPrefix("sampled") else { continue }
+          wrong.append("\(session.gestures[strip.gesture].gesture.id) at \(axis.name) = \(place)")
+        }
+      }
+      #expect(wrong.isEmpty)
+    }
+  }
+
+  /// Not because nothing moves: along the distances that profiles have something flips.
+  @Test(arguments: [Profile.Name.flickbook, .swiftUIPager])
+  func `is of rules that flip`(_ name: Profile.Name) throws {
+    let fixture = try Self.fixture(name)
+    let session = try fixture.session()
+    let strips = try session.strips(along: [session.axis("distance")])[0]
+    #expect(strips.filter { $0.method == .exact && !$0.flips.isEmpty }.count >= 3)
+  }
+
+  /// The script sets the threshold in a straight line wherever it is looked at, and not where the
+  /// walk comes to: what was foretold is no answer then.
+  @Test func `that is contradicted by a run makes a strip sampled, and asks for a report`() throws {
+    let line = "local velocity, distance = tune.velocity, tune.distance"
+    let bend = "if velocity > 590 and velocity < 610 then velocity = 300 end"
+    let fixture = try LabFixture(LabFixture.pager.replacing(line, with: "\(line) \(bend)"))
+    try fixture.add("quick", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    let session = try fixture.session()
+    let strip = try session.strips(along: [session.axis("velocity")])[0][0]
+    #expect(strip.method.text.hasPrefix("sampled"))
+    #expect(strip.note?.contains("please report it") == true, "\(strip.note ?? "")")
+    // What is told was played: 600 points a second turn the page up to where the bend ends.
+    let flip = try #require(strip.flips.first)
+    #expect(strip.flips.count == 1 && flip.below < 610 && flip.above >= 610)
+    #expect(flip.above - flip.below <= 8000 * 1e-6)
+  }
+
+  /// Where a finger has gone back beyond where the drag began, a flick goes to the page before: a
+  /// value that changes its side, and no test that comes out otherwise.
+  @Test func `has the sides of zero among what margins tell`() throws {
+    let fixture = try LabFixture(Self.screen(.flickbook))
+    try fixture.add("back", Self.back(120, 100))
+    let strip = try fixture.strip("slop")
+    #expect(strip.method.text.hasPrefix("bounded"), "\(strip.note ?? "")")
+    let flip = try #require(strip.flips.first)
+    #expect(flip.below <= 20 && flip.above >= 20 - 1e-6 && flip.above - flip.below < 1e-3)
+  }
+}
