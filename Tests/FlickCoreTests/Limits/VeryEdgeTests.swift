@@ -58,6 +58,31 @@ import Testing
     },
     Row("a throw of 800 at most and almost 800 across goes on", 1) { thrown(across: 799.5) },
     Row("a throw of 800 at most and 800 across does not", 0) { thrown(across: 800) },
+    Row("a number between two detents belongs to the second", 1) {
+      var rule = ValueRule()
+      rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) }
+      return Double(rule.detent(for: 50) ?? -1)
+    },
+    Row("a colour that is faded by a quarter", 0.125) {
+      Color(red: 1, green: 0.5, blue: 0, alpha: 0.5).faded(by: 0.25).alpha
+    },
+    Row("what would be drawn in a joined program and is no number", 0) {
+      let none = try Derived.binary(.divide, .constant(1), .reading("p", "position"))
+      let node = try Node(
+        frame: Pad.frame, values: [NamedValue("none", none)],
+        children: [Node(id: "p", frame: Pad.frame, pager: PagerOptions(pageCount: 2))])
+      let stage = Stage(scene: try Scene(node))
+      var numbers = StageNumbers([try StageNumber("none", in: stage.scene)])
+      numbers.read(stage)
+      return numbers.values[0]
+    },
+    Row("a fling of ViewPager's that went 25 points and no more is none", 1) {
+      let release = release {
+        ($0.velocity, $0.travel, $0.position) = (-1000, -25, 0.125)
+      }
+      let criteria = SnapPolicy(.viewPager(ViewPagerSnap())).criteria(for: release)
+      return criteria.first { $0.isDeciding }?.name == .distance ? 1 : 0
+    },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
     Row("an elastic curve of less than 1", 0) {
       let small = try Easing.elastic(amplitude: 0.25, period: 0.3)
