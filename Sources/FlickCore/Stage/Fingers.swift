@@ -19,8 +19,10 @@ struct Fingers: Sendable {
     return false
   }
 
-  /// The pointers of those that are down, in the order of their numbers.
-  var pointers: [Int] { list.filter { $0.isDown && !$0.isGrip }.map(\.pointer).sorted() }
+  /// The pointers of those that are down and meet a condition, in the order of their numbers.
+  func pointers(where condition: (Finger) -> Bool = { _ in true }) -> [Int] {
+    list.filter { $0.isDown && !$0.isGrip && condition($0) }.map(\.pointer).sorted()
+  }
 
   /// The finger of a pointer; nil for one that is not down.
   func index(ofPointer pointer: Int) -> FingerIndex? {

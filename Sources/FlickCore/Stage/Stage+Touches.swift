@@ -169,7 +169,7 @@ extension Stage {
 
 extension Stage {
   /// The pointers that are down, in the order of their numbers.
-  public var pointersDown: [Int] { fingers.pointers }
+  public var pointersDown: [Int] { fingers.pointers() }
 
   /// Whether a finger is down.
   public var isTouched: Bool { fingers.isTouched }

@@ -1,4 +1,4 @@
-import FlickCore
+@testable import FlickCore
 import Testing
 
 @Suite struct `Variables in motion` {

@@ -77,10 +77,8 @@ import Testing
       return numbers.values[0]
     },
     Row("a fling of ViewPager's that went 25 points and no more is none", 1) {
-      let release = release {
-        ($0.velocity, $0.travel, $0.position) = (-1000, -25, 0.125)
-      }
-      let criteria = SnapPolicy(.viewPager(ViewPagerSnap())).criteria(for: release)
+      let flung = release { ($0.velocity, $0.travel, $0.position) = (-1000, -25, 0.125) }
+      let criteria = SnapPolicy(.viewPager(ViewPagerSnap())).criteria(for: flung)
       return criteria.first { $0.isDeciding }?.name == .distance ? 1 : 0
     },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },

@@ -82,7 +82,7 @@ import Testing
     }
     // Later than what is met: its child may lie over that, if it reaches out.
     for (clips, width) in [(false, 300.0), (true, 300), (false, 50)] {
-      let far = try Node(frame: Rect(x: 0, y: 0, width: width, height: 100))
+      let far = try Node(frame: Rect(x: 0, y: 0, width: width, height: 50))
       let room = try #require(
         stage([
           inner,

@@ -18,7 +18,7 @@ package struct OrdersWorld: World {
   package init() {}
 
   package func invariants() -> [any Invariant] {
-    [Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(), TracksAtRest()]
+    [Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest()]
   }
 
   package var comparisons: [any Comparison] { [] }
