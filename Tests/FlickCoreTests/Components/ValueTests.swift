@@ -137,6 +137,17 @@ import Testing
     #expect(number.value(at: 10) == 10)
   }
 
+  /// Where it is sent is told of one that has detents to go to.
+  @Test(arguments: [true, false])
+  func `is decided where a program sends it`(_ hasDetents: Bool) throws {
+    var rule = ValueRule()
+    if hasDetents { rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) } }
+    let values = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
+    var stage = try Stage(scene: Scene(Node(frame: Pad.frame, states: [values])))
+    try stage.animate(stage.component(named: "v"), ["x": 100])
+    #expect(stage.decisions.map(\.rule) == (hasDetents ? [.program] : []))
+  }
+
   @Test func `goes on by friction from where it is`() throws {
     var stage = try stage()
     var move = PropertyMove("z", to: nil)

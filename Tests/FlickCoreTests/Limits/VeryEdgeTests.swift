@@ -81,6 +81,18 @@ import Testing
       let criteria = SnapPolicy(.viewPager(ViewPagerSnap())).criteria(for: flung)
       return criteria.first { $0.isDeciding }?.name == .distance ? 1 : 0
     },
+    Row("where content rests that is as long as its viewport, which has no length", 3) {
+      SnapGrid.every(0).nearest(to: 5, in: 3...9)
+    },
+    Row("a number to no decimals has no point", 2) { Double(fixed(12, decimals: 0).count) },
+    Row("a finger stands still as long as it did at most", 0.3) {
+      let grip = try Feed.stage().scene[TrackIndex(0)].grip
+      var steps = DragSteps(grip, nil, at: 0)
+      for (time, x) in [(0.1, 1.0), (0.4, 1), (0.5, 2), (0.6, 2)] {
+        _ = steps.follow(Vector(x: x, y: 0), at: Seconds(time))
+      }
+      return steps.standstill.value
+    },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
     Row("an elastic curve of less than 1", 0) {
       let small = try Easing.elastic(amplitude: 0.25, period: 0.3)
