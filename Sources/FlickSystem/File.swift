@@ -14,13 +14,15 @@ package enum File {
   /// - Parameters:
   ///   - path: The file, absolute or relative to the current directory.
   ///   - limit: The largest size in bytes that is accepted.
+  ///   - first: The byte that it should begin with: of a file that does not, or a device without
+  ///     end, no more is read than it took to see that. Nil for any.
   package static func read(
-    _ path: String, limit: Int = defaultLimit
+    _ path: String, limit: Int = defaultLimit, beginningWith first: UInt8? = nil
   ) throws(SystemError) -> [UInt8] {
     try SystemError.checkPath(path, for: .read)
     let bytes: [UInt8]?
     do throws(Errno) {
-      bytes = try readAll(path, limit: limit)
+      bytes = try readAll(Descriptor(reading: path), limit: limit, first: first)
     } catch {
       throw SystemError(.read, path, error)
     }
@@ -125,12 +127,8 @@ package enum File {
   }
 
   /// The file's bytes; nil when it is larger than the limit.
-  private static func readAll(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
-    try readAll(Descriptor(reading: path), limit: limit)
-  }
-
   private static func readAll(
-    _ file: consuming Descriptor, limit: Int, isPlain: Bool = false
+    _ file: consuming Descriptor, limit: Int, isPlain: Bool = false, first: UInt8? = nil
   ) throws(Errno) -> [UInt8]? {
     let status = try FileStatus(of: file)
     if status.isDirectory { throw .isDirectory }
@@ -147,11 +145,11 @@ package enum File {
     while count <= limit {
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
       let read = try readBytes(from: file, into: &bytes, at: count)
-      if read == 0 {
+      count += read
+      if read == 0 || (first ?? bytes[0]) != bytes[0] {
         bytes.removeSubrange(count...)
         return bytes
       }
-      count += read
     }
     return nil
   }

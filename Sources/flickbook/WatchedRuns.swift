@@ -91,7 +91,9 @@ struct WatchedRuns {
 
   private mutating func note(_ outcome: Outcome, of file: String, _ text: [UInt8]) {
     let told = outcome.transcripts[file] ?? ScenarioTranscript()
-    let found = outcome.needs[file, default: []].union([file])
+    var found = outcome.needs[file, default: []].union([file])
+    // What is gone is why it failed, and may come back.
+    if told.isUnloadable || !told.failedLines.isEmpty { found.formUnion(needs[file, default: []]) }
     guard edited[file] != nil else {
       needs[file] = found
       return noteWhole(told, of: file, text)

@@ -8,6 +8,19 @@ import Testing
 #endif
 
 struct FileTests {
+  /// A device has no end: one that begins otherwise than what is wanted is read no further.
+  @Test func `is read as long as it may be what is wanted`() throws {
+    #expect(try (1...(1 << 20)).contains(File.read("/dev/zero", beginningWith: 1).count))
+    #expect(try File.read("/dev/null", beginningWith: 1) == [])
+    try withTemporaryFolder { folder in
+      let path = Path.join(folder, "a")
+      let bytes = [UInt8](repeating: 7, count: 300_000)
+      try File.write(bytes, to: path)
+      #expect(try File.read(path, beginningWith: 7) == bytes)
+      #expect(try File.read(path, beginningWith: 8).first == 7)
+    }
+  }
+
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 300_000])
   func `what was written is read back`(count: Int) throws {
     try withTemporaryFolder { folder in

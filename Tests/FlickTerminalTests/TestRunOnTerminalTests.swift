@@ -74,4 +74,26 @@ struct TestRunOnTerminalTests {
     #expect(terminal.end() != 0)
     #expect(terminal.settings == terminal.settingsBefore)
   }
+
+  /// In a test, and where a whole file needs it.
+  @Test(arguments: [
+    "it('a', function() assert.equal(1, dofile 'm.lua') end)",
+    "local m = dofile 'm.lua' it('a', function() assert.equal(1, m) end)",
+    "it('a', function() assert.equal(1, require 'm') end)",
+  ])
+  func `runs again when a file that was gone is back`(_ text: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("return 1", "m.lua")
+    try write(text, "a_spec.lua")
+    let terminal = try started("--watch")
+    #expect(terminal.run { terminal.shows("1 passed, 0 failed") }, "\(terminal.rows)")
+    try FileManager.default.removeItem(at: folder.appending(path: "m.lua"))
+    let hasRunTwice = { terminal.rows.count { $0.contains("watching ") } == 2 }
+    #expect(terminal.run(until: hasRunTwice), "\(terminal.rows)")
+    #expect(!terminal.shows("expected 1"))
+    try write("return 3", "m.lua")
+    #expect(terminal.run { terminal.shows("expected 1, got 3") }, "\(terminal.rows)")
+    terminal.type("\u{3}")
+    #expect(terminal.end() != 0)
+  }
 }

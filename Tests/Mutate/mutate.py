@@ -58,6 +58,8 @@ def main():
     parser.add_argument("--survivors", action="store_true",
                         help="only those that survived before, with the tests as they are now")
     parser.add_argument("--again", action="store_true", help="all from the start")
+    parser.add_argument("--unreached", action="store_true",
+                        help="run each test once, and print the changes that make no difference in any")
     parser.add_argument("--list", action="store_true", help="print the changes and run nothing")
     arguments = parser.parse_args()
 
@@ -87,6 +89,8 @@ def main():
         seconds = runner.survey(pool.map)
         print(f"{len(runner.suites)} suites take {seconds:.0f} CPU seconds; {len(wanted)} changes to "
               f"try", flush=True)
+        if arguments.unreached:
+            return print_unreached(runner, changes, report.reasons)
         check_shortcuts(runner, mutants, first_shortcut)
         begun, last = time.monotonic(), 0
         tried = [pool.submit(lambda n=number: (n, *runner.outcome(n))) for number in wanted]
@@ -104,6 +108,16 @@ def main():
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{(time.monotonic() - started) / 60:.0f} minutes, {used.ru_utime + used.ru_stime:.0f} CPU seconds, "
           "the build included")
+
+
+def print_unreached(runner, changes, reasons):
+    """Changes that survive whatever the tests look at; a survey of thousands takes minutes."""
+    reached = set().union(*(suite.reached for suite in runner.suites))
+    left = [n for n in range(len(changes)) if n not in reached]
+    for number in sorted((n for n in left if not reasons[n]), key=lambda n: (changes[n].file, changes[n].line)):
+        print(f"UNREACHED  {described(number, changes[number])}", flush=True)
+    print(f"{len(left)} of {len(changes)} changes make no difference in any test; "
+          f"{sum(1 for n in left if reasons[n])} are explained")
 
 
 def check_shortcuts(runner, mutants, first):

@@ -45,7 +45,6 @@ extension Scene {
     _ places: PlacedNodes?
   ) -> NodeIndex? {
     let rule = layout.hitRules[index] ?? HitRule()
-    if rule.target == .none { return nil }
     let isInside = rule.area(size).contains(local)
     if record.clips, !isInside { return nil }
     if rule.target != .own, let found = hitInside(index, record, at: local, time, places) {

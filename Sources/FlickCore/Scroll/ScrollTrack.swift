@@ -117,6 +117,7 @@ struct ScrollTrack: Hashable, Sendable {
   ///
   /// - Parameter passesOn: whether it arrives at an edge with a speed for the next track outside.
   mutating func start(_ motion: AnyMotion, at time: Seconds, passesOn: Bool = false) {
+    // Shortcut.
     if case .spring(let spring) = motion { return start(spring, at: time) }
     // A fling that is passed on is over when it arrives, not when it is near.
     let rest = passesOn ? motion.duration.value : restDuration(motion)

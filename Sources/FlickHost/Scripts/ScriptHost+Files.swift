@@ -86,8 +86,22 @@ extension ScriptHost {
   /// The file at a path that was found before, or that a script has made up.
   private func fileToLoad(_ path: LuaValue?) -> String? {
     if let text = path?.asText, isReachable(text) { return text }
-    return fileInReach(path)
+    if let found = fileInReach(path) { return found }
+    noteMissing(path)
+    return nil
   }
+
+  /// What was asked for and is not there may come: that it does is a reason to load all again.
+  private func noteMissing(_ name: LuaValue?) {
+    guard let name = name?.asText, !name.isEmpty, filesRead.count < Self.mostFilesRead else {
+      return
+    }
+    filesRead.formUnion(
+      Path.isAbsolute(name) ? [name] : ownFolders.map { Path.join($0, name) })
+  }
+
+  /// A script may ask for any number of names that are not there.
+  private static let mostFilesRead = 1000
 
   private func shown(_ name: LuaValue?) -> String {
     guard case .string(let bytes)? = name else { return "" }

@@ -426,7 +426,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// The folders that are searched.
-  private var ownFolders: [String] { FolderChain(from: folder).filter(roots.contain) }
+  var ownFolders: [String] { FolderChain(from: folder).filter(roots.contain) }
 
   /// The names of the files in a folder with a suffix, without it.
   private static func names(in folder: String, suffix: String) -> [String] {

@@ -1,6 +1,5 @@
 internal import FlickJSON
 package import FlickLog
-internal import FlickSystem
 
 /// The run logs of all parts of a test run, put together: as the log of a run that was never cut.
 package struct MergedRun {
@@ -26,13 +25,19 @@ package struct MergedRun {
     var sections: [String: [(line: ArraySlice<UInt8>, node: JSONNode)]] = [:]
   }
 
-  /// Reads the logs.
+  /// Reads the logs, as they were read of their files.
   ///
   /// - Throws: `HostError` for what is no part of a run, parts of different runs, a part that is
   ///   there twice and one that is missing.
-  package init(of paths: [String]) throws(HostError) {
+  package init(of logs: [(path: String, bytes: [UInt8])]) throws(HostError) {
     var parts: [Part] = []
-    for path in paths { parts.append(try Self.part(at: path)) }
+    for log in logs {
+      do {
+        parts.append(try Self.part(at: log.path, log.bytes))
+      } catch {
+        throw HostError(.input, error.text(path: log.path))
+      }
+    }
     guard let first = parts.first else { throw HostError(.input, "there is no log to merge") }
     try Self.check(parts, first)
     log.header(script: first.script, seed: first.seed, settings: first.settings)
@@ -126,15 +131,6 @@ package struct MergedRun {
   }
 
   // MARK: Reading
-
-  private static func part(at path: String) throws(HostError) -> Part {
-    let bytes = try HostError.input { try File.read(path) }
-    do {
-      return try part(at: path, bytes)
-    } catch {
-      throw HostError(.input, error.text(path: path))
-    }
-  }
 
   private static func part(at path: String, _ bytes: [UInt8]) throws(JSONError) -> Part {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -69,11 +69,11 @@ package struct ScenarioRunner: Sendable {
     _ file: String, _ passage: Passage, after testsDone: Int, until end: Int = .max,
     comparison: PassageComparison? = nil, tell: @escaping (ScenarioEvent) -> Void
   ) {
+    var host: ScriptHost?
     do throws(HostError) {
       // Of what a worker has told that died nothing is told again.
       let gate = ScenarioGate(after: testsDone, until: end, tell)
       let decisions = coverage.map { _ in DecisionCoverage() }
-      var host: ScriptHost?
       // What was run before a fault was run. The last stage is kept by the session that it keeps.
       defer {
         Self.tell(of: host, decisions, tell)
@@ -103,6 +103,8 @@ package struct ScenarioRunner: Sendable {
       let declared = opened.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
     } catch {
+      // It may be what it needs that keeps it from being loaded.
+      if tellsNeeds, let host { tell(.needs(host.watchedFiles)) }
       tell(.unloadable(error))
     }
   }

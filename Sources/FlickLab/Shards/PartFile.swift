@@ -118,16 +118,19 @@ package struct PartFile: Sendable {
   }
 
   /// Whether a file begins as one of these.
-  package static func isPart(_ path: String) -> Bool {
-    guard let bytes = try? File.read(path) else { return false }
-    return String(decoding: bytes.prefix(64), as: UTF8.self).contains("\"format\":\"\(format)\"")
+  package static func isPart(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(64), as: UTF8.self).contains("\"format\":\"\(format)\"")
   }
 
   /// Reads a part.
   ///
   /// - Throws: `HostError` for a file that is none, or is not whole.
   package init(_ path: String) throws(HostError) {
-    let bytes = try HostError.input { try File.read(path) }
+    try self.init(path, HostError.input { try File.read(path) })
+  }
+
+  /// The same of what was read of a file.
+  package init(_ path: String, _ bytes: [UInt8]) throws(HostError) {
     var texts = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     guard texts.count >= 2 else { throw HostError(.input, "\(path): is no part") }
     let last = texts.removeLast()

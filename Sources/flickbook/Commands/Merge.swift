@@ -49,8 +49,17 @@ struct Merge: ParsableCommand {
   func run() throws {
     let console = Console()
     do {
-      if logs.contains(where: PartFile.isPart) { return try join(console) }
-      let merged = try MergedRun(of: logs)
+      // Read once, as a pipe cannot be read again; and no more of what is none of these.
+      var files: [(path: String, bytes: [UInt8])] = []
+      for path in logs {
+        files.append(
+          (
+            path,
+            try HostError.input { try File.read(path, beginningWith: UInt8(ascii: "{")) }
+          ))
+      }
+      if files.contains(where: { PartFile.isPart($0.bytes) }) { return try join(files, console) }
+      let merged = try MergedRun(of: files)
       try tell(merged, console)
       try console.finish()
       if merged.exitCode != 0 { throw ExitCode(merged.exitCode) }
@@ -60,11 +69,11 @@ struct Merge: ParsableCommand {
   }
 
   /// Joins parts of the feel lab's commands.
-  private func join(_ console: Console) throws {
+  private func join(_ files: [(path: String, bytes: [UInt8])], _ console: Console) throws {
     var failures: [HostError] = []
     do throws(HostError) {
       var parts: [PartFile] = []
-      for path in logs { parts.append(try PartFile(path)) }
+      for file in files { parts.append(try PartFile(file.path, file.bytes)) }
       let (text, notes) = try PartFile.merged(parts, isMixed: mixed)
       if let output {
         try HostError.input { try File.write(Array(text.utf8), to: output) }

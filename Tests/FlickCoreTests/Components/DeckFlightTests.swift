@@ -44,6 +44,18 @@ import Testing
     #expect(shown[0] < 0.01 && (shown[1] - 0.5).magnitude < 0.01 && shown[2] > 0.99)
   }
 
+  /// One that comes in again behind the others is taken on its way there: it does not become bright
+  /// at once.
+  @Test func `goes on as bright as it is where it is taken when it is back`() throws {
+    var stage = try Self.thrown(visible: 3)
+    let end = try #require(try Self.deck(stage).cards[0].fliesUntil)
+    try stage.advance(by: end + 0.05 - stage.time)
+    let before = try stage.card("deck", 0).alpha
+    var deck = try Self.deck(stage)
+    deck.catchFlight(of: 0, at: stage.time)
+    #expect(deck.alphas(at: stage.time)[0] == before && before < 0.9)
+  }
+
   /// Of two cards both are gone so fast that the first, which still flies, is in front again.
   @Test func `stops under a finger that takes it`() throws {
     var options = DeckOptions()
@@ -57,9 +69,9 @@ import Testing
     try DeckTests.drag(&stage, by: [Vector(x: 0, y: 10)], duration: 0.02, lifts: .none)
     deck = try Self.deck(stage)
     #expect(deck.hold != nil && deck.flights == [1])
+    #expect(deck.cards[0].dim.value(at: stage.time) == 1)
     let place = try stage.card("deck", 0).translation
     try stage.advance(by: 1)
     #expect(try stage.card("deck", 0).translation == place)
-    #expect(deck.cards[0].dim.value(at: stage.time) == 1)
   }
 }

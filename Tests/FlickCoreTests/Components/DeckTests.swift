@@ -178,6 +178,22 @@ struct DeckTests {
     #expect(Self.changes(stage).isEmpty)
   }
 
+  /// Other options send home what a cancelled drag has left, along either axis.
+  @Test(arguments: [Vector(x: 0, y: 40), Vector(x: 40, y: 0)])
+  func `compat: what was left goes home where others settle`(_ way: Vector) throws {
+    let direction: DeckOptions.Direction = way.x == 0 ? .vertical : .horizontal
+    var stage = try Self.stage(.compat(direction))
+    try Self.drag(&stage, by: [way], lifts: .cancelled)
+    stage.settle()
+    #expect(try stage.card("deck", 0).translation == way)
+    var options = DeckOptions(direction)
+    options.distance = DeckOptions.compat(direction).distance
+    stage.relayout(try Self.stage(options).scene)
+    #expect(try (stage.card("deck", 0).translation - way).length < 1e-9)
+    stage.settle()
+    #expect(try stage.card("deck", 0).translation == .zero)
+  }
+
   /// E1: one event far beyond the distance.
   @Test func `compat: the formula's opacity falls below zero, the picture's does not`() throws {
     var options = DeckOptions.compat()

@@ -102,6 +102,7 @@ struct HeaderTests {
     let child =
       isVertical
       ? Rect(x: 0, y: 0, width: 400, height: 200) : Rect(x: 0, y: 0, width: 200, height: 600)
+    let title = try Node(id: "title", frame: Rect(x: 30, y: 30, width: 20, height: 20))
     let rows = try (0..<20).map { row in
       try Node(
         id: "row \(row)",
@@ -116,7 +117,7 @@ struct HeaderTests {
           children: [
             Node(
               id: "list", frame: frame, scroll: ScrollViewOptions(axes), header: header,
-              children: [Node(id: "head", frame: child)] + rows)
+              children: [Node(id: "head", frame: child, children: [title])] + rows)
           ])))
   }
 
@@ -152,6 +153,21 @@ struct HeaderTests {
     try stage.scroll("list", to: Vector(x: 100, y: 0), .none)
     #expect(try stage.header("head").visibleHeight == 100)
     #expect(try stage.header("head").ratio == 0.5)
+  }
+
+  /// What is in a header goes with its lower edge where it shrinks, and stays where it grows; in one
+  /// that lies at the left the same along the other axis.
+  @Test(arguments: [(0.0, 0.0), (120, -120), (190, -150), (-90, 0)])
+  func `what is in it ends where it does`(_ row: (scrolled: Double, shift: Double)) throws {
+    for isVertical in [true, false] {
+      var stage = try stage(isVertical ? .vertical : .horizontal)
+      let way = isVertical ? Vector(x: 0, y: row.scrolled) : Vector(x: row.scrolled, y: 0)
+      try stage.grab("list")
+      try stage.moveGrip("list", by: way * -1)
+      let place = try stage.node("title").frame.origin - Point(x: 30, y: 130)
+      let shift = isVertical ? Vector(x: 0, y: row.shift) : Vector(x: row.shift, y: 0)
+      #expect(place == shift)
+    }
   }
 
   /// E9 of 4.3.

@@ -1,4 +1,4 @@
-import FlickCore
+@testable import FlickCore
 import Testing
 
 @Suite struct `Variables in motion` {
@@ -111,6 +111,41 @@ import Testing
     #expect(ends(stage) == ["1 ended"])
     let length = motion.restTime(tolerance: 0.1)
     #expect((stage.time - start - 0.1 - length).magnitude < 0.3)
+  }
+
+  /// One that waits is forgotten for the next; what is on its way by then goes on until that.
+  @Test(arguments: [0.25, 0.5, 0.75], [Double?.none, 0])
+  func `goes on as it does until the motion that waits for its time`(
+    _ turn: Double, _ velocity: Double?
+  ) {
+    let line = ValueMotion.plainCurve(.linear, duration: 1)
+    func send(_ number: inout AnimatedValue, _ target: Double, at time: Double, _ delay: Double) {
+      number.play(
+        line, to: target, velocity: velocity, at: Seconds(time), delay: Seconds(delay))
+    }
+    var number = AnimatedValue(0)
+    send(&number, 100, at: 0, 0.5)
+    send(&number, -50, at: turn, 0.25)
+    // Before its time the first has not begun.
+    let before = turn < 0.5 ? 0 : (turn - 0.5 + 0.25) * 100
+    #expect((number.value(at: Seconds(turn + 0.25)) - before).magnitude < 1e-9)
+    let after = before + (-50 - before) / 2
+    #expect((number.value(at: Seconds(turn + 0.75)) - after).magnitude < 1e-9)
+    // No delay is less than none.
+    send(&number, 10, at: 9, -3)
+    #expect(number.value(at: 9) == -50 && number.value(at: 9.5) == -20)
+    #expect(number.value(at: 10) == 10)
+  }
+
+  /// Where it is sent is told of one that has detents to go to.
+  @Test(arguments: [true, false])
+  func `is decided where a program sends it`(_ hasDetents: Bool) throws {
+    var rule = ValueRule()
+    if hasDetents { rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) } }
+    let values = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
+    var stage = try Stage(scene: Scene(Node(frame: Pad.frame, states: [values])))
+    try stage.animate(stage.component(named: "v"), ["x": 100])
+    #expect(stage.decisions.map(\.rule) == (hasDetents ? [.program] : []))
   }
 
   @Test func `goes on by friction from where it is`() throws {

@@ -65,6 +65,8 @@ import Testing
     #expect(try has(Node(frame: Pad.frame, pager: pager)))
     #expect(try !has(Node(frame: Pad.frame, scroll: Feed.options())))
     #expect(try has(Node(frame: Pad.frame, scroll: Feed.options { $0.velocity = own })))
+    let fling = FlingPhysics.custom(CustomFling("f") { _ in nil })
+    #expect(try has(Node(frame: Pad.frame, scroll: Feed.options { $0.fling = fling })))
     #expect(try !has(pad(GestureSpec("g", .tap(.standard)))))
     #expect(try has(pad(GestureSpec("g", .tap(.standard), velocity: own))))
     #expect(try has(pad(GestureSpec("g", .custom(machine)))))

@@ -73,6 +73,24 @@ import Testing
     }
   }
 
+  /// What ignores its first touch has none; others go on.
+  @Test func `is none for a touch that it ignores`() throws {
+    let gesture = CustomGesture("g", isDiscrete: false, start: .none) { _, touch in
+      CustomStep(.none, touch.place.x < 200 ? .ignore : .recognize)
+    }
+    var stage = try Pad.stage([GestureSpec("own", .custom(gesture))])
+    for (x, state) in [(100.0, nil), (300, GestureState.began)] as [(Double, GestureState?)] {
+      try stage.handle(Touch(time: stage.time, position: Point(x: x, y: 50), phase: .began))
+      #expect(try stage.gesture("own").values == nil || state != nil)
+      #expect(stage.gestureEvents.last?.state == state)
+      try stage.handle(Touch(time: stage.time, position: Point(x: x, y: 50), phase: .ended))
+      stage.checkInvariants()
+    }
+    #expect(stage.decisions.allSatisfy { $0.verdict != .failed })
+    let tried = CustomTouch(.began, time: 1, place: .zero, start: .zero, size: .zero)
+    #expect(tried.pointer == 0 && tried.fingers == 1 && !tried.isActive)
+  }
+
   @Test func `is told where fingers are from its node, and keeps what it said`() {
     let gesture = CustomGesture("g", isDiscrete: true, start: .none) { state, touch in
       let numbers = [

@@ -46,8 +46,20 @@ import Testing
     let most = try #require(places.first { Self.shown($0) == 1 })
     #expect(abs(law.surplus(1) - most) < 1e-12)
     #expect(law.surplus(2) > most)
+    for way in [1e-7, 1e-5] {
+      let line = try SampledOverscroll("line", shown: places)
+      #expect(abs(line.surplus(line.offset(way)) - way) < 1e-12)
+    }
     let wall = try SampledOverscroll("wall", shown: places.map { _ in 0 })
     #expect(wall.isWall && wall.surplus(0) == 0)
+  }
+
+  /// A law is another one after a reload, and shows the same if its numbers do.
+  @Test func `has the same numbers as another, or not`() throws {
+    let (one, other) = (try Self.law(), try Self.law())
+    #expect(one != other && one.hasSameNumbers(as: other))
+    let line = try SampledOverscroll("square", shown: SampledOverscroll.places)
+    #expect(!one.hasSameNumbers(as: line))
   }
 
   @Test(arguments: [

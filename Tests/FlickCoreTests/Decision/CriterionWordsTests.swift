@@ -111,6 +111,17 @@ import Testing
     #expect("\(row.test)" == row.text)
   }
 
+  @Test(
+    arguments: [
+      (Criterion(.distance, 0.41, .reaching, 0.5, .page), "distance 0.41 of 0.5 pages"),
+      (Criterion(.distance, -0.4, .reaching, 1, .page), "distance 0.4 of 1 page"),
+      (Criterion(.velocity, 320, .reaching, 500, .pointsPerSecond), "velocity 320 of 500 pt/s"),
+      (Criterion(.slop, 12, .atMost, 18, .point), "slop 12 of 18 pt allowed"),
+    ] as [(test: Criterion, text: String)])
+  func `says how much there was of what it takes`(_ row: (test: Criterion, text: String)) {
+    #expect(row.test.shareInWords == row.text)
+  }
+
   /// As many decimals as it takes to see what was to spare.
   @Test(
     arguments: [

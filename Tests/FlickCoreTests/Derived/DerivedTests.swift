@@ -19,6 +19,16 @@ import Testing
   private static let p = Derived.reading("p", "position")
   private static let q = Derived.reading("q", "position")
 
+  @Test func `is a constant if it is nothing else`() throws {
+    #expect(Derived.constant(-2.5).constantValue == -2.5)
+    #expect(Self.p.constantValue == nil)
+    let sum = try Derived.binary(.add, .constant(1), .constant(2))
+    #expect(sum.constantValue == nil || sum.constantValue == 3)
+    #expect(try Derived.binary(.add, .constant(1), Self.p).constantValue == nil)
+    #expect(try !Self.stage(Self.p).scene.hasNoValues)
+    #expect(try Pad.stage([]).scene.hasNoValues && Pad.stage([]).scene.nodeCount == 1)
+  }
+
   /// An expression with the same computed plainly.
   private struct Expression {
     var derived: Derived

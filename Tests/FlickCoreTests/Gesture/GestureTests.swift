@@ -41,6 +41,24 @@ import Testing
     #expect(gates == (lets ? [] : [.failed]))
   }
 
+  /// While it is undecided, and asks.
+  @Test(arguments: [true, false])
+  func `may ask as long as it has not begun`(_ asks: Bool) throws {
+    var spec = GestureSpec("drag", .pan(.standard))
+    if asks { spec.gate = GestureGate { _ in true } }
+    let plain = GestureSpec("press", .longPress(try LongPressOptions(duration: 9)))
+    var stage = try Pad.stage([plain, spec])
+    #expect(stage.scene.hasGates == asks && !stage.mayAskGate)
+    var asked: [Bool] = []
+    for touch in FingerScript.one(from: middle, stops: [(0.1, Point(x: 290, y: 400))]).touches {
+      try stage.handle(touch)
+      asked.append(stage.mayAskGate)
+    }
+    // The second move is beyond the slop.
+    #expect(asked.prefix(2).allSatisfy { $0 == asks })
+    #expect(asked.suffix(asked.count - 4).allSatisfy { !$0 })
+  }
+
   @Test func `of one tap waits until there cannot be two`() throws {
     var stage = try Pad.stage([
       GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),

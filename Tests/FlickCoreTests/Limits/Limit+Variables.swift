@@ -55,6 +55,12 @@ extension Limit {
       let corners = (0..<count).map { Point(x: Double($0), y: 0) }
       _ = try ValueLink("v", "x", alongLine: corners)
     },
+    Limit("speed of a motion of a variable", -1e9...1e9) { speed in
+      var stage = try stage()
+      var move = PropertyMove("x", to: 0)
+      move.velocity = speed
+      try stage.play("v", [move])
+    },
     Limit("speed of a variable that is let go", -1e9...1e9) { speed in
       var stage = try stage()
       try stage.grabValue("v", "x")

@@ -58,6 +58,41 @@ import Testing
     },
     Row("a throw of 800 at most and almost 800 across goes on", 1) { thrown(across: 799.5) },
     Row("a throw of 800 at most and 800 across does not", 0) { thrown(across: 800) },
+    Row("a number between two detents belongs to the second", 1) {
+      var rule = ValueRule()
+      rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) }
+      return Double(rule.detent(for: 50) ?? -1)
+    },
+    Row("a colour that is faded by a quarter", 0.125) {
+      Color(red: 1, green: 0.5, blue: 0, alpha: 0.5).faded(by: 0.25).alpha
+    },
+    Row("what would be drawn in a joined program and is no number", 0) {
+      let none = try Derived.binary(.divide, .constant(1), .reading("p", "position"))
+      let node = try Node(
+        frame: Pad.frame, values: [NamedValue("none", none)],
+        children: [Node(id: "p", frame: Pad.frame, pager: PagerOptions(pageCount: 2))])
+      let stage = Stage(scene: try Scene(node))
+      var numbers = StageNumbers([try StageNumber("none", in: stage.scene)])
+      numbers.read(stage)
+      return numbers.values[0]
+    },
+    Row("a fling of ViewPager's that went 25 points and no more is none", 1) {
+      let flung = release { ($0.velocity, $0.travel, $0.position) = (-1000, -25, 0.125) }
+      let criteria = SnapPolicy(.viewPager(ViewPagerSnap())).criteria(for: flung)
+      return criteria.first { $0.isDeciding }?.name == .distance ? 1 : 0
+    },
+    Row("where content rests that is as long as its viewport, which has no length", 3) {
+      SnapGrid.every(0).nearest(to: 5, in: 3...9)
+    },
+    Row("a number to no decimals has no point", 2) { Double(fixed(12, decimals: 0).count) },
+    Row("a finger stands still as long as it did at most", 0.3) {
+      let grip = try Feed.stage().scene[TrackIndex(0)].grip
+      var steps = DragSteps(grip, nil, at: 0)
+      for (time, x) in [(0.1, 1.0), (0.4, 1), (0.5, 2), (0.6, 2)] {
+        _ = steps.follow(Vector(x: x, y: 0), at: Seconds(time))
+      }
+      return steps.standstill.value
+    },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
     Row("an elastic curve of less than 1", 0) {
       let small = try Easing.elastic(amplitude: 0.25, period: 0.3)

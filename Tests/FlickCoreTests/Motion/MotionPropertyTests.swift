@@ -93,6 +93,18 @@ import Testing
     }
   }
 
+  /// A search for the moment at which it rests, with no tolerance at all: not the end, where it
+  /// stood still before.
+  @Test(arguments: [(0.0, 1.0), (3, -2)])
+  func `rests without a tolerance when it stands`(_ ends: (from: Double, to: Double)) throws {
+    let frames = [ends.from, ends.to, ends.to, ends.to].map { KeyframesMotion.Keyframe($0) }
+    let motion = AnyMotion.keyframes(try KeyframesMotion(frames, duration: 3))
+    for tolerance in [0, 1e-9] {
+      let rest = motion.searchedRestTime(tolerance: tolerance, before: 3)
+      #expect((rest.value - 1).magnitude < 1e-6)
+    }
+  }
+
   @Test func `stands at its end from its duration on`() throws {
     try forEachMotion { random, motion, round in
       guard motion.duration.isFinite else { return }

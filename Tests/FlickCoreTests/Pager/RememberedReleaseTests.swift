@@ -8,19 +8,31 @@ import Testing
 @Suite struct `Random releases of before` {
   @Test func `go to the page they went to, by as much`() throws {
     try Remembered.check("releases") { account in
-      let rules = try `The margin of a page`.rules()
-      // In round numbers too, which are often equal to what they are compared with.
-      for (index, (name, rule)) in (rules + rules).enumerated() {
-        var random = SplitMix64(seed: 20_261_124)
-        for _ in 0..<150 {
-          var release = `The margin of a page`.random(&random)
-          if index >= rules.count { release = Self.rounded(release) }
-          let limit = random.pick([1, 2, SnapPolicy.allPages])
-          let policy = try SnapPolicy(rule, pagesPerSwipe: limit)
-          account.add(name, [Double(policy.target(for: release))])
-          account.add(policy.criteria(for: release))
-          account.endMoment()
-        }
+      try Self.tell(try `The margin of a page`.rules(), reach: 2.5, &account)
+    }
+  }
+
+  @Test func `of uneven rules, and from far away, go where they went`() throws {
+    try Remembered.check("uneven-releases") { account in
+      let rules = try `The margin of a page`.rules() + `The margin of a page`.unevenRules()
+      try Self.tell(rules, reach: 9, &account)
+    }
+  }
+
+  private static func tell(
+    _ rules: [(String, SnapRule)], reach: Double, _ account: inout Account
+  ) throws {
+    // In round numbers too, which are often equal to what they are compared with.
+    for (index, (name, rule)) in (rules + rules).enumerated() {
+      var random = SplitMix64(seed: 20_261_124)
+      for _ in 0..<150 {
+        var release = `The margin of a page`.random(&random, reach: reach)
+        if index >= rules.count { release = Self.rounded(release) }
+        let limit = random.pick([1, 2, SnapPolicy.allPages])
+        let policy = try SnapPolicy(rule, pagesPerSwipe: limit)
+        account.add(name, [Double(policy.target(for: release))])
+        account.add(policy.criteria(for: release))
+        account.endMoment()
       }
     }
   }

@@ -30,12 +30,34 @@ import Testing
     ]
   }
 
-  static func random(_ random: inout SplitMix64) -> PagerRelease {
+  /// Rules with thresholds that are not in the middle, as their two sides are then not the same.
+  static func unevenRules() throws -> [(String, SnapRule)] {
+    [
+      ("thresholds 0.8", .thresholds(try ThresholdSnap(distance: 0.8))),
+      ("travel 20", .travel(try TravelSnap(travel: 20))),
+      ("swiftUIPager 0.1", .swiftUIPager(try SwiftUIPagerSnap(sensitivity: 0.1))),
+      (
+        "swiftUIPager 0.8",
+        .swiftUIPager(try SwiftUIPagerSnap(sensitivity: 0.8, isMultiple: true))
+      ),
+      ("compose 0.2", .compose(try ComposeSnap(threshold: 0.2, maximumPages: 2))),
+      ("compose 0.9", .compose(try ComposeSnap(threshold: 0.9))),
+      ("flutter 600", .flutter(try FlutterSnap(minimumVelocity: 600))),
+      ("libadwaita touchpad", .libadwaita(LibadwaitaSnap(isTouchpad: true))),
+      ("swiper 0.3", .swiper(try SwiperSnap(share: 0.3))),
+      ("swiper 0.8", .swiper(try SwiperSnap(duration: 0.1, share: 0.8))),
+      ("projected 0.1", .projected(try ProjectedSnap(lookAhead: 0.1))),
+      ("projected finger", .projected(try ProjectedSnap(lookAhead: 0.3, isOfFinger: true))),
+    ]
+  }
+
+  /// - Parameter reach: how many pages from its base it is at the most.
+  static func random(_ random: inout SplitMix64, reach: Double = 2.5) -> PagerRelease {
     let count = random.integer(1...9)
     let base = random.integer(0...count - 1)
     let pitch = [100.0, 360, 390.5][random.integer(0...2)]
     var release = PagerRelease(
-      position: Pages(Double(base) + random.number(-2.5...2.5)), base: base, pageCount: count,
+      position: Pages(Double(base) + random.number(-reach...reach)), base: base, pageCount: count,
       pitch: Points(pitch))
     release.loops = random.integer(0...3) == 0
     release.viewport = Points(pitch * [1, 1.5][random.integer(0...1)])
@@ -96,11 +118,11 @@ import Testing
   @Test func `leads to the other page, from the value to the threshold and slightly beyond`() throws
   {
     print("snap margins: seed \(Self.seed)")
-    for (name, rule) in try Self.rules() {
+    for (name, rule) in try Self.rules() + Self.unevenRules() {
       var random = SplitMix64(seed: Self.seed)
       var flips: [Criterion.Name: Int] = [:]
       for round in 0..<3000 {
-        let release = Self.random(&random)
+        let release = Self.random(&random, reach: round < 2200 ? 2.5 : 9)
         let limit = [1, 2, SnapPolicy.allPages][random.integer(0...2)]
         let policy = try SnapPolicy(rule, pagesPerSwipe: limit)
         let criteria = policy.criteria(for: release)

@@ -41,6 +41,58 @@ import Testing
     #expect(try #require(stage.touchRoom(at: Point(x: 20, y: 60))).found.isEmpty)
   }
 
+  /// Frames alone do not decide it on cards, on pages that are drawn elsewhere or alone are dragged,
+  /// under a rule, or in an order of depth.
+  @Test func `leaves the room of a touch to be told where frames alone decide it`() throws {
+    let tap = GestureSpec("tap", .tap(try TapOptions()))
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    func room(_ node: (Node) throws -> Node) throws -> TouchRoom? {
+      try stage([node(Node(id: "met", frame: frame, gestures: [tap]))]).touchRoom(at: middle)
+    }
+    func pager(_ change: (inout PagerOptions) -> Void) throws -> TouchRoom? {
+      var options = PagerOptions(pageCount: 2)
+      change(&options)
+      return try room { try Node(frame: frame, pager: options, children: [$0]) }
+    }
+    #expect(try room { $0 } != nil)
+    #expect(try pager { _ in } != nil)
+    #expect(try pager { $0.area = .page } == nil)
+    #expect(try pager { $0.interactive.scale = 0.8 } == nil)
+    #expect(
+      try room {
+        try Node(frame: frame, deck: DeckOptions(), children: [$0, Node(frame: frame)])
+      } == nil)
+    #expect(try room { try Node(frame: frame, hit: HitRule(), children: [$0]) } == nil)
+    #expect(
+      try room {
+        try Node(frame: frame, children: [$0, self.node("above", 0, self.look { $0.z = 1 })])
+      } == nil)
+  }
+
+  /// What is inside a node that is drawn elsewhere would be elsewhere too; what sticks out of a node
+  /// over another may be met.
+  @Test func `leaves the room of a touch to be told where nothing is moved inside`() throws {
+    let tap = GestureSpec("tap", .tap(try TapOptions()))
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let inner = try Node(frame: frame, gestures: [tap])
+    for (x, isTold) in [(0.0, true), (20, false)] {
+      let stage = try stage([Node(frame: frame, look: look { $0.x = .fixed(x) }, children: [inner])]
+      )
+      #expect((stage.touchRoom(at: middle) != nil) == isTold)
+    }
+    // Later than what is met: its child may lie over that, if it reaches out.
+    for (clips, width) in [(false, 300.0), (true, 300), (false, 50)] {
+      let far = try Node(frame: Rect(x: 0, y: 0, width: width, height: 50))
+      let room = try #require(
+        stage([
+          inner,
+          Node(frame: Rect(x: 0, y: 0, width: 60, height: 60), clips: clips, children: [far]),
+        ])
+        .touchRoom(at: middle))
+      #expect(room.sides.count == (clips || width < 60 ? 3 : 4))
+    }
+  }
+
   @Test func `lifts its node above later ones`() throws {
     for lifted in 0..<3 {
       let nodes = try (0..<3).map { index in

@@ -20,6 +20,24 @@ import Testing
     #expect(throws: CoreError.self) { try list.stage.scroll("list", toRow: list.count) }
     #expect(throws: CoreError.self) { try list.stage.scroll("list", toRow: -1) }
     #expect(throws: CoreError.self) { try list.stage.resize("list", rows: -1) }
+    #expect(try !Feed.stage().mayNeedRows)
+  }
+
+  /// Row 0 of none: there is nowhere to go.
+  @Test(arguments: ScrollAlignment.allCases)
+  func `of an empty list leaves it where it is`(_ alignment: ScrollAlignment) throws {
+    var random = SplitMix64(seed: 1)
+    var list = try LongList(&random)
+    try list.fill()
+    try list.stage.resize("list", rows: 0)
+    list.stage.settle()
+    let before = try list.stage.scrollView("list")
+    try list.stage.scroll("list", toRow: 0, alignment)
+    try list.stage.play("list", toRow: 0, alignment, PropertyMove("", to: nil))
+    #expect(try list.stage.scrollView("list").offset == before.offset)
+    #expect(try list.stage.scrollView("list").target == before.offset)
+    list.stage.settle()
+    list.stage.checkInvariants()
   }
 }
 

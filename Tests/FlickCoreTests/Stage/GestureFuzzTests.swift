@@ -32,6 +32,18 @@ import Testing
     return file.path
   }
 
+  /// A world whose turn never comes by itself.
+  @Test func `break nothing where outer views come first`() throws {
+    let world = OrdersWorld()
+    var tally = Tally()
+    for number in 0..<200 {
+      let outcome = Case(seed: Self.seed, number: number, world: world).check(.one(number))
+      tally.add(outcome.tally.counts, touches: outcome.tally.touches)
+      try #require(outcome.fault == nil, "case \(number)")
+    }
+    #expect(tally.missing(inCases: 200, of: world).isEmpty)
+  }
+
   @Test func `are the same from a seed, in each world`() {
     for world in worlds {
       let (one, again) = (

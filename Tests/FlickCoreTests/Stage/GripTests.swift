@@ -109,6 +109,31 @@ import Testing
     }
   }
 
+  /// What is caught beyond its edge comes back to it before anything else moves, however little
+  /// that is: as if it had never been let go.
+  @Test(
+    arguments: [.innerFirst, NestedOrder(start: .innerFirst, end: .outerFirst)]
+      + [0.25, 0.6].map { NestedOrder(.shared($0)) }, [0.4, 3, 60])
+  func `is caught beyond an edge as if it had been held`(_ order: NestedOrder, _ pull: Double)
+    throws
+  {
+    let found = try [false, true].map { isCaught in
+      var stage = try stage(order)
+      try stage.grab("list")
+      try stage.moveGrip("list", by: Vector(x: 0, y: pull))
+      if isCaught {
+        try stage.releaseGrip("list", velocity: .zero)
+        try stage.grab("list")
+      }
+      return try [pull / 2, pull / 2, 10, 300].flatMap { way in
+        try stage.moveGrip("list", by: Vector(x: 0, y: -way))
+        stage.checkInvariants()
+        return try places(stage)
+      }
+    }
+    #expect(zip(found[0], found[1]).allSatisfy { ($0 - $1).magnitude < 1e-9 }, "\(found)")
+  }
+
   /// The sheet is between two detents, and the list moves: it gets the speed, and the sheet
   /// settles.
   @Test(arguments: [(-200.0, "list"), (-10, "sheet")])

@@ -81,6 +81,7 @@ import Testing
     ScrollRow("the handover") { $0.handover = EdgeHandover(start: .drag, end: .off) },
     ScrollRow("the lock") { $0.lock = .free }, ScrollRow("the snap") { $0.snap = .every(100) },
     ScrollRow("the content") { $0.contentSize = Size(width: 400, height: 4000) },
+    ScrollRow("the insets") { $0.insets = Insets(top: 30) },
   ])
   func `of a scroll view ends with another`(_ row: ScrollRow) throws {
     #expect(endings(try feed(row.change)) == [.layout])

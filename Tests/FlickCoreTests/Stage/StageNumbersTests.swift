@@ -64,7 +64,10 @@ import Testing
   @Test(arguments: [75.0, 225.0])
   func `are what each is by itself`(_ x: Double) throws {
     var stage = Stage(scene: try Self.scene(Self.names))
-    let asked = try (Self.names + ["list.y", "deck.x", "header.parallax", "other deck.x"])
+    let asked = try
+      (Self.names + [
+        "list.y", "deck.x", "header.parallax", "other deck.x", "deck.velocity", "deck.front",
+      ])
       .map { try StageNumber($0, in: stage.scene) }
     var numbers = StageNumbers(asked)
     var seen: Set<Double> = []

@@ -25,6 +25,17 @@ import Testing
     #expect(!fingers.isTouched)
   }
 
+  /// Not those that were lifted, and not a program that drags as if it were one.
+  @Test func `are listed while they are down, those that meet a condition`() {
+    var fingers = Fingers()
+    let lifted = fingers.begin(touch(1))
+    for pointer in [9, 4, -1] { _ = fingers.begin(touch(pointer)) }
+    fingers[lifted].role = .up
+    #expect(fingers.pointers() == [4, 9])
+    #expect(fingers.pointers { $0.pointer < 5 } == [4])
+    #expect(fingers.pointers { _ in false } == [])
+  }
+
   @Test func `take the places of those that were lifted`() {
     var fingers = Fingers()
     let first = fingers.begin(touch(1))

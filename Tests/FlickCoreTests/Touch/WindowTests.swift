@@ -37,6 +37,24 @@ import Testing
     #expect((slope.x - 1000).magnitude < 1e-3)
   }
 
+  /// Reported so often that more is kept of it than at first: only differences of times count.
+  @Test(arguments: EstimatorName.allCases)
+  func `is as fast whenever it comes down`(_ name: EstimatorName) throws {
+    var options = VelocityOptions.standard
+    options.estimator = name
+    let found = [0.0, 64].map { start in
+      var estimator = VelocityEstimator(options)
+      for step in 0...400 {
+        let time = Double(step) / 1024
+        let place = Point(x: 900 * time * time, y: step % 3 == 0 ? 2 : 0)
+        estimator.add(place, at: Seconds(start + time))
+      }
+      return estimator.velocity(at: Seconds(start + 400.0 / 1024))
+    }
+    let (early, late) = (try #require(found[0]), try #require(found[1]))
+    #expect((early.x - late.x).magnitude < 1e-6 && (early.y - late.y).magnitude < 1e-6)
+  }
+
   /// Two samples are a mean, however far apart they are.
   @Test(arguments: [0.15, 0.3, 2])
   func `all the way is as slow as it was`(_ rest: Double) throws {

@@ -87,6 +87,36 @@ import Testing
     }
   }
 
+  /// With the other layout put in place before: as a host does whose rows are made when they come
+  /// near.
+  @Test(arguments: 1...12)
+  func `moves the same where it is there already`(_ seed: Int) throws {
+    let plan = Plan(seed: seed)
+    let old = Stage(scene: try plan.scene(isNew: false))
+    let motion = ValueMotion.curve(.easeInOut, duration: 1)
+    var (asked, made) = (old, old)
+    try asked.relayout(plan.scene(isNew: true), animatedBy: motion)
+    made.relayout(try plan.scene(isNew: true))
+    try made.animateLayout(from: old, by: motion)
+    for _ in 0..<3 {
+      for id in plan.ids where !plan.gone.contains(id) {
+        #expect(try asked.node(id) == made.node(id), "seed \(seed), \(id)")
+      }
+      try asked.advance(by: 0.3)
+      try made.advance(by: 0.3)
+    }
+    // On the way back it goes on as fast.
+    let turned = made
+    made.relayout(try plan.scene(isNew: false))
+    try made.animateLayout(from: turned, by: .standard)
+    try asked.relayout(plan.scene(isNew: false), animatedBy: .standard)
+    try asked.advance(by: 0.1)
+    try made.advance(by: 0.1)
+    for id in plan.kept {
+      #expect(try asked.node(id) == made.node(id), "seed \(seed), \(id) on its way back")
+    }
+  }
+
   @Test func `of the same things has nothing to move`() throws {
     let plan = Plan(seed: 3)
     var stage = Stage(scene: try plan.scene(isNew: true))

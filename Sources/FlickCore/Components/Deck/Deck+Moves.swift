@@ -366,7 +366,6 @@ extension Deck {
   mutating func keep(_ old: Deck, at time: Seconds) -> CardChange? {
     front = min(old.front, count - 1)
     settledFront = min(old.settledFront, count - 1)
-    leader = min(old.leader, count - 1)
     guard old.count == count else {
       leader = front
       for index in cards.indices { cards[index].depth.jump(to: restDepth(of: index)) }
@@ -376,7 +375,7 @@ extension Deck {
         : CardChange(
           from: old.settledFront, to: front, cause: old.front == front ? old.cause : .layout)
     }
-    cards = old.cards
+    (cards, leader) = (old.cards, old.leader)
     if options.direction != old.options.direction, options.cancelling == .settles,
       old.isMoving || old.isDragged
     {

@@ -66,9 +66,6 @@ public struct ProjectedSnap: SnapJudge {
       case .distance where !isOfFinger: steps.append(bound - shift(release))
       case .travel where isOfFinger:
         steps.append((shift(release) - bound) * release.pitch.value)
-      case .velocity where lookAhead > 0:
-        let distance = bound - projected(release) + shift(release)
-        steps.append(-distance * release.pitch.value / lookAhead.value)
       default: break
       }
     }

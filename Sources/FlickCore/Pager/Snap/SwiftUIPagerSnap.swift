@@ -119,13 +119,15 @@ public struct SwiftUIPagerSnap: SnapJudge {
     let count = page - Double(release.base)
     switch measure {
     case .distance:
-      // Where the direction turns, and the first page.
-      var steps = SnapSteps(0, sensitivity)
-      steps.append(-sensitivity)
+      // Where the direction turns.
+      var steps = SnapSteps()
+      steps.append(0)
       if release.loops {
-        // A whole turn counts as none, so any page near by may be the one: of drags of up to four.
+        // A whole turn counts as none, so any page near by may be the one: of drags of up to four;
+        // of longer ones also where a limit of so many pages keeps it.
         let whole = release.moved.magnitude.floor
-        for pages in -4...4 where whole + Double(pages) >= 0 {
+        for pages in 0...4 { steps.append(both: Double(pages) + sensitivity) }
+        for pages in -4...4 where whole + Double(pages) > 4 {
           steps.append(both: whole + Double(pages) + sensitivity)
         }
         return steps

@@ -71,10 +71,10 @@ public struct ThresholdSnap: SnapJudge {
   }
 
   /// Where `pages` comes to `count` and where it goes beyond; seen from the base.
-  static func steps(to count: Double, share: Double, shift: Double = 0) -> SnapSteps {
+  static func steps(to count: Double, share: Double) -> SnapSteps {
     SnapSteps(
-      (count > 0 ? count - 1 + share : count - share) - shift,
-      (count >= 0 ? count + share : count + 1 - share) - shift)
+      count > 0 ? count - 1 + share : count - share,
+      count >= 0 ? count + share : count + 1 - share)
   }
 
   func tests(_ release: PagerRelease) -> SnapTests {

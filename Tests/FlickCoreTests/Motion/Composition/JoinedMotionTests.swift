@@ -55,6 +55,15 @@ import Testing
           #expect(bounds.lowerBound - 1e-9 <= min(value, joined.end), "\(name) at \(time)")
           #expect(bounds.upperBound + 1e-9 >= max(value, joined.end), "\(name) at \(time)")
         }
+        // And between any two moments, which are the closer the nearer these are.
+        let until = Seconds(length * Double(step + 1 + step % 3 * 90) / 200)
+        let between = joined.bounds(from: time, to: until)
+        for moment in [time, time + (until - time) / 3, until] {
+          let there = joined.value(at: moment)
+          #expect(between.lowerBound - 1e-9 <= there && there <= between.upperBound + 1e-9)
+        }
+        let isShort = step % 3 == 0 && step < 199
+        if isShort { #expect(between.upperBound - between.lowerBound < 120, "\(name) at \(time)") }
         if step < 200 { #expect((value - last).magnitude < 60, "\(name) at \(time)") }
         last = value
       }

@@ -119,6 +119,25 @@ import Testing
     #expect(met > 20)
   }
 
+  /// By how much it goes beyond its edge, wherever that lies.
+  @Test(arguments: [(0.0, 40.0), (700, 740), (-700, 40)])
+  func `goes as far beyond an edge elsewhere`(_ edges: (low: Double, high: Double)) throws {
+    for velocity in [-3000.0, 3000] {
+      let fling = { (shift: Double) in
+        try FlingMotion(
+          .uikit, from: (edges.low + edges.high) / 2 - shift, velocity: velocity,
+          least: edges.low - shift, greatest: edges.high - shift, edges: .standard)
+      }
+      let there = try fling(0)
+      let here = try fling(velocity < 0 ? edges.low : edges.high)
+      #expect((there.peakOvershoot - here.peakOvershoot).magnitude < 1e-9)
+      #expect(here.peakOvershoot.magnitude > 1)
+      let bounds = there.bounds(from: 0, to: .infinity)
+      let farthest = velocity < 0 ? bounds.lowerBound - edges.low : bounds.upperBound - edges.high
+      #expect((there.peakOvershoot - farthest).magnitude < 1e-9)
+    }
+  }
+
   @Test(arguments: [900.0, -900])
   func `stops at an edge without a spring, and does not move where it starts there`(
     _ velocity: Double

@@ -1,0 +1,18 @@
+import FlickCore
+import Testing
+
+@Suite struct `Plain data` {
+  private static let table = PlainData.table([
+    .init(key: .integer(1), value: .text(Array("one".utf8))),
+    .init(key: .text(Array("far".utf8)), value: .number(2.5)),
+    .init(key: .text(Array("near".utf8)), value: .flag(true)),
+  ])
+
+  @Test(
+    arguments: [("far", .number(2.5)), ("near", .flag(true)), ("1", .none), ("fa", .none)]
+      as [(name: String, value: PlainData)])
+  func `has values under names`(_ row: (name: String, value: PlainData)) {
+    #expect(Self.table[row.name] == row.value)
+    #expect(PlainData.number(3)[row.name] == .none)
+  }
+}
