@@ -17,7 +17,8 @@ struct Merge: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write the joined lines of parts to a file; of a test run as --log does.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write the joined lines of parts to a file; of a test run as --log does.", valueName: "file"),
     completion: .file())
   var output: String?
 
