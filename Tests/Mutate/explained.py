@@ -132,6 +132,7 @@ EXPLAINED = (
     ("Scroll/DragPath.swift", "while slot + 1 < steps.count, remaining > steps[slot].length", "boundary",
      "the last step has no end"),
     ("Scroll/OrderedPath.swift", "case 1: steps = own + steps", "constant", FAST),
+    ("Stage/Fingers.swift", "others.max(by: { list[$0].order", "boundary", "no two fingers came at once"),
     ("Touch/ParabolaFit.swift", "x.isFinite && y.isFinite", "logic",
      "times so close make no slope along either axis"),
     ("Scroll/ScrollView+Component.swift", "default: 0", "constant", UNREACHED),

@@ -170,6 +170,10 @@ import Testing
   @Test func `says what cannot be grabbed`() throws {
     var stage = try stage()
     #expect(throws: CoreError.self) { try stage.grab("nothing") }
+    // Before any touch has seen that it is closed.
+    var closed = stage
+    try closed.setDraggable(closed.component(named: "pages"), false)
+    #expect(throws: CoreError.self) { try closed.grab("pages") }
     try stage.setDraggable(stage.component(named: "pages"), false)
     try stage.handle(Touch(time: 0, position: Feed.middle, phase: .began))
     #expect(throws: CoreError.self) { try stage.grab("pages") }
