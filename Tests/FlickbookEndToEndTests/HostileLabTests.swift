@@ -98,7 +98,7 @@ import Testing
     Attempt("plugin", "list", isQuiet: true),
     Attempt("plugin", "grant", "§"), Attempt("plugin", "report", "p:§", "log.jsonl"),
     Attempt("plugin", "report", "p:r", "§"),
-    Attempt("plugin", "import", "p:§", "§.csv", "--output", "§imported"),
+    Attempt("trace", "import", "--from", "p:§", "§.csv", "--output", "§imported"),
     Attempt("plugin", "export", "p:§", "x.lua"), Attempt("plugin", "export", "p:r", "§"),
     Attempt("test", "--coverage", "--shard", "1/1", "."), Attempt("test", "--reporter", "p:r", "."),
     Attempt("test", "--reporter", "§", "."), Attempt("test", "--reporter", "tap", "."),
