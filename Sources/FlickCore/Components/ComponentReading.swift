@@ -13,8 +13,8 @@ public struct ComponentReading: Hashable, Sendable {
   public let component: ComponentID
   /// Which of its numbers.
   public let property: ComponentProperty
-  /// The number of a property of states; 0 for any other.
-  private var part = 0
+  /// Its row among the numbers of the kind; of a property of states, which of them it is.
+  private let row: Int
 
   /// The number named `property` of the component with this id.
   ///
@@ -26,17 +26,16 @@ public struct ComponentReading: Hashable, Sendable {
     if let index: StatesIndex = scene.place(of: component)?.index(),
       let part = scene.machines[index].spec.properties.firstIndex(of: property)
     {
-      self.property = .value
-      self.part = part
+      (self.property, row) = (.value, part)
       return
     }
-    guard let found = known.first(where: { $0.rawValue == property }) else {
+    guard let row = known.firstIndex(where: { $0.rawValue == property }) else {
       let own = scene.propertyNames(of: component)
       let names = own.map { "'\($0)'" }.joined(separator: ", ")
       throw CoreError.unknown(
         property, among: own, "'\(id)' has no number '\(property)'; expected one of \(names)")
     }
-    self.property = found
+    (self.property, self.row) = (known[row], row)
   }
 
   /// The number at the stage's time; 0 of a component that a later layout has removed.
@@ -48,14 +47,32 @@ public struct ComponentReading: Hashable, Sendable {
     case .pager:
       property == .position
         ? stage.scene.position(ofPager: PagerIndex(index), at: stage.time).value
-        : property.value(ofPager: PagerIndex(index), in: stage)
-    case .scrollView: property.value(ofScrollView: ScrollViewIndex(index), in: stage)
-    case .gesture: property.value(ofGesture: component, in: stage)
-    case .deck: property.value(ofDeck: DeckIndex(index), in: stage)
-    case .header: property.value(ofHeader: HeaderIndex(index), in: stage)
-    case .states: property.value(part, ofStates: StatesIndex(index), in: stage)
-    case .detent: property.value(ofDetent: DetentIndex(index), in: stage)
+        : Pager.numbers[row].read(PagerIndex(index), stage)
+    case .scrollView: ScrollView.numbers[row].read(ScrollViewIndex(index), stage)
+    case .gesture: SceneGesture.numbers[row].read((try? stage.gesture(component))?.values, stage)
+    case .deck:
+      value(ofDeck: DeckIndex(index), in: stage) {
+        stage.scene.leaderDisplacement(ofDeck: DeckIndex(index), at: stage.time)
+      }
+    case .header:
+      SceneHeader.numbers[row].read(
+        stage.scene.geometry(ofHeader: HeaderIndex(index), at: stage.time), stage)
+    case .states:
+      property == .value
+        ? StateMachine.value(of: row, of: StatesIndex(index), in: stage)
+        : StateMachine.numbers[row].read(StatesIndex(index), stage)
+    case .detent: Detent.numbers[row].read(DetentIndex(index), stage)
     }
+  }
+
+  @inline(__always)
+  private func value(
+    ofDeck index: DeckIndex, in stage: Stage, leader displacement: () -> Vector
+  ) -> Double {
+    let others = row - SceneDeck.leaderNumbers.count
+    if others >= 0 { return SceneDeck.numbers[others].read(index, stage) }
+    return SceneDeck.leaderNumbers[row].read(
+      DeckLeader(deck: index, displacement: displacement()), stage)
   }
 
   /// The same beside other numbers that are read at this moment.
@@ -65,9 +82,12 @@ public struct ComponentReading: Hashable, Sendable {
     return switch place.kind {
     case .pager where property == .position:
       stage.scene.position(ofPager: PagerIndex(index), at: stage.time).value
-    case .header: property.value(of: seen.geometry(of: HeaderIndex(index), in: stage))
-    case .deck where property.isOfLeader:
-      property.value(of: seen.leader(of: DeckIndex(index), in: stage), DeckIndex(index), in: stage)
+    case .header:
+      SceneHeader.numbers[row].read(seen.geometry(of: HeaderIndex(index), in: stage), stage)
+    case .deck:
+      value(ofDeck: DeckIndex(index), in: stage) {
+        seen.leader(of: DeckIndex(index), in: stage)
+      }
     default: value(in: stage)
     }
   }

@@ -1,10 +1,7 @@
 extension Pager: Component {
   static let kind = Scene.ComponentKind.pager
   static let noun = "a pager"
-  static let properties: [ComponentProperty] = [
-    .position, .offset, .page, .settledPage, .targetPage, .pageCount, .velocity, .overscroll,
-    .isMoving, .isActive,
-  ]
+  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   func restTime(_ axis: Axis?) -> Seconds? { restTime }
 
@@ -42,24 +39,20 @@ extension Pager: Component {
   func fault(at time: Seconds) -> String? { invariantFault ?? track.fault(at: time) }
 }
 
-extension ComponentProperty {
-  /// Asks the pager in its array, part by part: it is too large to be copied for each number.
-  func value(ofPager index: PagerIndex, in stage: Stage) -> Double {
-    let time = stage.time
-    return switch self {
-    case .position: stage.scene.position(ofPager: index, at: time).value
-    case .offset: stage.scene.pagers[index].offset(at: time).value
-    case .page: Double(stage.scene.pagers[index].page(at: time))
-    case .settledPage: Double(stage.scene.pagers[index].settledPage)
-    case .targetPage: Double(stage.scene.pagers[index].targetPage)
-    case .pageCount: Double(stage.scene.pagers[index].pageCount)
-    case .velocity:
-      stage.scene.pagers[index].velocity(at: time)
-        .inPages(of: stage.scene.pagers[index].pitch).value
-    case .overscroll: stage.scene.pagers[index].overscroll(at: time).value
-    case .isMoving: stage.scene.pagers[index].isSettling ? 1 : 0
-    case .isActive: stage.scene.pagers[index].isHeld ? 1 : 0
-    default: 0
-    }
-  }
+extension Pager {
+  /// Each asks the pager in its array, part by part: it is too large to be copied for each number.
+  static let numbers: [ComponentNumber<PagerIndex>] = [
+    ComponentNumber(.position) { $1.scene.position(ofPager: $0, at: $1.time).value },
+    ComponentNumber(.offset) { $1.scene.pagers[$0].offset(at: $1.time).value },
+    ComponentNumber(.page) { Double($1.scene.pagers[$0].page(at: $1.time)) },
+    ComponentNumber(.settledPage) { Double($1.scene.pagers[$0].settledPage) },
+    ComponentNumber(.targetPage) { Double($1.scene.pagers[$0].targetPage) },
+    ComponentNumber(.pageCount) { Double($1.scene.pagers[$0].pageCount) },
+    ComponentNumber(.velocity) {
+      $1.scene.pagers[$0].velocity(at: $1.time).inPages(of: $1.scene.pagers[$0].pitch).value
+    },
+    ComponentNumber(.overscroll) { $1.scene.pagers[$0].overscroll(at: $1.time).value },
+    ComponentNumber(.isMoving) { $1.scene.pagers[$0].isSettling ? 1 : 0 },
+    ComponentNumber(.isActive) { $1.scene.pagers[$0].isHeld ? 1 : 0 },
+  ]
 }

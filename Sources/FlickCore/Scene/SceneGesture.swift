@@ -11,9 +11,7 @@ struct SceneGesture: Sendable {
 extension SceneGesture: Component {
   static let kind = Scene.ComponentKind.gesture
   static let noun = "a gesture"
-  static let properties: [ComponentProperty] = [
-    .x, .y, .translationX, .translationY, .velocityX, .velocityY, .scale, .rotation, .isActive,
-  ]
+  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   /// What is in progress of it is in the arena.
   var axes: [Axis?] { [] }

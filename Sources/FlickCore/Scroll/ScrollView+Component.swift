@@ -1,10 +1,7 @@
 extension ScrollView: Component {
   static let kind = Scene.ComponentKind.scrollView
   static let noun = "a scroll view"
-  static let properties: [ComponentProperty] = [
-    .x, .y, .velocityX, .velocityY, .overscrollX, .overscrollY, .progress, .farthestX, .farthestY,
-    .isMoving, .isActive,
-  ]
+  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   var axes: [Axis?] { [Axis.vertical, .horizontal].filter(options.axes.contains) }
 
@@ -46,27 +43,30 @@ extension ScrollView: Component {
   }
 }
 
-extension ComponentProperty {
-  func value(ofScrollView index: ScrollViewIndex, in stage: Stage) -> Double {
-    switch self {
-    case .x: stage.offset(ofScrollView: index, .horizontal)
-    case .y: stage.offset(ofScrollView: index, .vertical)
-    case .velocityX: stage.sample(ofScrollView: index, .horizontal).velocity
-    case .velocityY: stage.sample(ofScrollView: index, .vertical).velocity
-    case .overscrollX: stage.scene.scrollViews[index][.horizontal].track.overscroll(at: stage.time)
-    case .overscrollY: stage.scene.scrollViews[index][.vertical].track.overscroll(at: stage.time)
-    case .farthestX: stage.scene.scrollViews[index][.horizontal].track.range.upperBound
-    case .farthestY: stage.scene.scrollViews[index][.vertical].track.range.upperBound
-    case .progress: stage.progress(ofScrollView: index)
-    case .isMoving:
-      stage.scene.scrollViews[index][.horizontal].track.isSettling
-        || stage.scene.scrollViews[index][.vertical].track.isSettling ? 1 : 0
-    case .isActive:
-      stage.scene.scrollViews[index][.horizontal].track.isHeld
-        || stage.scene.scrollViews[index][.vertical].track.isHeld ? 1 : 0
-    default: 0
-    }
-  }
+extension ScrollView {
+  static let numbers: [ComponentNumber<ScrollViewIndex>] = [
+    ComponentNumber(.x) { $1.offset(ofScrollView: $0, .horizontal) },
+    ComponentNumber(.y) { $1.offset(ofScrollView: $0, .vertical) },
+    ComponentNumber(.velocityX) { $1.sample(ofScrollView: $0, .horizontal).velocity },
+    ComponentNumber(.velocityY) { $1.sample(ofScrollView: $0, .vertical).velocity },
+    ComponentNumber(.overscrollX) {
+      $1.scene.scrollViews[$0][.horizontal].track.overscroll(at: $1.time)
+    },
+    ComponentNumber(.overscrollY) {
+      $1.scene.scrollViews[$0][.vertical].track.overscroll(at: $1.time)
+    },
+    ComponentNumber(.progress) { $1.progress(ofScrollView: $0) },
+    ComponentNumber(.farthestX) { $1.scene.scrollViews[$0][.horizontal].track.range.upperBound },
+    ComponentNumber(.farthestY) { $1.scene.scrollViews[$0][.vertical].track.range.upperBound },
+    ComponentNumber(.isMoving) {
+      $1.scene.scrollViews[$0][.horizontal].track.isSettling
+        || $1.scene.scrollViews[$0][.vertical].track.isSettling ? 1 : 0
+    },
+    ComponentNumber(.isActive) {
+      $1.scene.scrollViews[$0][.horizontal].track.isHeld
+        || $1.scene.scrollViews[$0][.vertical].track.isHeld ? 1 : 0
+    },
+  ]
 }
 
 extension Stage {

@@ -58,20 +58,17 @@ extension Stage {
   }
 }
 
-extension ComponentProperty {
-  func value(ofGesture component: ComponentID, in stage: Stage) -> Double {
-    let values = (try? stage.gesture(component))?.values
-    return switch self {
-    case .x: values?.location.x ?? 0
-    case .y: values?.location.y ?? 0
-    case .translationX: values?.translation.x ?? 0
-    case .translationY: values?.translation.y ?? 0
-    case .velocityX: values?.velocity.x.value ?? 0
-    case .velocityY: values?.velocity.y.value ?? 0
-    case .scale: values?.scale ?? 1
-    case .rotation: values?.rotation.value ?? 0
-    case .isActive: values == nil ? 0 : 1
-    default: 0
-    }
-  }
+extension SceneGesture {
+  /// Of what a gesture measures; nil while it is not active.
+  static let numbers: [ComponentNumber<GestureValues?>] = [
+    ComponentNumber(.x) { values, _ in values?.location.x ?? 0 },
+    ComponentNumber(.y) { values, _ in values?.location.y ?? 0 },
+    ComponentNumber(.translationX) { values, _ in values?.translation.x ?? 0 },
+    ComponentNumber(.translationY) { values, _ in values?.translation.y ?? 0 },
+    ComponentNumber(.velocityX) { values, _ in values?.velocity.x.value ?? 0 },
+    ComponentNumber(.velocityY) { values, _ in values?.velocity.y.value ?? 0 },
+    ComponentNumber(.scale) { values, _ in values?.scale ?? 1 },
+    ComponentNumber(.rotation) { values, _ in values?.rotation.value ?? 0 },
+    ComponentNumber(.isActive) { values, _ in values == nil ? 0 : 1 },
+  ]
 }

@@ -9,10 +9,9 @@ struct SceneDeck: Sendable {
 extension SceneDeck: DraggedComponent {
   static let kind = Scene.ComponentKind.deck
   static let noun = "a deck"
-  static let properties: [ComponentProperty] = [
-    .progress, .offset, .x, .y, .velocity, .front, .top, .left, .right, .up, .down, .isMoving,
-    .isActive,
-  ]
+  static var properties: [ComponentProperty] {
+    leaderNumbers.map(\.property) + numbers.map(\.property)
+  }
 
   func restTime(_ axis: Axis?) -> Seconds? { deck.restTime }
 
@@ -102,42 +101,39 @@ extension SceneDeck: DraggedComponent {
   }
 }
 
-extension ComponentProperty {
-  func value(ofDeck index: DeckIndex, in stage: Stage) -> Double {
-    let time = stage.time
-    return switch self {
-    case .progress, .offset, .x, .y:
-      value(of: stage.scene.leaderDisplacement(ofDeck: index, at: time), index, in: stage)
-    case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
-    case .left: stage.scene.decks[index].deck.share(of: .left, at: time)
-    case .right: stage.scene.decks[index].deck.share(of: .right, at: time)
-    case .up: stage.scene.decks[index].deck.share(of: .up, at: time)
-    case .down: stage.scene.decks[index].deck.share(of: .down, at: time)
-    case .front: Double(stage.scene.decks[index].deck.front)
-    case .top: Double(stage.scene.decks[index].deck.top(at: time))
-    case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0
-    case .isActive: stage.scene.decks[index].deck.isDragged ? 1 : 0
-    default: 0
-    }
-  }
+/// The card of a deck that was dragged last.
+struct DeckLeader {
+  let deck: DeckIndex
+  /// How far it is from its place.
+  let displacement: Vector
+}
 
-  /// Whether a deck's number follows from where the card is that was dragged last.
-  var isOfLeader: Bool {
-    switch self {
-    case .progress, .offset, .x, .y: true
-    default: false
-    }
-  }
+extension SceneDeck {
+  /// What follows from where the card is that was dragged last; see `SeenComponents`.
+  static let leaderNumbers: [ComponentNumber<DeckLeader>] = [
+    ComponentNumber(.progress) { leader, stage in
+      offset(of: leader, in: stage) / stage.scene.decks[leader.deck].deck.distance
+    },
+    ComponentNumber(.offset) { offset(of: $0, in: $1).value },
+    ComponentNumber(.x) { leader, _ in leader.displacement.x },
+    ComponentNumber(.y) { leader, _ in leader.displacement.y },
+  ]
 
-  /// The number of a deck whose card that was dragged last is `leader` from its place.
-  func value(of leader: Vector, _ index: DeckIndex, in stage: Stage) -> Double {
-    switch self {
-    case .x: return leader.x
-    case .y: return leader.y
-    default: break
-    }
-    let offset = DeckOptions.offset(of: leader, stage.scene.decks[index].deck.direction)
-    return self == .progress ? offset / stage.scene.decks[index].deck.distance : offset.value
+  /// All others.
+  static let numbers: [ComponentNumber<DeckIndex>] = [
+    ComponentNumber(.velocity) { $1.scene.decks[$0].deck.offsetVelocity(at: $1.time).value },
+    ComponentNumber(.front) { Double($1.scene.decks[$0].deck.front) },
+    ComponentNumber(.top) { Double($1.scene.decks[$0].deck.top(at: $1.time)) },
+    ComponentNumber(.left) { $1.scene.decks[$0].deck.share(of: .left, at: $1.time) },
+    ComponentNumber(.right) { $1.scene.decks[$0].deck.share(of: .right, at: $1.time) },
+    ComponentNumber(.up) { $1.scene.decks[$0].deck.share(of: .up, at: $1.time) },
+    ComponentNumber(.down) { $1.scene.decks[$0].deck.share(of: .down, at: $1.time) },
+    ComponentNumber(.isMoving) { $1.scene.decks[$0].deck.isMoving ? 1 : 0 },
+    ComponentNumber(.isActive) { $1.scene.decks[$0].deck.isDragged ? 1 : 0 },
+  ]
+
+  private static func offset(of leader: DeckLeader, in stage: Stage) -> Points {
+    DeckOptions.offset(of: leader.displacement, stage.scene.decks[leader.deck].deck.direction)
   }
 }
 

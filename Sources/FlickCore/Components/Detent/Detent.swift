@@ -27,7 +27,7 @@ typealias DetentIndex = ListIndex<Detent>
 extension Detent: DraggedComponent {
   static let kind = Scene.ComponentKind.detent
   static let noun = "a detent"
-  static let properties: [ComponentProperty] = [.value, .velocity, .isMoving, .isActive]
+  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   func restTime(_ axis: Axis?) -> Seconds? { value.restTime }
 
@@ -120,15 +120,11 @@ extension Detent {
   }
 }
 
-extension ComponentProperty {
-  func value(ofDetent index: DetentIndex, in stage: Stage) -> Double {
-    let sample = stage.scene.detents[index].value.sample(at: stage.time)
-    return switch self {
-    case .value: sample.value
-    case .velocity: sample.velocity
-    case .isMoving: stage.scene.detents[index].value.isMoving ? 1 : 0
-    case .isActive: stage.scene.detents[index].isDragged ? 1 : 0
-    default: 0
-    }
-  }
+extension Detent {
+  static let numbers: [ComponentNumber<DetentIndex>] = [
+    ComponentNumber(.value) { $1.scene.detents[$0].value.sample(at: $1.time).value },
+    ComponentNumber(.velocity) { $1.scene.detents[$0].value.sample(at: $1.time).velocity },
+    ComponentNumber(.isMoving) { $1.scene.detents[$0].value.isMoving ? 1 : 0 },
+    ComponentNumber(.isActive) { $1.scene.detents[$0].isDragged ? 1 : 0 },
+  ]
 }

@@ -18,9 +18,7 @@ struct SceneHeader: Sendable {
 extension SceneHeader: Component {
   static let kind = Scene.ComponentKind.header
   static let noun = "a header"
-  static let properties: [ComponentProperty] = [
-    .stretch, .ratio, .visibleHeight, .isStuck, .parallax, .pull, .offset,
-  ]
+  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   /// It follows its scroll view, and has no motion of its own.
   var axes: [Axis?] { [] }
@@ -32,21 +30,15 @@ extension SceneHeader: Component {
   }
 }
 
-extension ComponentProperty {
-  func value(ofHeader index: HeaderIndex, in stage: Stage) -> Double {
-    value(of: stage.scene.geometry(ofHeader: index, at: stage.time))
-  }
-
-  func value(of header: HeaderGeometry) -> Double {
-    switch self {
-    case .stretch: header.stretch.value
-    case .ratio: header.ratio
-    case .visibleHeight: header.visibleHeight.value
-    case .isStuck: header.isStuck ? 1 : 0
-    case .parallax: header.parallax.value
-    case .pull: header.pull.value
-    case .offset: header.top.value
-    default: 0
-    }
-  }
+extension SceneHeader {
+  /// Each follows from where the header is; see `SeenComponents`.
+  static let numbers: [ComponentNumber<HeaderGeometry>] = [
+    ComponentNumber(.stretch) { header, _ in header.stretch.value },
+    ComponentNumber(.ratio) { header, _ in header.ratio },
+    ComponentNumber(.visibleHeight) { header, _ in header.visibleHeight.value },
+    ComponentNumber(.isStuck) { header, _ in header.isStuck ? 1 : 0 },
+    ComponentNumber(.parallax) { header, _ in header.parallax.value },
+    ComponentNumber(.pull) { header, _ in header.pull.value },
+    ComponentNumber(.offset) { header, _ in header.top.value },
+  ]
 }

@@ -1,7 +1,7 @@
 extension StateMachine: Component {
   static let kind = Scene.ComponentKind.states
   static let noun = "states"
-  static let properties: [ComponentProperty] = [.progress, .state, .isMoving]
+  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   func restTime(_ axis: Axis?) -> Seconds? { runs.isEmpty ? restTime : nextEnd }
 
@@ -48,18 +48,17 @@ extension StateMachine: Component {
   }
 }
 
-extension ComponentProperty {
-  func value(_ part: Int, ofStates index: StatesIndex, in stage: Stage) -> Double {
-    // First, as most readings are of these, and without a machine, which would be copied.
-    if self == .value {
-      let values = stage.scene.machines[index].values
-      return part < values.count ? values[part].sample(at: stage.time).value : 0
-    }
-    return switch self {
-    case .progress: stage.scene.machines[index].progress(at: stage.time)
-    case .state: Double(stage.scene.machines[index].state)
-    case .isMoving: stage.scene.machines[index].isMoving ? 1 : 0
-    default: 0
-    }
+extension StateMachine {
+  /// What can be read of any states; their own properties have names of their own.
+  static let numbers: [ComponentNumber<StatesIndex>] = [
+    ComponentNumber(.progress) { $1.scene.machines[$0].progress(at: $1.time) },
+    ComponentNumber(.state) { Double($1.scene.machines[$0].state) },
+    ComponentNumber(.isMoving) { $1.scene.machines[$0].isMoving ? 1 : 0 },
+  ]
+
+  /// A property of states, of the machine in its array: it would be copied.
+  static func value(of property: Int, of index: StatesIndex, in stage: Stage) -> Double {
+    let values = stage.scene.machines[index].values
+    return property < values.count ? values[property].sample(at: stage.time).value : 0
   }
 }
