@@ -196,6 +196,8 @@ EXPLAINED = (
     ("Pager/Stage+Warp.swift", "let next = target > shown", "boundary", "the target is another page"),
     ("Scroll/DragPath.swift", "let lengths = ordered[step > 0]", "boundary", "a step has a number"),
     ("Scroll/DragPath.swift", "return ordered[step > 0][abs(step) - 1]", "boundary", "a step has a number"),
+    ("Scroll/DragPath.swift", "return step > 0 ? forward[step - 1].track", "boundary", "a step has a number"),
+    ("Scroll/DragPath.swift", "let lengths = (step > 0 ? forward", "boundary", "a step has a number"),
     ("Scroll/OverscrollLaw.swift", "case .linear(let share) where share > 0", "boundary", "what shows nothing is asked nothing"),
     ("Scroll/OverscrollLaw.swift", "if f <= d / 20", "boundary", SAME),
     ("Scroll/RubberBand.swift", "let shown = u <= end", "boundary", SAME),
