@@ -155,8 +155,8 @@ struct HeaderTests {
     #expect(try stage.header("head").ratio == 0.5)
   }
 
-  /// What is in a header goes with its lower edge where it shrinks, and stays where it grows; in one
-  /// that lies at the left the same along the other axis.
+  /// What is in a header goes with its lower edge where it shrinks, and stays where it grows; in
+  /// one that lies at the left the same along the other axis.
   @Test(arguments: [(0.0, 0.0), (120, -120), (190, -150), (-90, 0)])
   func `what is in it ends where it does`(_ row: (scrolled: Double, shift: Double)) throws {
     for isVertical in [true, false] {

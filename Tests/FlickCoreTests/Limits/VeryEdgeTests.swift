@@ -93,6 +93,12 @@ import Testing
       }
       return steps.standstill.value
     },
+    Row("pages of half a point in a viewport of more count by its speed", 0) {
+      var flung = PagerRelease(position: 0.125, base: 0, pageCount: 3, pitch: 0.5)
+      (flung.viewport, flung.velocity) = (0.75, -600)
+      let rule = SwiftUIPagerSnap(isMultiple: true)
+      return Double(SnapPolicy(.swiftUIPager(rule)).page(for: flung))
+    },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
     Row("an elastic curve of less than 1", 0) {
       let small = try Easing.elastic(amplitude: 0.25, period: 0.3)

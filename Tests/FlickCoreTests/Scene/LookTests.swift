@@ -41,8 +41,8 @@ import Testing
     #expect(try #require(stage.touchRoom(at: Point(x: 20, y: 60))).found.isEmpty)
   }
 
-  /// Frames alone do not decide it on cards, on pages that are drawn elsewhere or alone are dragged,
-  /// under a rule, or in an order of depth.
+  /// Frames alone do not decide it on cards, on pages that are drawn elsewhere or alone are
+  /// dragged, under a rule, or in an order of depth.
   @Test func `leaves the room of a touch to be told where frames alone decide it`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -69,8 +69,8 @@ import Testing
       } == nil)
   }
 
-  /// What is inside a node that is drawn elsewhere would be elsewhere too; what sticks out of a node
-  /// over another may be met.
+  /// What is inside a node that is drawn elsewhere would be elsewhere too; what sticks out of a
+  /// node over another may be met.
   @Test func `leaves the room of a touch to be told where nothing is moved inside`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
