@@ -215,8 +215,8 @@ import Testing
     }
     let told = try #require(tuning.after.margin)
     #expect((told - margin(values[0], values[1])).magnitude < 1e-6)
-    // No setting of a fine grid has more; beyond a tenth no more is sought, and a twentieth of it is
-    // given up for few digits.
+    // No setting of a fine grid has more; beyond a tenth no more is sought, and a twentieth of it
+    // is given up for few digits.
     var (most, least) = (0.0, Double.infinity)
     for step in 0..<400 {
       for other in 0..<90 {

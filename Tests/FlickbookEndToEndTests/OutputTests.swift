@@ -150,7 +150,8 @@ import Testing
     let file = command == "run" ? "run.lua" : "test_spec.lua"
     // The bytes are counted by programs that are quick at it.
     let outcome = try await Program.shell(
-      #""$0" \#(command) \#(file) --memory-limit 16 >out && tr -d x <out && wc -c <out"#, in: project)
+      #""$0" \#(command) \#(file) --memory-limit 16 >out && tr -d x <out && wc -c <out"#,
+      in: project)
     outcome.expectSuccess()
     let rest = command == "run" ? "\n" : "\n1 passed, 0 failed\n"
     #expect(outcome.text == "\(rest)\(40_000_000 + rest.utf8.count)\n")

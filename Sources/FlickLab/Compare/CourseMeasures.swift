@@ -37,8 +37,8 @@ package struct CourseMeasures: Sendable, Hashable {
   }
   private var meanLag = 0.0
   private var worstLag = 0.0
-  /// By how many seconds the content is late: the shift in time that maps the finger's movement on the
-  /// content's best, with the slop taken off; nil where it never moved.
+  /// By how many seconds the content is late: the shift in time that maps the finger's movement on
+  /// the content's best, with the slop taken off; nil where it never moved.
   package var delay: Double?
   /// How fast the content was before the lift and after it, in points per second.
   package var before = 0.0

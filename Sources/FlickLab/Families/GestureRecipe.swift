@@ -22,7 +22,8 @@ package struct GestureRecipe: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads `from=350,320 way=-120 speed=700`; `way`, the displacement, is along x if it is one number.
+  /// Reads `from=350,320 way=-120 speed=700`; `way`, the displacement, is along x if it is one
+  /// number.
   ///
   /// - Throws: `HostError` for a key or a value that means nothing.
   package init(text: String) throws(HostError) {

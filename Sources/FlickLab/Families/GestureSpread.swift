@@ -23,8 +23,8 @@ package struct GestureSpread: Sendable, Hashable {
 
   /// What is assumed, and not measured of anybody.
   ///
-  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the distance; far ones
-  /// tend to be fast.
+  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the distance; far
+  /// ones tend to be fast.
   package static let assumed: GestureSpread = {
     var covariance = Array(repeating: Array(repeating: 0.0, count: count), count: count)
     for (index, deviation) in [0.15, 0.2, 5, 8, 8, 0.03].enumerated() {

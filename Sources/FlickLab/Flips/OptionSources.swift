@@ -231,8 +231,9 @@ extension [TunableAxis] {
 
 /// The options of the core that are thresholds of one test and nothing else.
 ///
-/// Whether the tests of their rule tell all, the rule itself declares (`SnapRecord`). An option that is missing here costs exactness only: its strips are sampled. Tests compare each
-/// option that stands here with dense scans.
+/// Whether the tests of their rule tell all, the rule itself declares (`SnapRecord`). An option
+/// that is missing here costs exactness only: its strips are sampled. Tests compare each option
+/// that stands here with dense scans.
 enum RecordedThreshold {
   static func test(at path: String) -> (name: Criterion.Name, unit: Criterion.Unit)? {
     let words = path.split(separator: "/")

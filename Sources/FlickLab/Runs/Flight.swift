@@ -39,8 +39,8 @@ struct Flight {
     }
   }
 
-  /// How far the content of a component went beyond its end, as a share of its distance from the lift; 0
-  /// for one that did not move.
+  /// How far the content of a component went beyond its end, as a share of its distance from the
+  /// lift; 0 for one that did not move.
   func overshoot(of name: String) -> Double {
     guard let places = tracks.first(where: { $0.place.name == name })?.places,
       let from = places.first, let to = places.last, (to - from).magnitude > Self.seen

@@ -120,8 +120,8 @@ struct StripTuning {
     return Double(FlipText.shortest(in: middle - slack...middle + slack)) ?? middle
   }
 
-  /// A plain number of a range: the nearest to the present value that leaves a tenth of the scale on
-  /// both sides, where the range has so much and does not end with all values.
+  /// A plain number of a range: the nearest to the present value that leaves a tenth of the scale
+  /// on both sides, where the range has so much and does not end with all values.
   private func roomy(_ range: ClosedRange<Double>, _ axis: TunableAxis) -> Double {
     let width = range.upperBound - range.lowerBound
     let room = min(0.1 * axis.scale, width / 2)

@@ -41,8 +41,8 @@ package struct Tuning {
     package var asMeant: Int
     /// Of those that are held back; nil without any.
     package var held: Int?
-    /// How far all tunables can be moved at once, as a share of the script's own values (of one that
-    /// is small beside its range, of a twentieth of that); nil where unknown.
+    /// How far all tunables can be moved at once, as a share of the script's own values (of one
+    /// that is small beside its range, of a twentieth of that); nil where unknown.
     package var margin: Double?
     /// By tunable, where it alone can be with all gestures as meant that are so here; nil where
     /// unknown.

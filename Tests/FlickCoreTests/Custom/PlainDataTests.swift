@@ -2,11 +2,14 @@ import FlickCore
 import Testing
 
 @Suite struct `Plain data` {
-  private static let table = PlainData.table([
-    .init(key: .integer(1), value: .text(Array("one".utf8))),
-    .init(key: .text(Array("far".utf8)), value: .number(2.5)),
-    .init(key: .text(Array("near".utf8)), value: .flag(true)),
-  ])
+  /// Not kept: a leak check does not see what the spare bits of an indirect enum's pointer hide.
+  private static var table: PlainData {
+    .table([
+      .init(key: .integer(1), value: .text(Array("one".utf8))),
+      .init(key: .text(Array("far".utf8)), value: .number(2.5)),
+      .init(key: .text(Array("near".utf8)), value: .flag(true)),
+    ])
+  }
 
   @Test(
     arguments: [("far", .number(2.5)), ("near", .flag(true)), ("1", .none), ("fa", .none)]
