@@ -98,6 +98,8 @@ struct Arena: Sendable {
     fileprivate var next = 0
     fileprivate var winner: AttemptIndex?
     fileprivate var stuck: AttemptIndex?
+    /// Whether one lost after that: it may have been the one that is waited for.
+    fileprivate var hasLostSince = false
     fileprivate var isDecided = true
     /// Whether a pan waits for what others make of fingers beside its cone.
     private(set) var hasRefused = false
@@ -120,6 +122,7 @@ struct Arena: Sendable {
       if let victor = places.first(where: {
         self[$0].state.isActive && rival($0, index, scene, fingers)
       }) {
+        round.hasLostSince = round.stuck != nil
         return .loses(index, to: victor)
       }
       if blocker(of: index, scene, fingers) != nil {
@@ -132,6 +135,10 @@ struct Arena: Sendable {
       }
     }
     if let winner = round.winner { return .wins(winner) }
+    if round.hasLostSince {
+      round = Round()
+      return nextRuling(&round, scene, fingers)
+    }
     // All have made up their minds and still wait for each other: the first in order goes.
     guard round.isDecided, let stuck = round.stuck, self[stuck].isPossible else { return nil }
     return .wins(stuck)
