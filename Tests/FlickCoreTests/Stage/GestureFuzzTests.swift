@@ -44,6 +44,22 @@ import Testing
     #expect(tally.missing(inCases: 200, of: world).isEmpty)
   }
 
+  /// A tap waited for another gesture, which lost in the same moment, after the tap was looked at.
+  ///
+  /// Nothing decided the tap any more.
+  @Test func `leave no tap behind whose last obstacle loses`() {
+    let touches: [(time: Seconds, phase: Touch.Phase, pointer: Int, at: Point)] = [
+      (0, .began, 0, Point(x: 208, y: 398)), (0, .ended, 0, Point(x: 208, y: 398)),
+      (0.1, .began, 0, Point(x: 131, y: 383)), (0.17, .began, 1, Point(x: 285, y: 30)),
+      (0.17, .began, 2, Point(x: 235, y: 175)), (0.19, .moved, 1, Point(x: 303, y: 39)),
+    ]
+    let steps =
+      [Step(0, .layout(30896))]
+      + touches.map { Step($0.time, .touch($0.phase, pointer: $0.pointer, at: $0.at)) }
+    let one = Case(world: WildWorld(), seed: 20_261_212, number: 190_214, steps: steps)
+    #expect(one.check().fault == nil)
+  }
+
   @Test func `are the same from a seed, in each world`() {
     for world in worlds {
       let (one, again) = (
