@@ -48,7 +48,7 @@ import Testing
   ///
   /// Nothing decided the tap any more.
   @Test func `leave no tap behind whose last obstacle loses`() {
-    let touches: [(time: Seconds, phase: Touch.Phase, pointer: Int, at: Point)] = [
+    let touches: [(time: Double, phase: Touch.Phase, pointer: Int, at: Point)] = [
       (0, .began, 0, Point(x: 208, y: 398)), (0, .ended, 0, Point(x: 208, y: 398)),
       (0.1, .began, 0, Point(x: 131, y: 383)), (0.17, .began, 1, Point(x: 285, y: 30)),
       (0.17, .began, 2, Point(x: 235, y: 175)), (0.19, .moved, 1, Point(x: 303, y: 39)),
