@@ -27,7 +27,7 @@ package struct TuneReport {
     return lines
   }
 
-  /// ", as good from 410 to 600": where a tunable alone can be with all as it is then.
+  /// ", as good at 410 to 600": where a tunable alone can be with all as it is then.
   private func room(_ index: Int) -> String {
     guard tuning.after.rooms.indices.contains(index), let room = tuning.after.rooms[index] else {
       return ""
