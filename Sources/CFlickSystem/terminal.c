@@ -165,7 +165,7 @@ static void handle_stop(int number) {
   sigprocmask(SIG_UNBLOCK, &only, &before);
   sigprocmask(SIG_SETMASK, &before, NULL);
   sigaction(number, &ours, NULL);
-  // Not stopped, or continued before the handler of SIGCONT could run: enter again either way.
+  // Not stopped, or continued before the handler of SIGCONT could run: enter again in either case.
   raise(SIGCONT);
   errno = saved;
 }

@@ -1,4 +1,4 @@
-// Source text on its way to the compiler.
+// Source text before it reaches the compiler.
 
 #include "internal.h"
 

@@ -7,7 +7,7 @@ extension Comparable {
     clamped(from: range.lowerBound, to: range.upperBound)
   }
 
-  /// The nearest value between two bounds that are computed and may be the wrong way round.
+  /// The nearest value between two bounds that are computed and may be reversed.
   ///
   /// The lower bound counts then, and for "not a number" too. So in an empty list
   /// `place.clamped(from: 0, to: count - 1)` is 0.

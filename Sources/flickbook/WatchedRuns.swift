@@ -124,9 +124,9 @@ struct WatchedRuns {
 
   // MARK: While nobody waits
 
-  /// Runs what was run in the other way, silently, and of files of which only some tests were run
-  /// all; where it does not come to the same, the tests of that file are told of anew, run in one
-  /// piece.
+  /// Runs whole what was run in parts and in parts what was run whole, silently, and all tests of
+  /// files of which only some were run. Where the reports differ, the tests of that file are
+  /// reported anew, run in one piece.
   ///
   /// - Returns: whether a file has changed meanwhile: then it is not known.
   mutating func confirm() throws -> Bool {

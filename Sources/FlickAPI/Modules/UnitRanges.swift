@@ -12,7 +12,8 @@ extension LuaRange {
   static let positiveDuration = within(1e-4...60, in: .seconds)
   /// Seconds of virtual time that pass between two things: at most an hour.
   static let passage = within(0...3600, in: .seconds)
-  /// Radians that something is turned by: at most a turn either way, with room for a rounded 2π.
+  /// Radians that something is turned by: at most a turn in either direction, with room for a
+  /// rounded 2π.
   static let turn = within(-7...7, in: .radians)
   /// Radians on either side of an axis.
   static let coneAngle = within(0...(Double.pi / 2), in: .radians)

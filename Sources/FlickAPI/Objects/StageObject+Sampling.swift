@@ -6,8 +6,8 @@ internal import LuaSchema
 // it.
 
 extension StageObject {
-  /// Lets time pass, and takes the frames of a sampling; handlers and routines are called on the
-  /// way.
+  /// Lets time pass, and takes the frames of a sampling; handlers and routines are called
+  /// meanwhile.
   ///
   /// - Throws: in a handler, as all that lets time pass.
   func sample(_ sampling: StageSampling) throws -> StageSampling {

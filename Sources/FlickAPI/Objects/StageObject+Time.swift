@@ -1,8 +1,8 @@
 internal import FlickCore
 
-// How time passes on a stage as scripts hold it. With nobody to hear of it on the way, the core
-// jumps; else it goes from moment to moment: of events with handlers, of pictures for a film, and
-// of routines that wake. Handlers run at one moment, so within one nothing of this is possible.
+// How time passes on a stage as scripts hold it. Without handlers, films and routines the core
+// leaps; otherwise it steps from moment to moment: of events with handlers, of pictures for a film,
+// and of routines that wake. Handlers run at one moment, so within one nothing of this is possible.
 
 extension StageObject {
   /// Lets time pass up to `time`, or further if a routine lets it; handlers are called at the
@@ -51,8 +51,8 @@ extension StageObject {
         + "{ x, y }, \(pointer)), or let time pass by stage:wait")
   }
 
-  /// Plays a trace from now on; a routine that lets time pass on the way puts the rest of it off,
-  /// so that the finger keeps its speed.
+  /// Plays a trace from now on; a routine that lets time pass meanwhile delays the rest of it, so
+  /// that the finger keeps its speed.
   func play(_ trace: Trace) throws {
     try delivery.checkTimeMayPass()
     let trace = try session.played(trace)

@@ -236,8 +236,8 @@ public final class StageObject: LuaIdentity {
   /// Changes the stage, puts what happened into the run log, and tells the handlers; within a
   /// handler they are told once it has returned.
   ///
-  /// - Parameter taking: `.none` if `body` has no touch come down, so that no other gestures can
-  ///   begin than those that are on their way.
+  /// - Parameter taking: `.none` if `body` has no touch come down, so that only gestures that are
+  ///   being tracked can begin.
   /// - Throws: what `body` throws, or else the error of a handler.
   func perform<Result>(
     taking: TouchesTaken = .any, _ body: (inout Stage) throws -> Result

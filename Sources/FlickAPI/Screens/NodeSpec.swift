@@ -4,8 +4,8 @@ public import LuaKit
 /// A piece of a screen as a script declares it: a box of the core, and what the script wants
 /// called.
 ///
-/// Its constructor in Lua changes it until it hands it out; nobody does afterwards. A class, since
-/// a node is passed on many times on its way into a screen and is large.
+/// Its constructor in Lua changes it until it returns it; nothing does afterwards. A class, since a
+/// node is large and is passed on many times before it is part of a screen.
 public final class NodeSpec {
   /// The box, with all boxes inside; to change it makes a copy.
   var box: Box {

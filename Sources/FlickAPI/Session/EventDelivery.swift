@@ -36,7 +36,7 @@ final class EventDelivery {
   private static let tellsAtEnd = 64
 
   private var waiting: [Call] = []
-  /// What has gone wrong on the way to a handler.
+  /// A fault before a handler was called.
   private var waitingFault: (any Error)?
   /// Whether there are any: asked at each change of each stage.
   private var hasWaiting = false

@@ -146,7 +146,7 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case front
   /// The card that lies on top.
   case top
-  /// How far a deck's card is on its way to the left, 0 to 1; 0 unless that is the nearest side.
+  /// How far to the left a deck's card is, 0 to 1; 0 unless that is the nearest side.
   case left
   /// The same to the right.
   case right

@@ -11,10 +11,9 @@ public enum ValueMotion: Hashable, Sendable {
   case springAtVelocity(Spring, velocity: Double)
   /// A curve of a set duration.
   ///
-  /// From rest it is the curve. From a number on its way it takes over the speed and loses it
-  /// evenly: to the curve it adds w·t·(1 − t/duration)², w being what the speed is more than the
-  /// curve's own at its start. So value and speed are continuous, and it ends where and when it
-  /// says.
+  /// From rest it is the curve. From a moving number it takes over the speed and loses it evenly:
+  /// to the curve it adds w·t·(1 − t/duration)², w being what the speed is more than the curve's
+  /// own at its start. So value and speed are continuous, and it ends where and when it says.
   indirect case curve(Easing, duration: Seconds)
   /// A curve of a set duration that starts as the curve says, whatever the number did before.
   indirect case plainCurve(Easing, duration: Seconds)

@@ -11,8 +11,8 @@
 /// child are empty. The children of a node with a scroll view are its content, in frames of the
 /// content's space.
 ///
-/// A value that never changes and lies behind a reference: a tree is copied several times on its
-/// way from boxes to a scene.
+/// A value that never changes and lies behind a reference: a tree is copied several times between
+/// boxes and a scene.
 public struct Node: Sendable {
   /// How deep a tree may be nested.
   public static let deepest = 200

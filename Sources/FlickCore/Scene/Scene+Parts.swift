@@ -79,7 +79,7 @@ extension Scene {
     let deck = decks[deck].deck
     for rank in 0..<record.childCount {
       let card = (deck.pileTop(at: time) + rank) % record.childCount
-      // What flies off is in nobody's way.
+      // A card that flies off blocks no touch.
       if deck.isFlying(card, at: time) { continue }
       let shown = deck.presentation(of: card, at: time)
       guard shown.opacity > 0, shown.scale > 0 else { continue }

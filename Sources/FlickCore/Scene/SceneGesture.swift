@@ -128,10 +128,10 @@ struct Relations: Sendable {
 
   func waits(_ a: ComponentID, for b: ComponentID) -> Bool { Self.holds(waits[a.index], b) }
 
-  /// Whether `a` waits for `b`, perhaps by way of others.
+  /// Whether `a` waits for `b`, perhaps through others.
   func waitsInTheEnd(_ a: ComponentID, for b: ComponentID) -> Bool {
     guard !waits[a.index].isEmpty else { return false }
-    // Each is looked at once: by way of many others there may be very many ways.
+    // Each is visited once: through many others there may be very many paths.
     var seen: Set<Int> = []
     var open = waits[a.index]
     while let next = open.popLast() {

@@ -39,7 +39,7 @@ struct RowTable: Hashable, Sendable {
   /// Where the first row begins where nothing is to be made good.
   let home: Double
   /// Where the first row begins: elsewhere than at home while rows before those in sight turned out
-  /// longer or shorter than they were taken to be, and content is on its way.
+  /// longer or shorter than estimated, and content is in motion.
   var start: Double
   /// The rows of the scene.
   var shown = 0..<0

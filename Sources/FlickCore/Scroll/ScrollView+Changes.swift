@@ -48,7 +48,8 @@ extension ScrollView {
       && viewport == other.viewport && hasSize && hasInsets
   }
 
-  /// Goes on where `old` is: at rest, under a finger, or on its way; as far as there is content.
+  /// Continues from the state of `old`: at rest, under a finger, or in motion, as far as there is
+  /// content.
   mutating func keep(_ old: ScrollView, at time: Seconds) {
     if old.hasOwnSize || old.insets != old.options.insets {
       resize(old.hasOwnSize ? old.contentSize : nil, old.insets)
@@ -86,7 +87,7 @@ extension ScrollView {
     start(axis, onwards(axis, state, from: sample), at: time)
   }
 
-  /// Where content goes on to that was on its way when its edges changed.
+  /// Where content continues to that was in motion when its edges changed.
   func onwards(_ axis: Axis, _ state: AxisState, from sample: MotionSample) -> ScrollVerdict {
     if state.drive == .program {
       let target = self[axis].track.place(nearestTo: state.target)

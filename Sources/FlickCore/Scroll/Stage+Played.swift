@@ -172,7 +172,7 @@ extension ValueMotion {
     _ move: PropertyMove
   ) -> AnyMotion? {
     guard move.delay > 0 else { return course(start, target, unit, tolerance, move) }
-    // It waits where it is; how fast it was until then is lost on the way.
+    // It waits where it is, and loses the speed that it had.
     let rest = MotionSample(value: start.value, velocity: 0)
     let later =
       course(rest, target, unit, tolerance, move)

@@ -1,11 +1,11 @@
-// Content whose edges change at rest, under a finger or on its way.
+// Content whose edges change at rest, under a finger or in motion.
 
 extension Stage {
   /// Gives the content of a scroll view another size, other room beside it, or both.
   ///
   /// Nothing jumps: content at rest that lies beyond an edge now goes back to it by the spring of
-  /// the edges, what a finger holds stays under it, and what is on its way goes on as fast as it
-  /// was, between the new edges. Both outlive a new layout.
+  /// the edges, what a finger holds stays under it, and moving content continues at its speed,
+  /// between the new edges. Both outlive a new layout.
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene, or lengths outside
   ///   0…1e9 points.

@@ -1,9 +1,8 @@
 // Rows that are made when they come near. The scene has those that are near; others are numbers in
 // the scroll view's table of rows.
 //
-// What is in sight stands still when more is known of rows before it: at rest the offset goes
-// along, and on its way, or under a finger, content keeps its numbers and begins elsewhere than at
-// 0.
+// Visible rows stand still when more is known of rows before them: at rest the offset changes with
+// them; in motion, or under a finger, content keeps its numbers and begins elsewhere than at 0.
 
 extension Stage {
   /// Whether any scroll view may have rows to be made now: false says for certain that none has.
@@ -21,8 +20,8 @@ extension Stage {
   ///
   /// One row stands still while they are made, whatever the others turn out to be:
   /// - At rest at the far end it is the last, by its end: what was sent there is at the end.
-  /// - Otherwise the first in sight that is there already: under a finger, in motion, on the way
-  ///   to a target, and beyond an edge, where in sight means what is shown and not the edge.
+  /// - Otherwise the first in sight that is there already: under a finger, in motion, with or
+  ///   without a target, and beyond an edge, where in sight means what is shown and not the edge.
   /// - Where none in sight is there, nobody sees one go: not under a finger it is the last, by its
   ///   end, at or beyond the far end, and elsewhere the first that is in sight.
   ///
@@ -128,7 +127,7 @@ extension Stage {
     try followGoal(index, component, axis)
   }
 
-  /// Whether a track that is on its way meets no edge, of before or of now.
+  /// Whether a moving track meets no edge, neither an old one nor a new one.
   private func goesOn(_ track: ScrollTrack, between range: ClosedRange<Double>) -> Bool {
     guard track.isSettling, track.snaps.isFree, let reach = track.bounds(from: time) else {
       return false
@@ -139,8 +138,8 @@ extension Stage {
 
   // MARK: Programs
 
-  /// Moves a scroll view to one of its rows, also to one that has not been made: on the way there
-  /// it is found out where that lies.
+  /// Moves a scroll view to one of its rows, also to one that has not been made: its place becomes
+  /// known during the movement.
   ///
   /// - Parameter row: from 0.
   /// - Throws: as `scroll`, and for a row that there is not.
@@ -162,7 +161,7 @@ extension Stage {
 
   /// Sends a scroll view to one of its rows by a motion of its own; see `play`.
   ///
-  /// What is found out on the way of where the row lies is gone after by the standard spring.
+  /// When more becomes known of where the row lies, content follows by the standard spring.
   ///
   /// - Parameters:
   ///   - row: from 0.
@@ -233,7 +232,7 @@ extension Stage {
     return offset
   }
 
-  /// What is on its way to a row goes where that is known to be by now.
+  /// Content that moves to a row gets the place at which the row is now known to be.
   private mutating func followGoal(
     _ index: ScrollViewIndex, _ component: ComponentID, _ axis: Axis
   ) throws(CoreError) {

@@ -40,8 +40,8 @@ extension Stage {
     return true
   }
 
-  /// Whether a gesture may ask its gate without a touch that comes down: such a gesture is on its
-  /// way already.
+  /// Whether a gesture may ask its gate without a touch that comes down: such a gesture is being
+  /// tracked already.
   package var mayAskGate: Bool { arena.hasGate }
 
   /// The first undecided recognizer for which one waits.

@@ -1,7 +1,7 @@
 // The ends of animations of pagers, scroll views and decks that a program wants to hear of. Those
 // of variables are with their variables: `ValueRun`.
 
-/// Content or cards that a program has sent on their way, and of whose end it wants to hear.
+/// Content or cards that a program has set in motion, and whose end it wants reported.
 struct AwaitedMotion: Hashable, Sendable {
   let id: Int
   let component: ComponentID
@@ -37,7 +37,7 @@ extension Stage {
     record(.parts, .animationEnded(run.component, AnimationEnd(id: run.id, outcome: outcome)))
   }
 
-  /// What was sent is on its way, or there: from here on its end is waited for.
+  /// The motion has begun, or has already ended: from here on its end is awaited.
   ///
   /// - Returns: the number of the event that tells of it; nil if none is to.
   mutating func awaitEnd(
@@ -52,7 +52,7 @@ extension Stage {
     return run.id
   }
 
-  /// Starts what is on its way there already anew, which is no news for who waits for its end.
+  /// Starts a motion anew that already has this target; its end is still awaited.
   mutating func goingOn(_ motion: MotionID, _ start: (inout Stage) -> Void) {
     guard !awaited.isEmpty else { return start(&self) }
     let before = awaited

@@ -6,7 +6,7 @@ extension Stage {
   /// A finger may still hold something.
   public var isAtRest: Bool { running.isEmpty }
 
-  /// A motion may have set out; its component comes to rest if there is no way to go.
+  /// A motion may have set out; its component comes to rest if the distance is zero.
   mutating func setOut(_ motion: MotionID) {
     tell(motion, .retargeted)
     let wasRunning = running.contains(motion)

@@ -4,13 +4,13 @@
 extension Stage {
   /// Puts another scene in place of this one, as after a rotation of the device or a reload.
   ///
-  /// - Pagers with an id that the old scene has too keep their page, and on their way their
-  ///   position and velocity in pages. A page that does not exist any more becomes the nearest, and
-  ///   so does the place of content that is dragged or on its way; it is told as a change caused by
-  ///   the layout.
+  /// - Pagers with an id that the old scene has too keep their page, and in motion their position
+  ///   and velocity in pages. A page that does not exist any more becomes the nearest, and so does
+  ///   the place of content that is dragged or in motion; it is told as a change caused by the
+  ///   layout.
   /// - Decks keep their card in front and their progress, states the state with the same name, and
   ///   values that a program has put elsewhere; variables the values that have the same name.
-  /// - Scroll views keep their offset, and on their way their velocity, as far as there is content.
+  /// - Scroll views keep their offset, and in motion their velocity, as far as there is content.
   /// - Gestures in progress go on if their id is there and their node is where it was; they keep
   ///   the options with which they were touched. Else they are cancelled: `GestureEnding.layout`,
   ///   or

@@ -1,5 +1,5 @@
 extension Stage {
-  /// Lets time pass up to `time`; motions that end on the way end at their exact moment.
+  /// Lets time pass up to `time`; motions that end meanwhile end at their exact moment.
   ///
   /// - Throws: `CoreError` for a time before now, or one that is not finite.
   public mutating func advance(to time: Seconds) throws(CoreError) {

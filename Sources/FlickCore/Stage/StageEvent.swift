@@ -37,9 +37,9 @@ public struct StageEvent: Hashable, Sendable {
     case headerPulled(ComponentID, pull: Points)
     /// Something set out by itself.
     case motionStarted(ComponentID, MotionStart)
-    /// Something that was on its way set out anew.
+    /// Something that was in motion set out anew.
     case motionRetargeted(ComponentID, MotionStart)
-    /// What was on its way is at its end.
+    /// A motion has ended.
     case motionEnded(ComponentID)
   }
 

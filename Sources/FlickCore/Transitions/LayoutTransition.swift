@@ -1,13 +1,13 @@
 /// How far the nodes of a new layout are, at first, from where they will be.
 ///
-/// Of each node that was there before: from the nearest node around it that was there too, which is
-/// itself on its way. So what lies in something that moves is not moved twice, and the first moment
-/// shows exactly what was shown before.
+/// Of each node that was there before: from the nearest node around it that was there too, which
+/// moves itself. So a node inside a moving one is not moved twice, and the first moment shows
+/// exactly what was shown before.
 struct LayoutTransition {
-  /// The variables by which nodes are on their way; a dot is in no name that a script gives.
+  /// The variables by which nodes move; a name that a script gives contains no dot.
   static let variables = "layout.motion"
 
-  /// What of a node is on its way.
+  /// A number of a node that moves.
   struct Part: Hashable {
     var id: String
     var side: Side
@@ -54,8 +54,8 @@ struct LayoutTransition {
     }
   }
 
-  /// A node with the looks of those parts of it that are on their way; nil for one that stays as it
-  /// is, with all inside.
+  /// A node with looks for those of its parts that move; nil for one that stays as it is, with all
+  /// inside.
   ///
   /// - Parameter parts: the names of the variables.
   static func moved(_ node: Node, _ parts: Set<String>) throws(CoreError) -> Node? {

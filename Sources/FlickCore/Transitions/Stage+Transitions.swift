@@ -3,10 +3,10 @@ extension Stage {
   /// it is shown to where it will be.
   ///
   /// Nodes that were there before move and change their size; new ones fade in, those that are gone
-  /// fade out where they were, unless they are components. What is on its way from another layout
-  /// goes on as fast. Frames are the new ones at once, so gestures go on or end as in `relayout`;
-  /// touches find nodes where they are shown. What lies in something whose size changes is not
-  /// stretched.
+  /// fade out where they were, unless they are components. Nodes that still move from another
+  /// layout keep their speed. Frames are the new ones at once, so gestures go on or end as in
+  /// `relayout`; touches find nodes where they are shown. What lies in something whose size changes
+  /// is not stretched.
   ///
   /// - Throws: `CoreError` for a motion that never rests, or a tree that becomes too deep.
   public mutating func relayout(_ next: Scene, animatedBy motion: ValueMotion) throws(CoreError) {
@@ -60,7 +60,7 @@ extension Stage {
     try play(states, moves)
   }
 
-  /// Nodes that are put into a layout on its way, with what is on its way of them.
+  /// Nodes that are put into a layout in motion, with looks for those of their parts that move.
   func onTheirWay(_ nodes: [Node]) throws(CoreError) -> [Node] {
     guard let states = scene.component(named: LayoutTransition.variables) else { return nodes }
     let index: StatesIndex = try scene.index(of: states)
@@ -70,7 +70,7 @@ extension Stage {
     return moved
   }
 
-  /// How fast what is on its way to its place goes.
+  /// The speeds of the parts that move to their places.
   private var layoutSpeeds: [String: Double] {
     guard let states = scene.component(named: LayoutTransition.variables),
       let index: StatesIndex = try? scene.index(of: states)

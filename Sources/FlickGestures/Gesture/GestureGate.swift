@@ -1,7 +1,7 @@
 /// A question that a gesture has to pass at the moment it would begin: a function from outside.
 ///
-/// Asked once for each attempt, when nothing else stands in its way. It must answer from what it is
-/// given alone.
+/// Asked once for each attempt, when nothing else keeps it from beginning. It must answer from what
+/// it is given alone.
 public final class GestureGate: Sendable, Hashable {
   private let rule: @Sendable (GestureValues) -> Bool
 

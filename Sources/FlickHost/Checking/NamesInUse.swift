@@ -43,7 +43,7 @@ struct NamesInUse {
       case .name(let name, nil): readGlobals.insert(name)
       case .field(let owner, let name):
         mentioned.insert(name.text)
-        // By way of the table of all globals.
+        // Through the table of all globals.
         if case .name("_G", nil) = owner.kind { readGlobals.insert(name.text) }
       case .method(_, let name, _): mentioned.insert(name.text)
       case .string(let text): mentioned.insert(text)

@@ -124,7 +124,7 @@ extension ImportedTrace {
 // MARK: - Showing
 
 extension TraceDocument {
-  /// What there is to see of a trace: its numbers, what each estimator makes of its end, the way.
+  /// A trace for people: its numbers, the velocity at its end by each estimator, the distance.
   ///
   /// - Parameter listsTouches: whether each touch gets a line.
   package static func lines(showing trace: Trace, listsTouches: Bool) -> [String] {

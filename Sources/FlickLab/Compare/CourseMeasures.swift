@@ -53,7 +53,7 @@ package struct CourseMeasures: Sendable, Hashable {
   package var peak = 0.0
 
   /// Integral of the squared jerk after the lift, times the duration to the fifth, over the squared
-  /// way: no unit.
+  /// distance: no unit.
   package var jerk = 0.0
 
   /// Whether the speed changes at the lift by more than a tenth.

@@ -5,8 +5,8 @@ internal import FlickJSON
 /// How fast gestures are at the lift by each estimator, and what comes of them where the pagers of
 /// the screen go by it.
 ///
-/// Toolkits measure speeds each their own way; a threshold that is exported means another finger
-/// then.
+/// Each toolkit measures speeds differently, so an exported threshold is met by other movements of
+/// a finger.
 package struct EstimatorTable {
   /// What one estimator says of all gestures.
   package struct Row: Sendable {

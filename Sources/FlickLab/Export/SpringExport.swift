@@ -107,8 +107,8 @@ package struct SpringExport: Sendable {
       curve: .stops(stops, duration: duration), note: "loses the finger's speed")
   }
 
-  /// The largest difference of two curves, in points, and by how much they differ in time
-  /// where they are half way, in milliseconds.
+  /// The largest difference of two curves, in points, and by how much they differ in time where
+  /// they are halfway, in milliseconds.
   package func error(of curve: Curve) -> (points: Double, milliseconds: Double) {
     guard let own = try? SpringMotion(spring, from: 0, to: 1) else { return (0, 0) }
     let end = own.restTime(tolerance: 1e-5).value

@@ -58,8 +58,8 @@ package struct CopyLikeness {
     share = Double(right) / Double(count)
   }
 
-  /// Way, duration, speed at the lift, angle, how far it bends off its chord, how uneven its speed
-  /// is.
+  /// Distance, duration, speed at the lift, angle, how far it bends off its chord, how uneven its
+  /// speed is.
   private static func features(_ trace: Trace) -> [Double] {
     let measures = GestureMeasures(trace)
     let places = trace.touches.filter { $0.pointer == trace.touches.first?.pointer }.map(\.position)

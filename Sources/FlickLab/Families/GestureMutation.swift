@@ -2,7 +2,7 @@ package import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// What goes wrong on the way from a finger to a program, done to a gesture.
+/// Faults that occur between a finger and a program, applied to a gesture.
 package enum GestureMutation: String, Sendable, CaseIterable {
   /// One report in the middle is lost.
   case drop

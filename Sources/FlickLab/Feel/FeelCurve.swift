@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import RealModule
 
-/// When content is looked at on its way to rest.
+/// At which times content is sampled between lift and rest.
 enum FeelCurve {
   /// How many places a curve has.
   static let count = 17

@@ -29,7 +29,7 @@ package struct FeelFile: Sendable {
     package var margin: Double
     /// Seconds from the lift.
     package var rest: Double
-    /// Places on the way to rest; see `FeelCurve`.
+    /// Places between lift and rest; see `FeelCurve`.
     package var curve: [Double]
     /// Why it could not be played.
     package var fault: String?

@@ -10,7 +10,7 @@ struct ScenePatch: Sendable {
 
   /// Where in the tree an option is.
   private struct Place: Sendable {
-    /// The numbers of the children on the way from the root.
+    /// The numbers of the children on the path from the root.
     var children: [Int]
     /// What of the node.
     var option: [String]
@@ -45,7 +45,7 @@ struct ScenePatch: Sendable {
       children: children, option: words.filter { !["some", "value", "storage"].contains($0) })
   }
 
-  /// The numbers of the children on the way from the root to an option.
+  /// The numbers of the children on the path from the root to an option.
   static func children(onWayTo path: String) -> [Int] { place(of: path).children }
 
   /// The scene at values of the tunables.

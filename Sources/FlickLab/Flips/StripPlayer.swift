@@ -69,8 +69,8 @@ struct StripPlayer {
   /// The scene on which the gesture is played at a value; nil where the script has a part in it.
   func scene(at place: Double) throws(HostError) -> BareScene? { try scene?(place) }
 
-  /// The values that were played before a search began, also when it is gone on with: so it takes
-  /// the same way.
+  /// The values that were played before a search began, also when the search is continued: so it
+  /// takes the same steps.
   mutating func valuesBeforeSearch() -> [Double] {
     if let known = before { return known }
     let known = Array(runs.keys)

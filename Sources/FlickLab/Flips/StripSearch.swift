@@ -110,8 +110,8 @@ struct StripSearch {
     return place > low && place < high ? place : nil
   }
 
-  /// Whether a test could come out otherwise between two values at which all come out alike: what
-  /// it has to spare at both ends is less than twice of what it gains or loses on the way.
+  /// Whether a test could come out otherwise between two values at which all come out alike: its
+  /// spare at both ends is less than twice the change between them.
   private func mayHide(_ left: GestureRun, _ right: GestureRun) -> Bool {
     zip(left.tests, right.tests).contains { a, b in
       let change = (b.spare - a.spare).magnitude

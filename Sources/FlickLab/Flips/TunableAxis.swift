@@ -98,8 +98,8 @@ package struct TunableAxis: Sendable {
   /// What a step along it is measured by: the value that the script gives, or a twentieth of the
   /// range where that is more.
   ///
-  /// Hands repeat a swipe to within a share of its way and its speed, so what is near a threshold
-  /// varies by a share of it, however wide its range was declared.
+  /// People repeat a swipe to within a share of its distance and its speed, so values near a
+  /// threshold vary by a share of it, however wide its range was declared.
   var scale: Double { max(min(max(ownSize, width / 20), width), 1e-12) }
 
   /// The ends of the row.

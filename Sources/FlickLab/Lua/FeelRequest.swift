@@ -91,7 +91,7 @@ struct FeelRequest {
     let path = try host.fileInReach(
       named: name, endings: ["/" + CorpusFile.name, ".jsonl", ""])
     let file = try CorpusFile(path)
-    // A corpus must not be a way to files that scripts may not have.
+    // A corpus must not give access to files that scripts may not read.
     for gesture in file.corpus.gestures {
       let trace = Path.join(file.folder, gesture.trace)
       guard host.isInReach(trace) else {

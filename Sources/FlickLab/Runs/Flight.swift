@@ -1,12 +1,12 @@
 internal import FlickCore
 
-/// Where the content of components was on its way from the lift to rest, for outcomes that ask how
-/// far it goes beyond its end.
+/// Where the content of components was between lift and rest, for outcomes that ask how far it
+/// overshoots its end.
 struct Flight {
   private var tracks: [(place: ContentPlace, places: [Double])]
 
   /// Places are so far apart in time: a spring that swings within a third of a second is at its
-  /// farthest to a ten thousandth of the way.
+  /// farthest to a ten thousandth of the distance.
   static let step: Seconds = 0.002
   /// What moves longer is looked at no more.
   static let longest: Seconds = 5
@@ -49,6 +49,6 @@ struct Flight {
     return max(0, beyond) / (to - from).magnitude
   }
 
-  /// Half a point, or half of a state's way: what is less is no way.
+  /// Half a point, or half of a state's distance: less counts as no movement.
   private static let seen = 0.5
 }

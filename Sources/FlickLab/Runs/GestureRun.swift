@@ -37,7 +37,7 @@ package struct GestureRun: Sendable {
   private var made: [Decision]
   /// Has the names of what was decided about; nil of a gesture that could not be played.
   private var scene: SceneSummary?
-  /// Whether a handler of the script was called on the way.
+  /// Whether a handler of the script was called meanwhile.
   package var callsHandlers: Bool
   /// From the lift until the last thing happened, in seconds.
   package var rest: Seconds
@@ -95,8 +95,8 @@ package struct GestureRun: Sendable {
     (scene, callsHandlers) = (nil, false)
   }
 
-  /// The same without what was decided on the way, which takes a scene to be told: for many runs of
-  /// which the outcome is all that is asked.
+  /// The same without its decisions, which need a scene to be put into words: for many runs of
+  /// which only the outcome is needed.
   package var brief: GestureRun {
     var brief = self
     (brief.made, brief.scene) = ([], nil)

@@ -1,6 +1,6 @@
 internal import FlickCore
 
-/// A stage when all that came of a gesture is over, and what was decided on the way.
+/// A stage when a gesture and all its motions are over, and the decisions until then.
 ///
 /// A class, as each name that an expression asks about would copy the stage.
 final class LabMoment {

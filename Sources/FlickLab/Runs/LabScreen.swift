@@ -37,7 +37,7 @@ package final class LabScreen {
   ///
   /// - Parameters:
   ///   - asked: the gesture, and what its outcome is.
-  ///   - curve: what is looked at on its way, and when, in seconds from the lift.
+  ///   - curve: what is sampled until rest, and when, in seconds from the lift.
   /// - Throws: `HostError` for what a script did wrong, or a name that the screen does not have.
   func play(
     _ asked: OutcomeQuestion.Asked, _ trace: Trace,

@@ -71,7 +71,7 @@ package struct LabSession: Sendable {
 
   /// Plays all gestures with values changed, on all processors.
   ///
-  /// - Parameter curves: whether places are looked at on the way to rest; each gesture is then
+  /// - Parameter curves: whether places are sampled between lift and rest; each gesture is then
   ///   played twice.
   package func playAll(
     _ changes: [String: String] = [:], curves: Bool = false

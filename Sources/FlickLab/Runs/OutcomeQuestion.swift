@@ -35,7 +35,7 @@ package struct OutcomeQuestion: Sendable {
   }
 }
 
-/// Where content is looked at on its way.
+/// Content whose place is sampled until rest.
 struct ContentPlace {
   /// The component; empty for one that has no place.
   let name: String

@@ -83,7 +83,7 @@ final class SceneStock {
     }
   }
 
-  /// Where the content of a gesture is on its way to rest: it is played once more.
+  /// Where the content of a gesture is between lift and rest: it is played once more.
   func curve(
     _ index: Int, _ changes: [String: String], of run: GestureRun
   ) throws(HostError) -> [Double] {

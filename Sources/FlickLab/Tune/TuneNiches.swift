@@ -10,7 +10,7 @@ package struct TuneNiches: Sendable {
     case rest
     /// The speed that a flick is asked for, in points per second, on average.
     case leastSpeed = "least_speed"
-    /// The way that a drag is asked for, in the unit of its test (pages of a pager), on average.
+    /// The distance that drags need, in the unit of its test (pages of a pager), on average.
     case leastWay = "least_way"
     /// The largest step from the present values, as a share of the ranges.
     case change

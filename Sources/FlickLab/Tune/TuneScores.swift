@@ -13,8 +13,8 @@ struct TuneScores: Hashable, Sendable {
   var soft = 0.0
   /// Seconds from the lift until the last thing happened, on average.
   var rest = 0.0
-  /// The speed that flicks are asked for, and the way of drags: the mean of the last tests' own
-  /// thresholds; 0 where nothing is asked.
+  /// The speed that flicks need, and the distance that drags need: the mean of the last tests' own
+  /// thresholds; 0 where nothing is needed.
   var (leastSpeed, leastWay) = (0.0, 0.0)
 
   /// What is made small or large.

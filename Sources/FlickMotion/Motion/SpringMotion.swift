@@ -2,7 +2,7 @@ internal import RealModule
 
 /// The movement of a spring from a value and a velocity to a target, in closed form.
 ///
-/// With x the distance from the target, β = c/2m and ω₀² = k/m there are two ways to write the one
+/// With x the distance from the target, β = c/2m and ω₀² = k/m there are two forms of the one
 /// solution, and each is exact where the other loses digits:
 ///
 /// - swinging (ω₀ > β), w = √(ω₀² − β²):

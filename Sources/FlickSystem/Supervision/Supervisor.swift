@@ -37,7 +37,7 @@ package final class Supervisor {
     case died(Signal, at: LastPlace?)
     /// For want of memory that it may not have, with its script at this place.
     case exhausted(at: LastPlace?)
-    /// In a way that nobody can tell, for this reason: the system has refused to say how.
+    /// How is unknown, for this reason: the system has refused to say.
     case lost(String)
 
     /// Where its script was when it died, as far as it could say so.

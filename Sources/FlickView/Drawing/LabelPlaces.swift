@@ -6,7 +6,7 @@ internal import FlickTerminal
 ///
 /// A cell is much of a phone: two lines may fall into one, and a text is wider than its frame. What
 /// belongs to another text, as a subtitle does, is written whole or not at all; where it is so near
-/// to that one that they would share a row on the way of a scroll, never.
+/// to that one that they would share a row during a scroll, never.
 struct LabelPlaces {
   /// Where a text begins, from the upper left of the picture, in cells.
   struct Place: Hashable {

@@ -34,7 +34,7 @@ package struct Study: Sendable {
   private(set) var done = 0
   private var random: SplitMix64
 
-  /// Whether a gesture was made, and the screen is on its way to what it shows of it.
+  /// Whether a gesture was made, and the screen moves to its result.
   var isGiving = false
   /// What was drawn for the trial.
   var shown: [String: Tunables.Value] = [:]

@@ -64,7 +64,7 @@ extension ViewState {
   /// It is let go.
   mutating func lift(x: Double, y: Double) -> [ViewEffect] {
     guard let before = held else { return [] }
-    // A finger that was two all the way stays so to the end.
+    // A finger that was two until now stays so to the end.
     _ = aimed(at: layout.point(x: x, y: y) + before.shift, isTwo: before.second != nil)
     guard let last = held else { return [] }
     held = nil

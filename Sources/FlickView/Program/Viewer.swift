@@ -226,7 +226,7 @@ package final class Viewer {
   private func finger(_ phase: Touch.Phase, _ place: Point) {
     let isDown = simulation.fingers.contains { $0.pointer == Self.pointer }
     if phase == .began {
-      // A gesture that was playing gives way to the hand.
+      // A gesture that was playing ends when the user's finger comes.
       if !simulation.fingers.isEmpty { simulation.play([]) }
     } else if !isDown {
       return state.dropFinger()

@@ -100,7 +100,7 @@ extension Simulation {
           try apply(entry.deed)
         } while isNext() && MonotonicClock.now() - start < Self.longestBatch
       }
-      // A handler has failed on the way: it may be gone on, as when it was first done.
+      // A handler has failed meanwhile: the replay may continue, as the session did at first.
       if goes > 0, isNext() {
         isThere = now >= timeline.entries[timeline.doneCount].time || goes >= Self.mostGoes
       }

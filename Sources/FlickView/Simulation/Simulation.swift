@@ -168,7 +168,7 @@ package final class Simulation {
 
   // MARK: Time
 
-  /// Lets time pass up to a moment, and does what is to be done on the way.
+  /// Lets time pass up to a moment, and does what is due until then.
   func pass(to time: Seconds) {
     while let entry = timeline.due(at: time) {
       advance(to: entry.time)
@@ -211,7 +211,7 @@ package final class Simulation {
   /// Later than anything that happens, and finite: what never happens is at infinity.
   static let endOfTime = Seconds(Double.greatestFiniteMagnitude)
 
-  /// How often a handler may fail on the way to a moment.
+  /// How often a handler may fail before a moment is reached.
   static let mostGoes = 100
 
   /// Handlers that fail stop it, so it is gone in several goes.

@@ -76,7 +76,7 @@ struct FlipProbe: Sendable {
   /// Whether it takes part in the decision, by what one knows.
   var isTested: Bool { !tests.isEmpty }
 
-  /// The first value to try: some way off, where there is more room.
+  /// The first value to try: at some distance, where there is more room.
   var first: Tunables.Value? {
     guard let scale else { return candidates.first }
     let end = scale.most >= -scale.least ? scale.most : scale.least

@@ -7,8 +7,8 @@ extension Test {
   ///
   /// A file of scenarios concerns all that it has loaded or read; one that is new runs too. Of one
   /// that was changed inside of a test this test comes first. Long files are run in parts, side by
-  /// side, once it is known to come to the same. While nobody waits all is run the other way, to
-  /// see that it does.
+  /// side, once the result is known to be the same. While the machine is idle such files are run
+  /// whole as well, and whole ones in parts, to verify that.
   func keepRunning() throws {
     let plan = try planned()
     let found = ScenarioFiles(at: plan.places.paths)

@@ -1,5 +1,5 @@
-// Cards that fly off: on along the way on which they were let go, as fast, and then behind the
-// others. All of it is formulas of time; nothing happens where a flight ends.
+// Cards that fly off: they continue in the direction and at the speed of the release, and then lie
+// behind the others. All of it is formulas of time; no event happens where a flight ends.
 
 extension Deck {
   /// The slowest flight, in points per second.
@@ -7,7 +7,7 @@ extension Deck {
   /// Seconds in which a card that is seen behind the others comes to be so.
   private static let comesIn = 0.25
 
-  /// Whether a card is on its way out.
+  /// Whether a card is flying off.
   @inline(__always)
   func isFlying(_ card: Int, at time: Seconds) -> Bool {
     guard let end = cards[card].fliesUntil else { return false }
@@ -18,7 +18,7 @@ extension Deck {
   ///
   /// - Parameters:
   ///   - velocity: of the finger that let go.
-  ///   - way: to which side; nil along the way on which it was dragged.
+  ///   - exit: to which side; nil in the direction in which it was dragged.
   mutating func fly(
     _ velocity: Velocity, _ way: DeckWay?, cause: CardChange.Cause, at time: Seconds
   ) {

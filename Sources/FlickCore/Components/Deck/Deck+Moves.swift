@@ -41,7 +41,7 @@ extension Deck {
         velocity: cards[index].depth.velocity(at: time))
       send(depthOf: index, from: start, by: options.settle, at: time)
     }
-    // It lies over all others, one that was on its way behind them among these.
+    // It lies over all others, including one that was moving behind them.
     for index in cards.indices { cards[index].leaving = nil }
     keepAlphas(alphas, at: time)
   }
@@ -72,7 +72,7 @@ extension Deck {
       > options.distance.value.measured(.point)
   }
 
-  /// How far a card is away as is decided by: on a way, or by the measure of the direction.
+  /// The distance by which is decided: towards an exit, or by the measure of the direction.
   private func measure(_ displacement: Vector, _ way: DeckWay?) -> Double {
     way?.side.part(of: displacement) ?? options.offset(of: displacement).value
   }

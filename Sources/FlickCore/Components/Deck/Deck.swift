@@ -23,7 +23,7 @@ public struct Deck: Hashable, Sendable {
     var dim = AnimatedValue(1)
     /// Until when it flies off; nil if it does not.
     var fliesUntil: Seconds?
-    /// Which way it turns as it goes to the right: −1 for one that was taken in its lower half.
+    /// In which direction it turns as it moves to the right: −1 for one taken in its lower half.
     var turnSign = 1.0
   }
   /// A card does not grow brighter before it is overtaken: it keeps the fade that it has where it
@@ -65,7 +65,7 @@ public struct Deck: Hashable, Sendable {
   var overtakesAt: Seconds?
   var overtaken = 0
   var cause = CardChange.Cause.program
-  /// What the way of the card means that went last; nil if that means nothing.
+  /// The meaning of the side to which the last card left; nil if that has none.
   var way: String?
   /// Cards that fly off, in the order in which they went; they lie on top of the others.
   var flights: [Int] = []
@@ -180,6 +180,6 @@ public struct CardChange: Hashable, Sendable {
   public let to: Int
   /// The cause of the change.
   public let cause: Cause
-  /// What the way means on which the card before went; nil if that means nothing.
+  /// The meaning of the side to which the card before left; nil if that has none.
   public var way: String?
 }

@@ -91,11 +91,11 @@ public struct DeckOptions: Hashable, Sendable {
   public var swap = ValueMotion.standard
   /// How a card that was not dragged far enough gets back.
   public var settle = ValueMotion.standard
-  /// Whether cards on their way can be caught; else drags are off until all rest.
+  /// Whether moving cards can be caught; otherwise drags are off until all rest.
   public var isInterruptible = true
   /// How far a card is turned when it is as far to the side as it is wide, and at most; 0 to 6.3.
   ///
-  /// Clockwise to the right; taken in its lower half it turns the other way.
+  /// Clockwise to the right; a card taken in its lower half turns in the other direction.
   public var turn: Radians = 0
   /// To which sides a card goes, and what that means; to any if there are none.
   ///

@@ -59,7 +59,7 @@ extension Deck {
   /// Seconds for which the speed of a card counts where it is said to which side it goes.
   private static let soon = 0.2
 
-  /// The way on which a card is, or would be soon, farthest; nil for a deck without any.
+  /// The exit towards which a card is farthest, or would be soon; nil for a deck without any.
   func wayOut(_ displacement: Vector, _ velocity: Velocity) -> DeckWay? {
     guard !options.ways.isEmpty else { return nil }
     let speed = Vector(x: velocity.x.value, y: velocity.y.value)
@@ -71,8 +71,8 @@ extension Deck {
     return best?.way
   }
 
-  /// How far the card that was dragged last is on its way to a side, from 0 to 1, where it goes: of
-  /// several sides only the one to which it is farthest is above 0.
+  /// How far towards a side the card is that was dragged last: from 0 to 1, where it leaves. Of
+  /// several sides only the one towards which it is farthest is above 0.
   ///
   /// Twice its own share less those of all.
   public func share(of side: DeckWay.Side, at time: Seconds) -> Double {

@@ -63,7 +63,7 @@ extension Stage {
   /// - Parameters:
   ///   - motion: in place of the deck's own.
   ///   - velocity: how fast the card on top sets out; nil is as fast as it is.
-  ///   - way: what the way means on which the card on top goes; it flies there, where cards do.
+  ///   - meaning: that of the side to which the card on top leaves; it flies there, where cards do.
   ///   - isTold: whether an event tells when all rest, once: `animationEnded`.
   /// - Returns: the number of that event; nil if it is not told.
   /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not

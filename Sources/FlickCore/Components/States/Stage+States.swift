@@ -74,7 +74,7 @@ extension Stage {
     tellEnds(index)
   }
 
-  /// Sends states back to the one that they come from; in mid-way as fast as they are.
+  /// Sends states back to the one that they come from; in mid-motion at the speed they have.
   ///
   /// Nothing happens to states that have never gone anywhere.
   ///

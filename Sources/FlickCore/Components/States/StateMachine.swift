@@ -75,8 +75,8 @@ public struct StateMachine: Hashable, Sendable {
 
   /// Goes back to the state that it comes from.
   ///
-  /// In mid-way that takes a curve, for each property, the share of its time that the property has
-  /// gone of its distance, as CSS transitions do.
+  /// In mid-motion that takes a curve, for each property, the share of its time that the property
+  /// has covered of its distance, as CSS transitions do.
   mutating func reverse(cause: StateChange.Cause, at time: Seconds) {
     guard origin != state else { return }
     let back = origin
@@ -155,8 +155,8 @@ public struct StateMachine: Hashable, Sendable {
   /// Goes on as the states of an earlier layout; returns the change if its state is gone.
   ///
   /// A property that its old state gave its value has the value of the new declaration, by a
-  /// transition if that is another; one that a program has put elsewhere stays there, or on its way
-  /// there. Variables have no state that could give them values, so they all keep theirs.
+  /// transition if that is another; one that a program has put elsewhere stays there, or moves on
+  /// to there. Variables have no state that could give them values, so they all keep theirs.
   mutating func keep(_ old: StateMachine, at time: Seconds) -> StateChange? {
     if spec.areVariables, old.spec.areVariables {
       for (index, property) in spec.properties.enumerated() {

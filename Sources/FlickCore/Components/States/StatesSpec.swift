@@ -31,7 +31,8 @@ public struct StatesSpec: Hashable, Sendable {
   public let initial: Int
   /// The names of the properties, in the order of the alphabet.
   public let properties: [String]
-  /// The ways between states; of several that fit, the one that names most counts, then the first.
+  /// The transitions between states; of several that fit, the one that names most counts, then the
+  /// first.
   public let transitions: [StateTransition]
 
   /// Whether these are variables: numbers that a program sets and animates, without states to be

@@ -43,7 +43,7 @@ extension StateMachine {
     holds[place].focus = angle
   }
 
-  /// The finger is at another angle: the shorter way there counts.
+  /// The finger is at another angle: the smaller turn to it counts.
   mutating func turn(
     _ property: Int, _ holder: ComponentID?, to angle: Double, unitsPerRadian: Double
   ) {

@@ -318,8 +318,7 @@ extension Stage {
     return scene.machines[index].holds.first { $0.property == number }?.holder
   }
 
-  /// The name of the detent where a variable is, or to which it is on its way; nil for one that is
-  /// at none.
+  /// The name of the detent where a variable is, or to which it moves; nil for one that is at none.
   ///
   /// - Throws: as `grabValue`.
   public func detent(

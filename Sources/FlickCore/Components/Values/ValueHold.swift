@@ -43,7 +43,7 @@ extension StateMachine {
     holds.firstIndex { $0.property == property && $0.holder == holder }
   }
 
-  /// Whether a finger stops a property by coming down: one that is on its way, and that a release
+  /// Whether a finger stops a property by coming down: one that is in motion, and that a release
   /// sends to a place of rest or has go on by friction.
   func mayBeCaught(_ property: Int) -> Bool {
     guard values[property].isMoving, !holds.contains(where: { $0.property == property }) else {
@@ -53,7 +53,7 @@ extension StateMachine {
     return rule.zoomRoom == nil && (!rule.detents.isEmpty || rule.fling != nil)
   }
 
-  /// Takes a property where it is; returns whether it was on its way.
+  /// Takes a property where it is; returns whether it was in motion.
   ///
   /// - Parameter travel: how far its holder has come already, which moves it no more.
   mutating func hold(

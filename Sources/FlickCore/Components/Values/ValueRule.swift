@@ -76,7 +76,7 @@ public struct ValueRule: Hashable, Sendable {
   private var edges: [Double] { Self.edges(of: detents) }
 
   /// Where the range of each detent ends and that of the next one begins: where one of the two says
-  /// so, else half way.
+  /// so, else halfway.
   static func edges(of detents: [ValueDetent]) -> [Double] {
     zip(detents, detents.dropFirst()).map { one, next in
       one.reach?.upperBound ?? next.reach?.lowerBound ?? (one.place + next.place) / 2
@@ -131,7 +131,7 @@ public struct ValueDetent: Hashable, Sendable {
   public let name: String
   /// Where it is.
   public let place: Double
-  /// Which numbers belong to it; nil goes half way to its neighbours.
+  /// Which numbers belong to it; nil reaches halfway to its neighbours.
   public let reach: ClosedRange<Double>?
 
   /// A place, with the range of what comes to rest there.

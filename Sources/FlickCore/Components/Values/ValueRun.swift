@@ -39,7 +39,7 @@ extension StateMachine {
     return first
   }
 
-  /// A property is not on its way any more, or on another one: what it was a part of is over.
+  /// A property no longer moves, or moves elsewhere: the animation of which it was a part is over.
   mutating func interrupt(_ property: Int, _ outcome: AnimationEnd.Outcome) {
     guard !runs.isEmpty,
       let place = runs.firstIndex(where: { $0.properties.contains(property) })
@@ -92,8 +92,8 @@ public struct PropertyMove: Hashable, Sendable {
   public var velocity: Double?
   /// How long it goes on with what it does before.
   public var delay: Seconds = 0
-  /// Of a pager's or a scroll view's content: whether a motion keeps values of its own on the way
-  /// to the target, and is not stretched to begin where the content is.
+  /// Of a pager's or a scroll view's content: whether a motion keeps values of its own on its
+  /// course to the target, and is not stretched to begin where the content is.
   public var keepsValues = false
 
   /// A property that goes to a value by the spring that settles pagers.

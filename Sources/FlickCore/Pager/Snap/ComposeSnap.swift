@@ -94,7 +94,7 @@ public struct ComposeSnap: SnapJudge {
     return release.loops ? position : position.clamped(from: 0, to: release.lastPage)
   }
 
-  /// Of the two ways that a finger must go, only the one that it comes to is told.
+  /// Of the two distances that a fling may need, only the one that was compared is recorded.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double {

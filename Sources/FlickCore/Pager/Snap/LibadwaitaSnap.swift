@@ -89,7 +89,7 @@ public struct LibadwaitaSnap: SnapJudge {
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
   {
     let base = Double(release.base)
-    // The nearest page turns half way to the next, and a fast swipe to the next one at its own.
+    // The nearest page turns halfway to the next, and a fast swipe to the next one at its own.
     var places = SnapSteps(page - 0.5, page + 0.5)
     places.append(base)
     switch measure {

@@ -14,7 +14,7 @@ final class DecisionCoverage {
   private struct Opened {
     var title: String
     var scene: Scene
-    /// The pages at which pagers rest, or to which they are on their way.
+    /// The pages at which pagers rest, or to which they move.
     var pages: [ComponentID: Int] = [:]
   }
 

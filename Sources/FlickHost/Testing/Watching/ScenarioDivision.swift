@@ -2,7 +2,7 @@
 ///
 /// A part is run as if the tests before it had been: by a worker of its own, which declares the
 /// whole file and runs some of its tests. That comes to the same where tests leave nothing behind
-/// for those after them. Whether it does is found out by running the file both ways.
+/// for those after them. Whether it does is found by running the file whole and in parts.
 package struct ScenarioDivision {
   /// A file with the tests to run of it, by their numbers from 0.
   package struct Part: Hashable {
@@ -46,8 +46,8 @@ package struct ScenarioDivision {
     files.flatMap { parts(of: $0, among: files) { $0.isDivisible == true } }
   }
 
-  /// What is to be run to see whether it comes to the same both ways: files that were run whole in
-  /// parts, unless that is known not to, and the others whole.
+  /// The runs that show whether whole and divided runs give the same report: files that were run
+  /// whole are run in parts, unless they are known to differ, and the others whole.
   package func trial(of parts: [Part]) -> [Part] {
     parts.filter { $0.tests.lowerBound == 0 }.flatMap { part -> [Part] in
       guard part.isWhole else { return [Part(whole: part.file)] }
@@ -63,7 +63,7 @@ package struct ScenarioDivision {
     if !times.isEmpty { known[file, default: Known()].times = times }
   }
 
-  /// Takes note of whether a file came to the same both ways.
+  /// Takes note of whether a file gave the same report whole and in parts.
   package mutating func note(isDivisible: Bool, _ file: String) {
     known[file, default: Known()].isDivisible = isDivisible
   }

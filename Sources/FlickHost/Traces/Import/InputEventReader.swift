@@ -1,7 +1,7 @@
 internal import FlickCore
 
-/// Makes touches of the events of a touch screen, by whichever of the kernel's three ways it tells
-/// them: contacts in slots (protocol B), contacts one after another in each report (protocol A), or
+/// Makes touches of the events of a touch screen, in whichever of the kernel's three forms they
+/// come: contacts in slots (protocol B), contacts one after another in each report (protocol A), or
 /// one finger.
 ///
 /// See `Documentation/input/multi-touch-protocol.rst` of Linux. A touch has the time of the report

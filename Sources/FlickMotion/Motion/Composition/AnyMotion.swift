@@ -26,7 +26,7 @@ public enum AnyMotion: Motion, Hashable {
   indirect case repeated(RepeatedMotion)
   /// A motion faster or slower.
   indirect case scaled(ScaledMotion)
-  /// A motion that a number on its way goes over to.
+  /// A motion to which a moving number changes over.
   indirect case joined(JoinedMotion)
 
   /// Value and velocity at `time` after the start.

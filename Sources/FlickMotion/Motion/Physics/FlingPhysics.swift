@@ -57,7 +57,7 @@ public enum FlingPhysics: Hashable, Sendable {
     }
   }
 
-  /// Where a release at `velocity` would come to rest if nothing were in the way.
+  /// Where a release at `velocity` would come to rest without edges.
   ///
   /// Infinite without friction; not a number for input that is none.
   public func projection(from value: Double, velocity: Double) -> Double {
