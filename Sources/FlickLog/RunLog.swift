@@ -281,7 +281,7 @@ extension StageEvent.Kind {
       writer.change(of: scene.name(of: component), change.from, change.to, change.cause.rawValue)
     case .cardChanged(let component, let change):
       writer.change(of: scene.name(of: component), change.from, change.to, change.cause.rawValue)
-      if let way = change.way { writer.field("way", way) }
+      if let meaning = change.meaning { writer.field("way", meaning) }
     case .stateChanged(let component, let change):
       writer.change(of: scene.name(of: component), change.from, change.to, change.cause.rawValue)
     case .animationEnded(let component, let end):

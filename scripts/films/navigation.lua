@@ -1,4 +1,4 @@
--- A screen comes, is swiped back half way, and then all the way.
+-- A screen comes, is swiped halfway back, and then entirely.
 
 local fb = require "flickbook"
 

@@ -41,7 +41,7 @@ describe("Cards with meanings", function()
     assert.has_error(function() open { left = "no", rihgt = "yes" } end)
   end)
 
-  it("fly on along their way, as fast as they were let go", function()
+  it("fly on in their direction, at the speed of the release", function()
     open()
     drag({ 100, 50 }, { duration = 0.1, hold = 0 })
     local x = stage.pile.x1
@@ -54,7 +54,7 @@ describe("Cards with meanings", function()
     assert.equal(1, #told)
   end)
 
-  it("turn the other way below the middle, and no farther than far", function()
+  it("turn in the other direction below the middle, and no farther than far", function()
     open()
     stage:touch("began", { 195, 100 })
     stage:touch("moved", { 205, 100 })
@@ -93,7 +93,7 @@ describe("Lists side by side", function()
     end
   end
 
-  it("hand an item over, and make way", function()
+  it("hand an item over, and make room", function()
     carry({ 50, 90 }, { 250, 100 })
     local frame = stage:node("board_item2").frame
     assert.near(200, frame[1] + frame[3] / 2 - 97.5, 10)

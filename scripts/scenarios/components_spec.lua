@@ -33,7 +33,7 @@ describe("A sheet", function()
     assert.near(0.35, stage:node("sheet_veil").opacity, 1e-9)
   end)
 
-  it("shares a finger with its list, without losing any of its way", function()
+  it("shares a finger with its list, without losing any of its travel", function()
     local made = open { start = "half" }
     stage:touch("began", { 200, 800 })
     for y = 795, 300, -5 do stage:wait(1 / 60) stage:touch("moved", { 200, y }) end
@@ -306,7 +306,7 @@ describe("Screens on top of each other", function()
     stage:settle()
     drag(stage, { 10, 400 }, { 100, 0 })
     assert.same({ 2 }, shown)
-    -- Caught on its way, and taken away where the nearer place is another.
+    -- Caught in motion, and taken away where the nearer place is another.
     made.back(stage)
     stage:wait(0.05)
     local x = stage.nav.x2

@@ -121,7 +121,7 @@ describe("A copy of a stage", function()
     for number, times in pairs(asked) do assert.equal(1, times, "row " .. number) end
   end)
 
-  it("tells its own animations, and those that were under way for both", function()
+  it("tells its own animations, and those that were running before for both", function()
     local ended = {}
     local knob = fb.variables("knob", { turn = 0 })
     local stage = fb.open(fb.screen { size = size, states = { knob } })

@@ -2,7 +2,7 @@
 
 local fb = require "flickbook"
 
-describe("A deck with ways", function()
+describe("A deck whose sides have meanings", function()
   local stage, told
   local function open(keys)
     told = {}
@@ -22,7 +22,7 @@ describe("A deck with ways", function()
     stage:drag { from = keys.from or { 195, 300 }, by = by, duration = keys.duration or 0.5, hold = keys.hold or 0.2 }
   end
 
-  it("tells at once what a way means, and lets the next card be taken while one flies", function()
+  it("reports at once what a side means, and lets the next card be taken while one flies", function()
     open()
     drag { 130, 20 }
     assert.same({ "1 to 2: yes by drag" }, told)
@@ -35,7 +35,7 @@ describe("A deck with ways", function()
     assert(tostring(stage:why "cards"):find "card 3 by release %(displacement 130")
   end)
 
-  it("comes back from a side that is no way, and from a throw back", function()
+  it("comes back from a side without a meaning, and from a throw back", function()
     open()
     drag { 10, 200 }
     stage:settle()
@@ -52,7 +52,7 @@ describe("A deck with ways", function()
     assert.equal(1, stage.cards.front)
   end)
 
-  it("flies on along its way as fast as it was let go, on top of the others, and then lies behind them", function()
+  it("flies on in its direction and at the speed of the release, on top of the others, and then lies behind them", function()
     open()
     drag({ 100, 50 }, { duration = 0.1, hold = 0 })
     local x, y = stage.cards:card(1).x, stage.cards:card(1).y
@@ -69,7 +69,7 @@ describe("A deck with ways", function()
     assert.equal(0, stage.cards:card(1).z)
   end)
 
-  it("turns with the way to the side and no farther than that, the other way below the middle", function()
+  it("turns with the distance to the side and no farther than that, in the other direction below the middle", function()
     open { ways = { right = "yes" }, turn = 0.3 }
     drag({ 60, 0 }, { hold = 0.2 })
     stage:settle()
@@ -101,7 +101,7 @@ describe("A deck with ways", function()
     assert.equal(1, stage:value "no")
   end)
 
-  it("does the same by a program, and knows its ways", function()
+  it("does the same by a program, and knows its sides", function()
     open()
     local outcome
     stage.cards:animate { way = "no", on_end = function(event) outcome = event.outcome end }
@@ -115,7 +115,7 @@ describe("A deck with ways", function()
     assert.has_error(function() open { direction = "vertical" } end, "sides along its direction")
   end)
 
-  it("flies from where it is, also one that is caught on its way behind the others", function()
+  it("flies from where it is, also one that is caught while it moves behind the others", function()
     open { direction = "horizontal", ways = { right = "yes" }, distance = 60 }
     stage.cards:swap { motion = { duration = 1, easing = "linear" } }
     stage:wait(0.3)

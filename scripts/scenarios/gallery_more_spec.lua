@@ -21,7 +21,7 @@ describe("Screens on top of each other", function()
     assert.near(-117, stage:node("screen1").frame[1], 1e-9)
   end)
 
-  it("go back with the finger from the edge, by half of the way or a throw", function()
+  it("go back with the finger from the edge, by half of the distance or a throw", function()
     for _, row in ipairs { { 150, 0.2, "shown" }, { 230, 0.2, "gone" }, { 60, 0, "gone" } } do
       stage = fb.open "screens/navigation"
       stage.stack:set { x2 = 0 }

@@ -255,7 +255,7 @@ describe("A list that is put in order", function()
     stage:touch("moved", { 100, to })
   end
 
-  it("has its rows make way, and keeps where the carried one is put down", function()
+  it("has its rows move aside, and keeps where the carried one is put down", function()
     carry(132, 132 + 150)
     assert.equal(150, stage.rows.y1)
     stage:touch("ended", { 100, 282 })

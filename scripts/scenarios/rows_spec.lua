@@ -85,7 +85,7 @@ describe("rows that come near", function()
     assert.near(stage.feed.farthest[2], stage.feed.y, 1e-6)
   end)
 
-  it("are gone to by their numbers, at once and on the way", function()
+  it("are gone to by their numbers, at once and while content moves", function()
     local stage = list()
     stage.feed:scroll { row = 70000, align = "center", settle = "jump" }
     local frame = stage:node("row70000").frame

@@ -1,4 +1,4 @@
--- A list of letters whose rows are drawn aside: one action when a row is open, another when it goes all the way.
+-- A list of letters whose rows are drawn aside: one action when a row is open, another when it is drawn off entirely.
 --
 -- How far a row is drawn is a variable with places of rest, which a drag gesture moves. Only one row is open.
 
@@ -29,7 +29,7 @@ for number = 1, tune.letters do
 end
 local rows = fb.variables("rows", drawn)
 
--- A row that is drawn closes the one that was open; one that went all the way is archived.
+-- A row that is drawn closes the one that was open; one that is drawn off entirely is archived.
 local opened
 local function close_other(event, number)
   if opened and opened ~= number then

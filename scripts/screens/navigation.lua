@@ -1,4 +1,4 @@
--- Screens on top of each other, and the way back: by the edge, by a throw, by the button, all the same way.
+-- Screens on top of each other, and three means to go back: the edge, a throw, the button, all with one effect.
 --
 -- One variable for each screen says how far it is out to the right. The one beneath goes along by a part of the distance,
 -- and darkens; both follow the finger, as they are made from that variable.

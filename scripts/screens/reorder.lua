@@ -1,6 +1,6 @@
 -- A list whose rows are carried to another place: by a long press, also to places that are not in sight.
 --
--- Where each row stands is a variable. A long press carries the one under the finger; the others make way by
+-- Where each row stands is a variable. A long press carries the one under the finger; the others move aside by
 -- springs. Near an edge of the list it scrolls, the faster the nearer, and the row stays under the finger.
 
 local fb = require "flickbook"
@@ -30,7 +30,7 @@ for number = 1, tune.rows do order[number] = number end
 -- Where the carried row is in the list, which may have scrolled since it was picked up.
 local function place(stage) return stage.rows["y" .. carried] + stage.tasks.y - stage.rows.base end
 
-local function make_way(stage)
+local function shift_others(stage)
   if not carried then return end
   local at = place(stage)
   local off = at / row + 1 - slot -- rows from its slot to the finger
@@ -63,7 +63,7 @@ local function pick_up(stage, number)
   stage:start(function()
     repeat
       stage:wait(1 / 60)
-      make_way(stage)
+      shift_others(stage)
     until not carried
   end)
 end
@@ -85,7 +85,7 @@ for number = 1, tune.rows do
     gestures = { fb.long_press_gesture { id = "carry" .. number, duration = tune.press, moves = y, axis = "vertical",
       on_began = function(event) pick_up(event.stage, number) end,
       on_changed = function(event)
-        make_way(event.stage)
+        shift_others(event.stage)
         scroll(event.stage, event.location[2])
       end,
       on_ended = function(event) put_down(event.stage) end,

@@ -18,7 +18,7 @@ enum DeckRows {
   static let onChanged = Arg<LuaCallable?>.handler(
     "on_card_changed", "Another card rests in front.", "change", EventTable<CardChange>.self)
 
-  private static let sides = DeckWay.Side.allCases.map { side in
+  private static let sides = DeckExit.Side.allCases.map { side in
     (side: side, meaning: Arg<String?>.optional(side.rawValue, "What that side means."))
   }
   private static let sideKeys = sides.map(\.meaning.parameter)
@@ -29,10 +29,10 @@ enum DeckRows {
       "Sides to which a card goes, and what each means: { left = 'no', right = 'yes' }.",
       sideKeys))
 
-  private static func meanings(_ given: borrowing LuaFields) throws -> [DeckWay] {
-    var ways: [DeckWay] = []
+  private static func meanings(_ given: borrowing LuaFields) throws -> [DeckExit] {
+    var ways: [DeckExit] = []
     for (side, meaning) in sides {
-      if let word = try given(meaning) { ways.append(DeckWay(side, word)) }
+      if let word = try given(meaning) { ways.append(DeckExit(side, word)) }
     }
     return ways
   }

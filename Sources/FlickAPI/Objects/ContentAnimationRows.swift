@@ -125,7 +125,7 @@ enum DeckAnimationRows {
         deck.component, to: card, by: motion,
         velocity: velocity.map {
           Velocity(x: PointsPerSecond($0.x), y: PointsPerSecond($0.y))
-        }, way: way, isTold: $1)
+        }, meaning: way, isTold: $1)
     }
   }
 }

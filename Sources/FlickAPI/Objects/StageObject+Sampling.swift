@@ -14,7 +14,7 @@ extension StageObject {
     try delivery.checkTimeMayPass()
     var sampling = sampling
     let limit = settleLimit
-    guard stopsOnTheWay else {
+    guard stopsBetween else {
       try perform { try $0.sample(&sampling) }
       return sampling
     }

@@ -12,7 +12,7 @@ extension StageObject {
   func advance(to time: Seconds) throws {
     try delivery.checkTimeMayPass()
     if session.deadline != nil { try checkDeadline(time) }
-    guard stopsOnTheWay else { return try perform(taking: .none) { try $0.advance(to: time) } }
+    guard stopsBetween else { return try perform(taking: .none) { try $0.advance(to: time) } }
     // A touch may have been what one waits for.
     try wakeRoutines()
     repeat {} while try pass(until: max(time, changed.time))
@@ -26,13 +26,13 @@ extension StageObject {
     try delivery.checkTimeMayPass()
     try checkFingersAreUp()
     try comeToEnd()
-    if stopsOnTheWay { try checkFingersAreUp() }
+    if stopsBetween { try checkFingersAreUp() }
   }
 
   /// As `settle`, whatever is held by fingers.
   func comeToEnd() throws {
     let limit = settleLimit
-    guard stopsOnTheWay else {
+    guard stopsBetween else {
       guard let limit else { return try perform(taking: .none) { $0.settle() } }
       try perform(taking: .none) { $0.settle(within: limit.moment) }
       if stage.nextMoment < .infinity { throw endless(limit) }
@@ -56,7 +56,7 @@ extension StageObject {
   func play(_ trace: Trace) throws {
     try delivery.checkTimeMayPass()
     let trace = try session.played(trace)
-    guard stopsOnTheWay else {
+    guard stopsBetween else {
       let start = time
       try perform { try $0.play(trace, at: $0.time) }
       return note(lastOf: trace, from: start)

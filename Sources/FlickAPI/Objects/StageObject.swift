@@ -406,8 +406,8 @@ public final class StageObject: LuaIdentity {
     try session.screen(source, settings: TunableRow.settings(tunables))
   }
 
-  /// Whether somebody wants to hear of events as they come, or to act between them.
-  var stopsOnTheWay: Bool {
+  /// Whether time stops at each event, since handlers, routines, a film or a log need them.
+  var stopsBetween: Bool {
     listeners.hasAny
       || (session.isLogging && session.logsValues && !stage.scene.hasNoValues)
   }

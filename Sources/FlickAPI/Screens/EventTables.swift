@@ -83,7 +83,7 @@ extension CardChange: EventDescription {
       LuaKey("to", "The card in front now, from 1.") { PageNumber.toLua($0.what.to) },
       LuaKey("cause", "What made it so.") { $0.what.cause },
       LuaKey("way", "What the way means on which the card before went, of `ways`; else nil.") {
-        $0.what.way
+        $0.what.meaning
       },
     ])
 }

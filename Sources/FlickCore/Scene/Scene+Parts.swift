@@ -87,13 +87,14 @@ extension Scene {
       let frame = records[node].frame
       let middle =
         frame.origin + Vector(x: frame.size.width / 2, y: frame.size.height / 2)
-      var way = local - (middle + shown.translation)
+      var offset = local - (middle + shown.translation)
       if shown.rotation != 0 {
         let turn = SineAndCosine(of: -shown.rotation.value)
-        way = Vector(
-          x: way.x * turn.cosine - way.y * turn.sine, y: way.x * turn.sine + way.y * turn.cosine)
+        offset = Vector(
+          x: offset.x * turn.cosine - offset.y * turn.sine,
+          y: offset.x * turn.sine + offset.y * turn.cosine)
       }
-      let place = middle + way * (1 / shown.scale)
+      let place = middle + offset * (1 / shown.scale)
       if let hit = hit(node, at: place, time, places) { return hit }
     }
     return nil

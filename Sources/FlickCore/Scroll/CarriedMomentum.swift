@@ -35,8 +35,8 @@ public struct CarriedMomentum: Hashable, Sendable {
     _ velocity: PointsPerSecond, after held: PointsPerSecond, standstill: Seconds
   ) -> PointsPerSecond {
     let carried = carried(from: held)
-    let isOneWay = (velocity < 0) == (carried < 0) && velocity != 0 && carried != 0
-    guard isOneWay, standstill <= stillness,
+    let isSameDirection = (velocity < 0) == (carried < 0) && velocity != 0 && carried != 0
+    guard isSameDirection, standstill <= stillness,
       velocity.magnitude > carried.magnitude * threshold
     else { return velocity }
     return velocity + carried

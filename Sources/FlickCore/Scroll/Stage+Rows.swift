@@ -98,7 +98,7 @@ extension Stage {
       table.start = table.home
     }
     let id = scene.name(of: walk.view)
-    let nodes = try onTheirWay(walk.placed(by: table))
+    let nodes = try inMotion(walk.placed(by: table))
     guard let root = try scene.root.replacing(childrenOf: id, by: nodes) else { return }
     relayout(try Scene(root))
     try take(table, in: walk.view, walk.axis, shift: shift)

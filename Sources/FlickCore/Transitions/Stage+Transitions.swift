@@ -61,7 +61,7 @@ extension Stage {
   }
 
   /// Nodes that are put into a layout in motion, with looks for those of their parts that move.
-  func onTheirWay(_ nodes: [Node]) throws(CoreError) -> [Node] {
+  func inMotion(_ nodes: [Node]) throws(CoreError) -> [Node] {
     guard let states = scene.component(named: LayoutTransition.variables) else { return nodes }
     let index: StatesIndex = try scene.index(of: states)
     let parts = Set(scene.machines[index].spec.properties)

@@ -39,7 +39,7 @@ extension ComponentLibrary {
       local function fit(stage)
         for list, order in ipairs(orders) do stage[id_of(list)]:resize { content_size = { wide, #order * row } } end
       end
-      local function make_way(stage)
+      local function shift_others(stage)
         if not carried then return end
         local now, c = stage[states], carried
         local list = clamp(math.floor(c.finger[1] / wide) + 1, 1, #orders)
@@ -86,15 +86,15 @@ extension ComponentLibrary {
         local stage, c = event.stage, carried
         c.finger = place_of(event)
         stage[states]:set { ["x" .. c.item] = c.finger[1] - c.offset[1], ["y" .. c.item] = c.finger[2] - c.offset[2] }
-        make_way(stage)
+        shift_others(stage)
         scroll(stage, c.list, c.finger[2])
       end
       local function drop(event, is_kept)
         if not carried then return end
         local stage, c = event.stage, carried
-        local way = math.abs(stage[states]["y" .. c.item] + stage[id_of(c.list)].y - (c.place - 1) * row)
+        local distance = math.abs(stage[states]["y" .. c.item] + stage[id_of(c.list)].y - (c.place - 1) * row)
         stage:decide { about = states, verdict = is_kept and ("list %d, %d"):format(c.list, c.place) or "put back", tests = is_kept and {
-          { name = "way", value = way, threshold = row / 2 + o.slack, unit = "pt", compare = "below" } } or nil }
+          { name = "way", value = distance, threshold = row / 2 + o.slack, unit = "pt", compare = "below" } } or nil }
         if not is_kept then
           table.remove(orders[c.list], c.place)
           c.list, c.place = began.list, began.place
@@ -114,7 +114,7 @@ extension ComponentLibrary {
       local lists = { width = o.size[1], height = height }
       for list, length in ipairs(o.lists) do
         lists[list] = fb.scroll_view { id = id_of(list), width = wide, height = height, content_size = { wide, length * row },
-          on_scroll = function(event) make_way(event.stage) end,
+          on_scroll = function(event) shift_others(event.stage) end,
           gestures = { fb.long_press_gesture { id = o.id .. "_carry" .. list, duration = o.press,
             -- One item at a time.
             should_begin = function() return not carried end,

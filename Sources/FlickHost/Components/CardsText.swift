@@ -22,7 +22,7 @@ extension ComponentLibrary {
         end
         error(("no way '%s' of the cards"):format(tostring(meaning)), 3)
       end
-      -- Along an axis it goes out where that is a way, and where the other axis has not gone farther.
+      -- Along an axis it goes out where that side has a meaning, and the other axis has not gone farther.
       local function places(axis, other)
         local low, high = axis == "x" and "left" or "up", axis == "x" and "right" or "down"
         local detents = { home = 0 }
@@ -52,7 +52,7 @@ extension ComponentLibrary {
       local stack = fb.variables(o.id, values)
       -- The card in front, or the one that comes there.
       local function front(stage) return math.tointeger(stage[o.id]:detent "top") end
-      -- It flies on along its way: the axis that has not decided goes along.
+      -- It flies on in its direction: the axis that has not decided moves too.
       local memory = per_stage(function() return {} end)
       local function fly_out(stage, number, side, motion)
         local axis, sign = sides[side][1], sides[side][2]
@@ -70,10 +70,10 @@ extension ComponentLibrary {
       end
       local function decide(event, number, side)
         local axis = sides[side][1]
-        local way = math.abs(event.stage[o.id][axis .. number])
+        local distance = math.abs(event.stage[o.id][axis .. number])
         fly(event.stage, number, side)
         event.stage:decide { about = o.id, verdict = ways[side], tests = {
-          { name = "way", value = way, threshold = o.far, unit = "pt", compare = "reaching" } } }
+          { name = "way", value = distance, threshold = o.far, unit = "pt", compare = "reaching" } } }
         o.on_decided(event, number, ways[side])
       end
       local function let_go(event, number, is_cancelled)
@@ -93,7 +93,7 @@ extension ComponentLibrary {
         fly(stage, number, side_of(meaning), { duration = 0.4 })
         o.on_decided({ stage = stage, id = o.id, time = stage.time }, number, meaning)
       end
-      -- From 0 to 1 for a card that is on its way to a side; of several only the farthest is above 0.
+      -- From 0 to 1 for a card that moves to a side; of several only the farthest is above 0.
       local function share(number, meaning)
         local side = side_of(meaning)
         local axis, sign = sides[side][1], sides[side][2]

@@ -18,7 +18,7 @@ extension ComponentLibrary {
       local rows, order, carried, slot, first, scrolls = fb.variables(states, values), {}, nil, nil, nil, false
       for number = 1, o.count do order[number] = number end
       local function place(stage) return stage[states]["y" .. carried] + stage[o.id].y - stage[states].base end
-      local function make_way(stage)
+      local function shift_others(stage)
         if not carried then return end
         local at = place(stage)
         if math.abs(at / row + 1 - slot) < 0.5 + o.slack / row then return end
@@ -60,7 +60,7 @@ extension ComponentLibrary {
         if is_kept and slot ~= first then o.on_moved(event, first, slot, order) end
       end
       local scrolled = fb.value(o.id .. ".y")
-      local list = { id = o.id, width = width, height = height, on_scroll = function(event) make_way(event.stage) end }
+      local list = { id = o.id, width = width, height = height, on_scroll = function(event) shift_others(event.stage) end }
       for number = 1, o.count do
         local y, on = rows["y" .. number], rows["on" .. number]
         list[number] = fb.layers { id = o.id .. number, width = width, height = row, fill = o.fill, align = "left",
@@ -74,7 +74,7 @@ extension ComponentLibrary {
               event.stage[states]:set { base = event.stage[o.id].y, ["on" .. number] = 1 }
             end,
             on_changed = function(event)
-              make_way(event.stage)
+              shift_others(event.stage)
               scroll(event.stage, event.location[2] - event.stage:node(o.id).frame[2])
             end,
             on_ended = function(event) put_down(event, true) end,

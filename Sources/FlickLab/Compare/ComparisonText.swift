@@ -88,7 +88,7 @@ package struct CourseText {
         Self.number(measures.peak),
         Self.number(measures.jerk),
         Self.asked(comparison.efforts[index]?.speed, comparison.efforts[index]),
-        Self.asked(comparison.efforts[index]?.way, comparison.efforts[index]),
+        Self.asked(comparison.efforts[index]?.distance, comparison.efforts[index]),
       ])
     }
     for (curve, _, measures) in comparison.measured {
@@ -152,7 +152,7 @@ package struct CourseText {
         writer.field("settled", comparison.runs[index].rest.value)
         if let effort = comparison.efforts[index] {
           if let speed = effort.speed { writer.field("least_speed", speed) }
-          if let way = effort.way { writer.field("least_way", way) }
+          if let distance = effort.distance { writer.field("least_way", distance) }
         }
       }
     }

@@ -93,7 +93,7 @@ package struct CourseMeasures: Sendable, Hashable {
   }
 
   /// By differences over steps of four milliseconds: those of one are mostly rounding.
-  private static func jerk(_ places: [Double], _ way: Double) -> Double {
+  private static func jerk(_ places: [Double], _ distance: Double) -> Double {
     let step = 4
     let some = stride(from: 0, to: places.count, by: step).map { places[$0] }
     guard some.count > 4 else { return 0 }
@@ -104,7 +104,7 @@ package struct CourseMeasures: Sendable, Hashable {
     }
     let duration = Double(some.count - 1) * time
     return sum / (time * time * time * time * time) * duration * duration * duration * duration
-      * duration / (way * way)
+      * duration / (distance * distance)
   }
 
   private mutating func measureFlight(_ course: Course, _ limit: RestLimit) {

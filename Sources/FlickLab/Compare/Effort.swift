@@ -10,7 +10,7 @@ struct Effort: Sendable {
   /// In points per second; nil where no speed does it.
   let speed: Double?
   /// The distance in points; nil where none does it.
-  let way: Double?
+  let distance: Double?
 
   /// A page is turned by a flick over so much of it, or never.
   private static let flick = 0.1
@@ -50,7 +50,7 @@ struct Effort: Sendable {
     speed = try least(Self.fastest) { speed throws(HostError) in
       try outcome(Self.flick * pitch, speed)
     }
-    way = try least(2 * pitch) { distance throws(HostError) in
+    self.distance = try least(2 * pitch) { distance throws(HostError) in
       try outcome(distance, Self.dragSpeed, hold: Self.hold)
     }
   }

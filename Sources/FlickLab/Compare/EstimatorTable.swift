@@ -61,8 +61,10 @@ package struct EstimatorTable {
 
   private static func speed(of recorded: CorpusFile.Recorded, by name: EstimatorName) -> Double {
     let velocity = recorded.trace.releaseVelocity(by: name)
-    let way = recorded.measures.displacement
-    return (way.y.magnitude > way.x.magnitude ? velocity?.y.value : velocity?.x.value) ?? 0
+    let displacement = recorded.measures.displacement
+    return
+      (displacement.y.magnitude > displacement.x.magnitude
+      ? velocity?.y.value : velocity?.x.value) ?? 0
   }
 
   /// The most gestures that are named.

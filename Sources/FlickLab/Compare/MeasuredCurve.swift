@@ -58,9 +58,9 @@ package struct MeasuredCurve: Sendable {
   func course(like own: Course) -> Course {
     let end = samples[samples.count - 1].time
     let start = place(at: 0)
-    let way = samples[samples.count - 1].place - start
+    let distance = samples[samples.count - 1].place - start
     let ours = (own.free.last ?? 0) - (own.free.first ?? 0)
-    let sign = way * ours < 0 ? -1.0 : 1
+    let sign = distance * ours < 0 ? -1.0 : 1
     let base = own.free.first ?? 0
     let count = min(Int(end / Course.step) + 1, Course.mostPlaces)
     let free = (0..<max(2, count)).map {

@@ -32,13 +32,13 @@ package struct GestureMeasures: Sendable, Hashable {
     let pointer = trace.touches.first?.pointer
     let places = trace.touches.filter { $0.pointer == pointer }.map(\.position)
     guard let first = places.first, let last = places.last else { return 0 }
-    let way = last - first
-    guard way.length > 0 else { return 0 }
+    let chord = last - first
+    guard chord.length > 0 else { return 0 }
     var (sum, square) = (0.0, 0.0)
     for place in places {
       let offset = place - first
-      let share = (offset.x * way.x + offset.y * way.y) / (way.length * way.length)
-      let aside = (offset.y * way.x - offset.x * way.y) / (way.length * way.length)
+      let share = (offset.x * chord.x + offset.y * chord.y) / (chord.length * chord.length)
+      let aside = (offset.y * chord.x - offset.x * chord.y) / (chord.length * chord.length)
       guard 0...1 ~= share else { continue }
       let arc = 4 * share * (1 - share)
       sum += aside * arc

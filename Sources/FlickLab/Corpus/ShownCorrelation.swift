@@ -10,10 +10,10 @@ package struct ShownCorrelation {
     var count = 0.0
     var (x, y, xx, yy, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
 
-    mutating func add(_ shown: Double, _ way: Double) {
+    mutating func add(_ shown: Double, _ distance: Double) {
       count += 1
-      (x, y) = (x + shown, y + way)
-      (xx, yy, xy) = (xx + shown * shown, yy + way * way, xy + shown * way)
+      (x, y) = (x + shown, y + distance)
+      (xx, yy, xy) = (xx + shown * shown, yy + distance * distance, xy + shown * distance)
     }
 
     /// Pearson's; nil of what does not vary.

@@ -152,12 +152,12 @@ package enum GestureEdit: String, Sendable, CaseIterable {
         touches[index].time = first.time + (touches[index].time - first.time) * (value / present)
       }
     default:
-      let way = last.position - first.position
-      guard way.length > 0 else { return nil }
-      let side = Vector(x: -way.y, y: way.x) * (1 / way.length)
+      let chord = last.position - first.position
+      guard chord.length > 0 else { return nil }
+      let side = Vector(x: -chord.y, y: chord.x) * (1 / chord.length)
       for index in touches.indices {
         let offset = touches[index].position - first.position
-        let share = (offset.x * way.x + offset.y * way.y) / (way.length * way.length)
+        let share = (offset.x * chord.x + offset.y * chord.y) / (chord.length * chord.length)
         let inner = share.clamped(to: 0...1)
         touches[index].position = touches[index].position + side * (value * 4 * inner * (1 - inner))
       }

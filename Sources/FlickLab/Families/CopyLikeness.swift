@@ -65,16 +65,16 @@ package struct CopyLikeness {
     let places = trace.touches.filter { $0.pointer == trace.touches.first?.pointer }.map(\.position)
     let (from, to) = (places.first ?? .zero, places.last ?? .zero)
     let (dx, dy) = (to.x - from.x, to.y - from.y)
-    let way = max(1, (dx * dx + dy * dy).squareRoot())
-    let bend = places.map { ((($0.x - from.x) * dy - ($0.y - from.y) * dx) / way).magnitude }
+    let distance = max(1, (dx * dx + dy * dy).squareRoot())
+    let bend = places.map { ((($0.x - from.x) * dy - ($0.y - from.y) * dx) / distance).magnitude }
     let steps = zip(places, places.dropFirst()).map { one, next in
       ((next.x - one.x) * (next.x - one.x) + (next.y - one.y) * (next.y - one.y)).squareRoot()
     }
     let mean = steps.reduce(0, +) / Double(max(1, steps.count))
     let uneven = steps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()
     return [
-      .log(way), .log(max(0.001, measures.duration.value)), .log(1 + measures.speed.magnitude),
-      measures.angle, (bend.max() ?? 0) / way, uneven / max(1, mean),
+      .log(distance), .log(max(0.001, measures.duration.value)), .log(1 + measures.speed.magnitude),
+      measures.angle, (bend.max() ?? 0) / distance, uneven / max(1, mean),
     ]
   }
 

@@ -25,10 +25,10 @@ package struct GestureFamily: Sendable {
     let digits = SHA256.hex(of: Array("\(seed) \(id) \(number)".utf8)).prefix(16)
     var random = SplitMix64(seed: UInt64(digits, radix: 16) ?? 0)
     let off = spread.deviation((0..<GestureSpread.count).map { _ in random.nextDeviation() })
-    let way = GestureEdit.distance.value(of: trace) * .exp(off[0])
+    let distance = GestureEdit.distance.value(of: trace) * .exp(off[0])
     let changes: [(GestureEdit, Double)] = [
-      (.distance, way), (.speed, GestureEdit.speed.value(of: trace) * .exp(off[1])),
-      (.angle, off[2]), (.startX, off[3]), (.startY, off[4]), (.curve, off[5] * way),
+      (.distance, distance), (.speed, GestureEdit.speed.value(of: trace) * .exp(off[1])),
+      (.angle, off[2]), (.startX, off[3]), (.startY, off[4]), (.curve, off[5] * distance),
     ]
     var copy = trace
     for (edit, value) in changes {

@@ -59,8 +59,8 @@ package struct GestureSpread: Sendable, Hashable {
   /// How many deviations a change of a gesture is; nil for what no hand varies by.
   func deviations(of edit: GestureEdit, from: Double, to: Double) -> Double? {
     guard let (size, isShare) = deviation(of: edit) else { return nil }
-    let way = isShare ? Double.log(to / from) : to - from
-    return way.isFinite ? (way / size).magnitude : nil
+    let distance = isShare ? Double.log(to / from) : to - from
+    return distance.isFinite ? (distance / size).magnitude : nil
   }
 
   /// The values of a changed gesture that are so many deviations away at most.

@@ -135,8 +135,10 @@ package struct Counterfactual {
     let scale = edit.unit == "s" ? 1000.0 : 10
     let step = (change.value - change.axis.present).magnitude * scale
     for plain in [step.rounded(), step.rounded(.up)] {
-      let way = (change.isDownward ? -plain : plain) / scale
-      guard let trace = edit.applied(change.axis.present + way, to: gesture.trace) else { continue }
+      let offset = (change.isDownward ? -plain : plain) / scale
+      guard let trace = edit.applied(change.axis.present + offset, to: gesture.trace) else {
+        continue
+      }
       var changed = gesture
       changed.trace = trace
       if will(try single.play(changed)) { return plain / scale }

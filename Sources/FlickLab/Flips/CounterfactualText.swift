@@ -91,17 +91,17 @@ extension Counterfactual {
     let all = changes.prefix(Self.mostTold) + edits
     guard let first = all.first, let reason = run.deciding?.deciding else { return nil }
     let other = first.after.outcomeText
-    let ways = all.filter { $0.after.outcomeText == other }.compactMap { change -> String? in
+    let flips = all.filter { $0.after.outcomeText == other }.compactMap { change -> String? in
       if change.axis.isEdit { return Self.difference(change) }
       guard case .numbers = change.axis.values else {
         return "\(change.axis.name) = \(change.axis.text(at: change.value))"
       }
       return "\(change.axis.name) \(change.isDownward ? "<=" : ">=") \(Self.printed(change))"
     }
-    guard !ways.isEmpty else { return nil }
+    guard !flips.isEmpty else { return nil }
     return "\(deed(of: run) ?? "came to \(run.outcomeText)"): \(reason.shareInWords); "
       + "would have \(deed(of: first.after) ?? "come to \(other)") with "
-      + ways.joined(separator: ", or ")
+      + flips.joined(separator: ", or ")
   }
 
   /// So many tunables are told in the sentence.

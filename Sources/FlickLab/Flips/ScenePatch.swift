@@ -46,7 +46,7 @@ struct ScenePatch: Sendable {
   }
 
   /// The numbers of the children on the path from the root to an option.
-  static func children(onWayTo path: String) -> [Int] { place(of: path).children }
+  static func children(toward path: String) -> [Int] { place(of: path).children }
 
   /// The scene at values of the tunables.
   ///
@@ -64,7 +64,7 @@ extension Scene {
   /// The component that an option in the declared tree belongs to; nil for one without an id.
   func component(declaredAt path: String) -> ComponentID? {
     var node = root
-    for child in ScenePatch.children(onWayTo: path) {
+    for child in ScenePatch.children(toward: path) {
       guard node.children.indices.contains(child) else { return nil }
       node = node.children[child]
     }

@@ -8,21 +8,22 @@ enum Canaries {
   static let numbers: [Double] = {
     var numbers: [Double] = []
     for (index, profile) in [Profile.Name.flickbook, .uiKit, .flutterAndroid, .embla].enumerated() {
-      for way in [-70.0 - 13 * Double(index), -190 - 7 * Double(index)] {
-        numbers += (try? places(way, profile)) ?? [.nan]
+      for distance in [-70.0 - 13 * Double(index), -190 - 7 * Double(index)] {
+        numbers += (try? places(distance, profile)) ?? [.nan]
       }
     }
     return numbers
   }()
 
-  private static func places(_ way: Double, _ name: Profile.Name) throws -> [Double] {
+  private static func places(_ distance: Double, _ name: Profile.Name) throws -> [Double] {
     let profile = try Profile.named(name.rawValue)
     let options = PagerOptions(pageCount: 5, profile: profile)
     let node = try Node(
       id: "canary", frame: Rect(x: 0, y: 0, width: 400, height: 600), pager: options)
     var stage = Stage(scene: try Scene(node), recording: [])
     let trace = try Synthesizer(rate: 60).swipe(
-      from: Point(x: 350, y: 300), by: Vector(x: way, y: way / 7), speed: 730, duration: 0.21)
+      from: Point(x: 350, y: 300), by: Vector(x: distance, y: distance / 7), speed: 730,
+      duration: 0.21)
     try stage.play(trace, at: stage.time)
     let lift = stage.time
     let place = ContentPlace(name: "canary")

@@ -148,7 +148,7 @@ package struct TuneFront {
       switch measure {
       case .rest: point.measured.append(scores.rest)
       case .leastSpeed: point.measured.append(scores.leastSpeed)
-      case .leastWay: point.measured.append(scores.leastWay)
+      case .leastDistance: point.measured.append(scores.leastDistance)
       case .change: point.measured.append(change.max() ?? 0)
       case .margin: point.measured.append(scores.margin)
       }

@@ -11,7 +11,7 @@ package struct TuneNiches: Sendable {
     /// The speed that a flick is asked for, in points per second, on average.
     case leastSpeed = "least_speed"
     /// The distance that drags need, in the unit of its test (pages of a pager), on average.
-    case leastWay = "least_way"
+    case leastDistance = "least_way"
     /// The largest step from the present values, as a share of the ranges.
     case change
     /// The least part of its threshold that a gesture has to spare.
@@ -31,7 +31,7 @@ package struct TuneNiches: Sendable {
       switch self {
       case .rest: ["quick", "even", "soft"]
       case .leastSpeed: ["easy", "fair", "strict"]
-      case .leastWay: ["light", "middling", "firm"]
+      case .leastDistance: ["light", "middling", "firm"]
       case .change: ["as today", "changed", "new"]
       case .margin: ["narrow", "roomy", "wide"]
       }
@@ -54,7 +54,7 @@ package struct TuneNiches: Sendable {
   private var tried: [TuneFront.Point] = []
 
   /// How a setting feels where nobody says what to look at.
-  private static let usual: [Measure] = [.rest, .leastSpeed, .leastWay]
+  private static let usual: [Measure] = [.rest, .leastSpeed, .leastDistance]
 
   init(_ measures: [Measure]) {
     isAsked = !measures.isEmpty

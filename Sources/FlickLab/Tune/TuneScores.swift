@@ -15,7 +15,7 @@ struct TuneScores: Hashable, Sendable {
   var rest = 0.0
   /// The speed that flicks need, and the distance that drags need: the mean of the last tests' own
   /// thresholds; 0 where nothing is needed.
-  var (leastSpeed, leastWay) = (0.0, 0.0)
+  var (leastSpeed, leastDistance) = (0.0, 0.0)
 
   /// What is made small or large.
   static let goals = [("violations", "min"), ("margin", "max"), ("soft", "min"), ("rest", "min")]
@@ -29,11 +29,11 @@ struct TuneScores: Hashable, Sendable {
       }
       return (
         share: share, isAsMeant: run.isAsMeant == true, rest: run.rest.value,
-        speed: run.asked(.velocity), way: run.asked(.distance)
+        speed: run.asked(.velocity), distance: run.asked(.distance)
       )
     }
     leastSpeed = Self.mean(parts.compactMap(\.speed))
-    leastWay = Self.mean(parts.compactMap(\.way))
+    leastDistance = Self.mean(parts.compactMap(\.distance))
     for part in parts {
       total += part.rest
       if part.isAsMeant {

@@ -182,7 +182,7 @@ extension ViewState {
     return replay([.play(isSlow ? .drag(direction) : .flick(direction))])
   }
 
-  /// A playing gesture continues; the mouse's finger is lifted.
+  /// Playback is resumed; the mouse's finger is lifted.
   private mutating func replay(_ effects: [ViewEffect]) -> [ViewEffect] {
     isPaused = false
     held = nil

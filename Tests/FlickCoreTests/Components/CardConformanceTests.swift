@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Cards under a finger and on their way out, as other projects publish them.
+/// Cards under a finger and flying off, as other projects publish them.
 @Suite struct `Published cards` {
   static let suites = [cards]
 
@@ -12,7 +12,7 @@ import Testing
     topic: "card-stack", kinds: ["shuffle-rotation", "shuffle-overlay", "shuffle-flyoff"],
     leftOut: [
       "koloda-transform": "turns without a bound to one side",
-      "shuffle-background-scale": "cards behind follow the share of the way at which one goes",
+      "shuffle-background-scale": "cards behind follow the share of the distance at which one goes",
       "shuffle-duration": "at its least speed a flight takes longer there than a slow one",
       "shuffle-end": "a speed in the opposite direction counts there",
     ]
@@ -63,7 +63,8 @@ import Testing
     deck.begin(at: 0)
     deck.follow(try pair(entry.input, "translation"))
     let side = try entry.input.choice(
-      "direction", Dictionary(uniqueKeysWithValues: DeckWay.Side.allCases.map { ($0.rawValue, $0) })
+      "direction",
+      Dictionary(uniqueKeysWithValues: DeckExit.Side.allCases.map { ($0.rawValue, $0) })
     )
     return try entry.within.fault(
       "opacity", deck.share(of: side, at: 0), entry.expect.optional("opacity"))
@@ -77,9 +78,11 @@ import Testing
     options.out = Points(max(screen.x, screen.y) + card.length)
     var deck = try Deck(options, count: 3, size: Size(width: card.x, height: card.y))
     deck.begin(at: 0)
-    let way = try pair(entry.input, "translation")
-    guard way.length > 1e-3, way.length < options.out.value else { throw LeftOut("no way") }
-    deck.follow(way)
+    let translation = try pair(entry.input, "translation")
+    guard translation.length > 1e-3, translation.length < options.out.value else {
+      throw LeftOut("no distance")
+    }
+    deck.follow(translation)
     deck.fly(.zero, nil, cause: .drag, at: 0)
     guard let end = deck.cards[0].fliesUntil else { return ["it does not fly"] }
     let found = deck.displacement(of: 0, at: Seconds(end.value.nextDown))

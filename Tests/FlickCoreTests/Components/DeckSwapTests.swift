@@ -129,13 +129,13 @@ import Testing
 
   /// A program's card that flies is out of the way at once, on the side that was named; one that
   /// does not fly makes room as any swap does.
-  @Test(arguments: DeckWay.Side.allCases, [true, false])
-  func `to a side goes there, if cards fly`(_ side: DeckWay.Side, _ flies: Bool) throws {
+  @Test(arguments: DeckExit.Side.allCases, [true, false])
+  func `to a side goes there, if cards fly`(_ side: DeckExit.Side, _ flies: Bool) throws {
     var options = DeckOptions(.both)
     (options.flies, options.fadeStart) = (flies, 1e6)
-    options.ways = DeckWay.Side.allCases.map { DeckWay($0, $0.rawValue) }
+    options.ways = DeckExit.Side.allCases.map { DeckExit($0, $0.rawValue) }
     var stage = try DeckTests.stage(options, cards: 3)
-    try stage.swap("deck", way: side.rawValue)
+    try stage.swap("deck", meaning: side.rawValue)
     #expect(try stage.deck("deck").front == 1)
     let isTold = stage.takeEvents().contains {
       if case .cardChanged = $0.kind { true } else { false }
@@ -164,9 +164,9 @@ import Testing
   @Test func `lifts no card that flies`() throws {
     var options = DeckOptions(.both)
     (options.flies, options.lifts, options.visible) = (true, true, 3)
-    options.ways = [DeckWay(.right, "keep")]
+    options.ways = [DeckExit(.right, "keep")]
     var alone = try DeckTests.stage(options, cards: 4)
-    try alone.swap("deck", way: "keep")
+    try alone.swap("deck", meaning: "keep")
     var dragged = alone
     for step in 0...5 {
       let place = Point(x: 195, y: 360 + 12 * Double(step))

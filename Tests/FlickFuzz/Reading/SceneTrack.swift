@@ -81,7 +81,7 @@ struct SceneTrack: Hashable, Sendable {
   }
 
   /// Whether some of a finger's distance is not shown, and cannot be read back.
-  var hidesWay: Bool {
+  var hidesDistance: Bool {
     switch owner {
     case .pager(let options):
       options.dragLimit < .infinity || options.directions != .both || scale != 1
@@ -169,7 +169,7 @@ extension SceneTrack {
   /// be read back.
   func asked(_ reading: TrackState) -> Double? {
     let law = reading.isFixed ? .wall : law
-    if hidesWay || law.isRateDependent { return nil }
+    if hidesDistance || law.isRateDependent { return nil }
     let length = Points(viewport)
     if reading.overscroll == 0 {
       // Behind a wall nothing is seen of it.

@@ -99,9 +99,9 @@ package struct CardsWorld: World {
 
   private static func ways(
     _ direction: DeckOptions.Direction, _ random: inout SplitMix64
-  ) -> [DeckWay] {
-    DeckWay.Side.allCases.filter { direction.axis == nil || direction.axis == $0.axis }
-      .filter { _ in random.integer(0...2) > 0 }.map { DeckWay($0, $0.rawValue) }
+  ) -> [DeckExit] {
+    DeckExit.Side.allCases.filter { direction.axis == nil || direction.axis == $0.axis }
+      .filter { _ in random.integer(0...2) > 0 }.map { DeckExit($0, $0.rawValue) }
   }
 
   // MARK: What fingers do

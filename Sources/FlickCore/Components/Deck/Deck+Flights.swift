@@ -20,7 +20,7 @@ extension Deck {
   ///   - velocity: of the finger that let go.
   ///   - exit: to which side; nil in the direction in which it was dragged.
   mutating func fly(
-    _ velocity: Velocity, _ way: DeckWay?, cause: CardChange.Cause, at time: Seconds
+    _ velocity: Velocity, _ exit: DeckExit?, cause: CardChange.Cause, at time: Seconds
   ) {
     let gone = hold != nil ? leader : pileTop(at: time)
     let shown = cards.indices.map { depth(of: $0, at: time, leaderVelocity: velocity) }
@@ -28,10 +28,10 @@ extension Deck {
     let start = displacement(of: gone, at: time)
     let speed = hold != nil ? followed(velocity) : self.velocity(of: gone, at: time)
     (hold, leader, isLifting) = (nil, gone, false)
-    (self.cause, self.way, overtakesAt) = (cause, way?.meaning, nil)
+    (self.cause, meaning, overtakesAt) = (cause, exit?.meaning, nil)
     front = (gone + 1) % count
     cards[gone].leaving = nil
-    launch(gone, from: start, speed, way?.side.direction, at: time)
+    launch(gone, from: start, speed, exit?.side.direction, at: time)
     flyOn(gone, from: shown[gone].value, at: time)
     // As bright as it was, whatever it would be by where it is.
     let whole = alpha(of: gone, dimmedBy: 1, at: time)
@@ -47,7 +47,7 @@ extension Deck {
     if !options.fadesApart { keepAlphas(alphas, at: time) }
     // A card that was not in front yet may bring back the one that was.
     guard front != settledFront else { return }
-    launched = CardChange(from: settledFront, to: front, cause: cause, way: self.way)
+    launched = CardChange(from: settledFront, to: front, cause: cause, meaning: meaning)
     settledFront = front
   }
 
@@ -69,9 +69,10 @@ extension Deck {
   private mutating func launch(
     _ card: Int, from start: Vector, _ velocity: Velocity, _ side: Vector?, at time: Seconds
   ) {
-    let way = start.length > 1e-6 ? start * (1 / start.length) : side ?? Vector(x: 1, y: 0)
+    let direction = start.length > 1e-6 ? start * (1 / start.length) : side ?? Vector(x: 1, y: 0)
     // Towards the side that was decided, also where it was dragged rather to another one.
-    let toward: Vector = if let side, side.x * way.x + side.y * way.y <= 0 { side } else { way }
+    let toward: Vector =
+      if let side, side.x * direction.x + side.y * direction.y <= 0 { side } else { direction }
     let end = toward * max(options.out.value, start.length + 1)
     let speed = velocity.x.value * toward.x + velocity.y.value * toward.y
     let duration = (end - start).length / max(Self.slowest, speed)

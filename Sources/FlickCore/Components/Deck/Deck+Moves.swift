@@ -68,19 +68,19 @@ extension Deck {
   /// Whether the card is farther away than it may be.
   func hasCrossed(at time: Seconds) -> Bool {
     let displacement = displacement(of: leader, at: time)
-    return measure(displacement, wayOut(displacement, .zero)).measured(.point)
+    return measure(displacement, exit(displacement, .zero)).measured(.point)
       > options.distance.value.measured(.point)
   }
 
   /// The distance by which is decided: towards an exit, or by the measure of the direction.
-  private func measure(_ displacement: Vector, _ way: DeckWay?) -> Double {
-    way?.side.part(of: displacement) ?? options.offset(of: displacement).value
+  private func measure(_ displacement: Vector, _ exit: DeckExit?) -> Double {
+    exit?.side.part(of: displacement) ?? options.offset(of: displacement).value
   }
 
   private func growth(
-    at displacement: Vector, _ velocity: Velocity, _ way: DeckWay?
+    at displacement: Vector, _ velocity: Velocity, _ exit: DeckExit?
   ) -> Double {
-    way?.side.part(of: Vector(x: velocity.x.value, y: velocity.y.value))
+    exit?.side.part(of: Vector(x: velocity.x.value, y: velocity.y.value))
       ?? options.offsetVelocity(at: displacement, velocity).value
   }
 
@@ -91,14 +91,14 @@ extension Deck {
     at time: Seconds, velocity: Velocity, travel: Vector = .zero
   ) -> (goes: Bool, isFlick: Bool, Criteria) {
     let displacement = displacement(of: leader, at: time)
-    let way = wayOut(displacement, followed(velocity))
-    let offset = measure(displacement, way).measured(.point)
+    let exit = exit(displacement, followed(velocity))
+    let offset = measure(displacement, exit).measured(.point)
     let threshold = options.distance.value.measured(.point)
     if case .custom(let rule) = options.commit {
       let release = CustomCommit.Release(
         displacement: offset, distance: threshold,
-        velocity: growth(at: displacement, followed(velocity), way).measured(.point),
-        travel: measure(travel, way).measured(.point))
+        velocity: growth(at: displacement, followed(velocity), exit).measured(.point),
+        travel: measure(travel, exit).measured(.point))
       let (goes, criteria) = rule.verdict(release)
       return (goes, false, criteria)
     }
@@ -108,8 +108,8 @@ extension Deck {
       distance = distance.marked(isDeciding: true)
       return (isFar, false, Criteria(distance))
     }
-    let speed = growth(at: displacement, followed(velocity), way).measured(.point)
-    let travelled = measure(travel, way).measured(.point)
+    let speed = growth(at: displacement, followed(velocity), exit).measured(.point)
+    let travelled = measure(travel, exit).measured(.point)
     let least = options.flickDistance.value.measured(.point)
     let fast = flick.value.measured(.point)
     let isFast = speed.magnitude > fast
@@ -166,7 +166,7 @@ extension Deck {
     by motion: ValueMotion? = nil, at time: Seconds
   ) {
     let motion = motion ?? options.swap
-    way = nil
+    meaning = nil
     let gone = pileTop(at: time)
     let shown = cards.indices.map { depth(of: $0, at: time, leaderVelocity: velocity) }
     let alphas = alphas(at: time)
@@ -305,7 +305,7 @@ extension Deck {
     }
     guard front != settledFront, hold == nil else { return nil }
     defer { settledFront = front }
-    return CardChange(from: settledFront, to: front, cause: cause, way: way)
+    return CardChange(from: settledFront, to: front, cause: cause, meaning: meaning)
   }
 
   /// When the front card overtakes the one that goes; nil for at once.
@@ -383,7 +383,7 @@ extension Deck {
       options = old.options
     }
     (isLifting, hold, cause) = (old.isLifting, old.hold, old.cause)
-    (flights, way, launched) = (old.flights, old.way, old.launched)
+    (flights, meaning, launched) = (old.flights, old.meaning, old.launched)
     (overtakesAt, overtaken) = (old.overtakesAt, old.overtaken)
     // Where nothing is sent home, the article's points stay: its offsets know nothing of a
     // distance.

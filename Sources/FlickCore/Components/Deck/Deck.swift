@@ -66,7 +66,7 @@ public struct Deck: Hashable, Sendable {
   var overtaken = 0
   var cause = CardChange.Cause.program
   /// The meaning of the side to which the last card left; nil if that has none.
-  var way: String?
+  var meaning: String?
   /// Cards that fly off, in the order in which they went; they lie on top of the others.
   var flights: [Int] = []
   /// A change that was made before all rest, and has not been told.
@@ -181,5 +181,5 @@ public struct CardChange: Hashable, Sendable {
   /// The cause of the change.
   public let cause: Cause
   /// The meaning of the side to which the card before left; nil if that has none.
-  public var way: String?
+  public var meaning: String?
 }

@@ -100,7 +100,7 @@ public struct DeckOptions: Hashable, Sendable {
   /// To which sides a card goes, and what that means; to any if there are none.
   ///
   /// A card is measured along the side to which it is, or would be soon, farthest.
-  public var ways: [DeckWay] = []
+  public var ways: [DeckExit] = []
   /// Whether a card that goes flies on in its direction, as fast as it was let go, and then lies
   /// behind the others; else it goes behind them at once.
   public var flies = false
@@ -226,7 +226,7 @@ public struct DeckOptions: Hashable, Sendable {
     try CoreError.checked(flickDistance, "flick distance of a deck", in: 0...1e6)
     try CoreError.checked(turn, "turn of a deck", in: 0...6.3)
     try CoreError.checked(out, "flight of a deck", in: 1...1e6)
-    try checkWays()
+    try checkExits()
     try swap.check("a deck's swap")
     try settle.check("a deck's settling")
   }

@@ -88,14 +88,14 @@ extension SceneDeck: DraggedComponent {
     at time: Seconds
   ) -> DragOutcome {
     let next = (deck.front + 1) % deck.count
-    let way = deck.wayOut(
+    let exit = deck.exit(
       deck.displacement(of: deck.leader, at: time), deck.followed(velocity))
     let cause = isFlick ? CardChange.Cause.flick : .drag
     if deck.options.flies {
-      deck.fly(velocity, way, cause: cause, at: time)
+      deck.fly(velocity, exit, cause: cause, at: time)
     } else {
       deck.swap(to: next, velocity: velocity, cause: cause, at: time)
-      deck.way = way?.meaning
+      deck.meaning = exit?.meaning
     }
     return DragOutcome(rule: rule, verdict: .card(next), criteria: criteria)
   }

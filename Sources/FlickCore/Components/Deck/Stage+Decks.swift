@@ -71,7 +71,7 @@ extension Stage {
   @discardableResult
   public mutating func swap(
     _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil,
-    velocity: Velocity? = nil, way: String? = nil, isTold: Bool = false
+    velocity: Velocity? = nil, meaning: String? = nil, isTold: Bool = false
   ) throws(CoreError) -> Int? {
     let component = try component(reference)
     let index: DeckIndex = try scene.index(of: component)
@@ -83,19 +83,19 @@ extension Stage {
       throw CoreError(
         .infeasible, "a swap: expected a motion to a place, found friction, which ends by itself")
     }
-    let side = try way.map { (meaning) throws(CoreError) in
-      try scene.decks[index].deck.options.way(meaning, scene.name(of: component))
+    let exit = try meaning.map { (meaning) throws(CoreError) in
+      try scene.decks[index].deck.options.exit(meaning, scene.name(of: component))
     }
     try cancelGesture(component)
     decide(component: component, .program, .card(card))
     let next = (scene.decks[index].deck.front + 1) % count
-    if let side, scene.decks[index].deck.options.flies, card == next {
-      scene.decks[index].deck.fly(velocity ?? .zero, side, cause: .program, at: time)
+    if let exit, scene.decks[index].deck.options.flies, card == next {
+      scene.decks[index].deck.fly(velocity ?? .zero, exit, cause: .program, at: time)
       tellLaunched(scene.place(of: component))
     } else {
       scene.decks[index].deck.swap(
         to: card, sent: velocity, cause: .program, by: motion, at: time)
-      scene.decks[index].deck.way = way
+      scene.decks[index].deck.meaning = meaning
     }
     setOut(MotionID(index))
     return awaitEnd(component, isTold: isTold)
@@ -123,8 +123,8 @@ extension Stage {
 }
 
 extension DeckOptions {
-  fileprivate func way(_ meaning: String, _ name: String) throws(CoreError) -> DeckWay {
-    if let way = ways.first(where: { $0.meaning == meaning }) { return way }
+  fileprivate func exit(_ meaning: String, _ name: String) throws(CoreError) -> DeckExit {
+    if let exit = ways.first(where: { $0.meaning == meaning }) { return exit }
     throw CoreError.unknown(
       meaning, among: ways.map(\.meaning),
       "deck '\(name)': no way '\(meaning)'; expected one of "

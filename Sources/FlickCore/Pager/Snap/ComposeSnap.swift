@@ -44,11 +44,11 @@ public struct ComposeSnap: SnapJudge {
   ///
   /// L = f·r·(|v|/r)^(p/(p−1)) with p = ln 0.78 / ln 0.9, f = 0.35 and
   /// r = 0.015 · 9.80665 · 39.37 · 160 · 0.84 / 0.35: `android.widget.Scroller`.
-  static func flingWay(_ speed: Double) -> Double {
+  static func flingDistance(_ speed: Double) -> Double {
     Self.inflexion * reference * .pow(speed.magnitude / reference, exponent)
   }
 
-  /// The inverse of `flingWay`.
+  /// The inverse of `flingDistance`.
   static func flingSpeed(_ distance: Double) -> Double {
     reference * .pow(max(0, distance) / (Self.inflexion * reference), 1 / exponent)
   }
@@ -112,7 +112,7 @@ public struct ComposeSnap: SnapJudge {
 
   /// The pages that a fling decays past before it snaps to the next.
   private func skippedPages(_ release: PagerRelease) -> Double {
-    let pages = release.pages(Self.flingWay(release.velocity.value)).measured(.page).floor
+    let pages = release.pages(Self.flingDistance(release.velocity.value)).measured(.page).floor
     return max(0, min(pages, Double(maximumPages)) - 1)
   }
 

@@ -207,8 +207,8 @@ extension AssertionLibrary {
       }, matcher_type)
     end
 
-    -- The metatables of a chain: of its words, which are the same for all who say them, and of the
-    -- one that has been given something on the way and is used up at its end.
+    -- The metatables of a chain: of its words, which all chains share, and of a chain that has been
+    -- given a value and is used up at its end.
     local function chain_types(kind, conclude)
       local fixed, living = {}, {}
       local function go_on(plan, state, ...)
@@ -250,7 +250,7 @@ extension AssertionLibrary {
       spaces[kind] = spaces[kind] or {}
       name = name:lower()
       if is_ready and kind == "assertion" then
-        -- What the host checks itself gives way to what a script registers.
+        -- A check that a script registers replaces one of the host's.
         for _, key in ipairs { name, "is_" .. name, "has_" .. name } do rawset(assert, key, nil) end
       end
       spaces[kind][name] =

@@ -136,7 +136,7 @@ extension AssertionLibrary {
         end
         return before
       end
-      -- Two ways to answer, for `set` to keep.
+      -- Two kinds of answer, for `set` to keep.
       local function answers(set)
         return {
           returns = function(...)

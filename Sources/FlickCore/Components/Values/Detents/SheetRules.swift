@@ -105,8 +105,8 @@ extension DetentRelease {
     var edges = ValueRule.edges(of: detents)
     guard hysteresis > 0, let home else { return edges }
     for index in edges.indices {
-      let way = hysteresis * (detents[index + 1].place - detents[index].place)
-      edges[index] += index < home ? -way : way
+      let margin = hysteresis * (detents[index + 1].place - detents[index].place)
+      edges[index] += index < home ? -margin : margin
     }
     return edges
   }

@@ -8,8 +8,8 @@ public struct ThrownRule: Hashable, Sendable {
   public var isInSpans = false
   /// Whether only what is faster is a throw.
   public var isStrict = false
-  /// Whether only throws down are.
-  public var isOneWay = false
+  /// Whether only throws down count as throws.
+  public var isDownOnly = false
   /// The share of the gap from which the upper detent has it.
   public var share = 0.5
   /// Whether exactly that share is enough.
@@ -21,7 +21,7 @@ public struct ThrownRule: Hashable, Sendable {
   public static let flutterDrawer = ThrownRule(fastest: 365, includesShare: true)
   /// Flutter's modal bottom sheet: down with more than 700 px/s, half; up is not looked at.
   public static let flutterModal = ThrownRule(
-    fastest: 700, isStrict: true, isOneWay: true, includesShare: true)
+    fastest: 700, isStrict: true, isDownOnly: true, includesShare: true)
   /// The back swipe of Flutter's Cupertino pages: a width per second, more than half.
   public static let cupertinoBack = ThrownRule(fastest: 1, isInSpans: true)
   /// Flutter's Cupertino sheet: two heights per second, more than 0.52.
@@ -32,7 +32,7 @@ public struct ThrownRule: Hashable, Sendable {
     let limit = isInSpans ? fastest * span : fastest
     let speed = release.speed(limit, isStrict: isStrict, decides: true)
     let isRising = release.velocity > 0
-    if speed.isMet, !isOneWay || !isRising {
+    if speed.isMet, !isDownOnly || !isRising {
       let found =
         isRising ? release.atOrAbove(release.value) : release.atOrBelow(release.value)
       return DetentVerdict(found, speed)

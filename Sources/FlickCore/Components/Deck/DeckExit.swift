@@ -1,5 +1,5 @@
 /// A side to which a card of a deck goes, and what that means.
-public struct DeckWay: Hashable, Sendable {
+public struct DeckExit: Hashable, Sendable {
   /// A side.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     /// To the left.
@@ -25,7 +25,9 @@ public struct DeckWay: Hashable, Sendable {
     }
 
     /// How far something is to that side.
-    func part(of way: Vector) -> Double { way.x * direction.x + way.y * direction.y }
+    func part(of displacement: Vector) -> Double {
+      displacement.x * direction.x + displacement.y * direction.y
+    }
   }
 
   /// Where to.
@@ -38,18 +40,18 @@ public struct DeckWay: Hashable, Sendable {
 }
 
 extension DeckOptions {
-  func checkWays() throws(CoreError) {
-    for way in ways {
-      guard direction.axis == nil || direction.axis == way.side.axis else {
+  func checkExits() throws(CoreError) {
+    for exit in ways {
+      guard direction.axis == nil || direction.axis == exit.side.axis else {
         throw CoreError(
           .infeasible,
           "ways of a deck: expected sides along its direction, \(direction.rawValue), found "
-            + "'\(way.side.rawValue)'")
+            + "'\(exit.side.rawValue)'")
       }
-      guard ways.count(where: { $0.side == way.side }) == 1 else {
+      guard ways.count(where: { $0.side == exit.side }) == 1 else {
         throw CoreError(
           .duplicateID,
-          "ways of a deck: expected each side once, found '\(way.side.rawValue)' twice")
+          "ways of a deck: expected each side once, found '\(exit.side.rawValue)' twice")
       }
     }
   }
@@ -60,32 +62,32 @@ extension Deck {
   private static let soon = 0.2
 
   /// The exit towards which a card is farthest, or would be soon; nil for a deck without any.
-  func wayOut(_ displacement: Vector, _ velocity: Velocity) -> DeckWay? {
+  func exit(_ displacement: Vector, _ velocity: Velocity) -> DeckExit? {
     guard !options.ways.isEmpty else { return nil }
     let speed = Vector(x: velocity.x.value, y: velocity.y.value)
-    var best: (way: DeckWay, part: Double)?
-    for way in options.ways {
-      let part = way.side.part(of: displacement + speed * Self.soon)
-      if part > best?.part ?? -.infinity { best = (way, part) }
+    var best: (exit: DeckExit, part: Double)?
+    for exit in options.ways {
+      let part = exit.side.part(of: displacement + speed * Self.soon)
+      if part > best?.part ?? -.infinity { best = (exit, part) }
     }
-    return best?.way
+    return best?.exit
   }
 
-  /// How far towards a side the card is that was dragged last: from 0 to 1, where it leaves. Of
+  /// How far towards a side the card is that was dragged last, from 0 to 1, where it leaves: of
   /// several sides only the one towards which it is farthest is above 0.
   ///
   /// Twice its own share less those of all.
-  public func share(of side: DeckWay.Side, at time: Seconds) -> Double {
+  public func share(of side: DeckExit.Side, at time: Seconds) -> Double {
     let displacement = displacement(of: leader, at: time)
     var all = 0.0
-    for other in DeckWay.Side.allCases where measures(other) {
+    for other in DeckExit.Side.allCases where measures(other) {
       all += max(0, other.part(of: displacement)) / options.distance.value
     }
     let own = measures(side) ? max(0, side.part(of: displacement)) / options.distance.value : 0
     return (2 * own - all).clamped(to: 0...1)
   }
 
-  private func measures(_ side: DeckWay.Side) -> Bool {
+  private func measures(_ side: DeckExit.Side) -> Bool {
     options.direction.axis == nil || options.direction.axis == side.axis
   }
 
