@@ -140,7 +140,7 @@ int fs_await_command(int child) {
   return end_of(child, &error);
 }
 
-/// Whether it has ended by then; whoever waits for it finds it still.
+/// Whether it has ended by then; a later wait for it still succeeds.
 static int ends_within(pid_t child, int milliseconds) {
   long last = now_in_milliseconds() + milliseconds;
   for (;;) {

@@ -119,7 +119,7 @@ static void say(const fs_place *place, int number, const char *_Nullable reason)
     add_text(name != NULL ? name : "a signal");
   }
   line.bytes[line.size++] = '\n';
-  // There is nobody to tell if that fails.
+  // If that fails, there is no other place to report to.
   ssize_t written = write(STDERR_FILENO, line.bytes, line.size);
   (void)written;
 }

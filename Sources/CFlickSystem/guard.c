@@ -61,7 +61,7 @@ void fs_stop_after(int child) {
   sigset_t only, before;
   sigemptyset(&only);
   sigaddset(&only, SIGTSTP);
-  // An orphaned process group, which nobody could continue, does not stop.
+  // An orphaned process group, which no process could continue, does not stop.
   raise(SIGTSTP);
   sigprocmask(SIG_UNBLOCK, &only, &before);
   sigprocmask(SIG_SETMASK, &before, NULL);

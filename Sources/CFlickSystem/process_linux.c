@@ -109,7 +109,7 @@ bool fs_platform_wants_memory(int number, const siginfo_t *info) {
 
 void fs_platform_say_kept_words(void) {
   size_t size = __atomic_load_n(&kept_size, __ATOMIC_RELAXED);
-  // There is nobody to tell if that fails.
+  // If that fails, there is no other place to report to.
   ssize_t written = write(STDERR_FILENO, kept_words, size < sizeof kept_words ? size : sizeof kept_words);
   (void)written;
 }

@@ -161,7 +161,7 @@ static void handle_stop(int number) {
   sigset_t only, before;
   sigemptyset(&only);
   sigaddset(&only, number);
-  // Here it stops. In an orphaned process group, which nobody could continue, it does not.
+  // Here it stops. In an orphaned process group, which no process could continue, it does not.
   sigprocmask(SIG_UNBLOCK, &only, &before);
   sigprocmask(SIG_SETMASK, &before, NULL);
   sigaction(number, &ours, NULL);
@@ -174,14 +174,14 @@ static void handle_continue(int number) {
   (void)number;
   int saved = errno;
   if (is_ours() && terminal.asked_to_end) {
-    // It is continued to end: the terminal is being left, or somebody else has it.
+    // It is continued to end: the terminal is being left, or belongs to another process.
   } else if (is_ours() && !is_in_foreground()) {
     // As for any program in the background that uses its terminal; to be continued there.
     kill(0, SIGTTOU);
   } else if (is_ours()) {
     // Another program may have used the terminal meanwhile, even if we were not told to leave it.
     set_attributes(&terminal.ours);
-    // Left for a stop; who has left it for good does not come back.
+    // Left for a stop; a session that was left for good does not return.
     bool was_away = terminal.is_away;
     terminal.is_away = 0;
     if (was_away && !terminal.is_entered) {
@@ -357,7 +357,7 @@ void fs_terminal_restore(void) {
   if (!terminal.is_armed) return;
   sigset_t before;
   block_all(&before);
-  // A stop has restored it, and somebody else may have it now.
+  // A stop has restored it, and another process may have it now.
   if (!terminal.is_away) {
     discard_input();
     set_attributes(&terminal.found);

@@ -97,8 +97,8 @@ static const struct sigaction *action_before(const le_editor *editor, int number
   return &editor->before->actions[i];
 }
 
-/// Looks whether the terminal has changed its size while no line was edited: that signal was
-/// somebody else's. To be called with signals blocked.
+/// Checks whether the terminal has changed its size while no line was edited, when that signal was
+/// not ours. To be called with signals blocked.
 static void look_at_size(le_editor *editor) {
   struct winsize size;
   if (ioctl(STDIN_FILENO, TIOCGWINSZ, &size) != 0) return;

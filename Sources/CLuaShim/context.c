@@ -90,7 +90,7 @@ static lua_State *_Nullable open_state(lk_region *_Nullable region, int trusted)
 
 lua_State *_Nullable lk_open(int trusted) {
   lk_region *region = lk_region_begin();
-  // Of libraries that are trusted nobody knows what they keep beside the state.
+  // Trusted libraries may keep data outside the state, so such a state is not copied.
   if (trusted != 0) return open_state(region, trusted);
   lua_State *L = lk_region_restore(region);
   if (L != NULL) return L;

@@ -1,6 +1,6 @@
 // The CPU deadline on macOS, which has no timer on a thread's CPU clock: a watchdog thread sleeps
-// for the time that is left, looks at the script thread's CPU time, and signals it once that is
-// used up.
+// for the time that is left, reads the script thread's CPU time, and signals it once that is used
+// up.
 
 #if defined(__APPLE__) && !__has_feature(thread_sanitizer)
 

@@ -123,7 +123,7 @@ static lua_State *coroutine_at(lua_State *L, int index) {
 /// -1 with the error moved there; `closes` closes the pending variables of a coroutine that failed.
 static int resume(lua_State *L, lua_State *co, int arguments, bool closes) {
   int results;
-  // In the midst of a mended __concat the stacks of those who wait must not grow.
+  // During a mended __concat the stacks of the waiting threads must not grow.
   if (lk_unlikely(inner(lk_context_of(L))->metamethod_depth > 0 && !lk_is_closable(co))) {
     lua_pushliteral(L, "cannot resume non-suspended coroutine");
     return -1;

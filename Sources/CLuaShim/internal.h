@@ -209,9 +209,9 @@ extern const void *const lk_overflow_key;
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results);
 
 #ifdef LK_POLLS
-/// Looks at the deadline now, and every thousand instructions of the thread.
+/// Checks the deadline now, and every thousand instructions of the thread.
 void lk_poll(lua_State *L);
-/// Looks at the deadline now.
+/// Checks the deadline now.
 void lk_poll_once(lk_context *context);
 #endif
 

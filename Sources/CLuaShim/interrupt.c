@@ -1,4 +1,4 @@
-// A signal that ends the running script: Ctrl-C of a host that people talk to.
+// A signal that ends the running script: Ctrl-C of an interactive host.
 //
 // Signals belong to the process, so one state at a time listens to one signal; this is the only
 // state outside of contexts, and it is set and read on the listening thread and in its handler.
@@ -19,7 +19,7 @@ static struct sigaction action_before;
 /// What the thread let through before; threads of a pool block what they are not meant to handle.
 static sigset_t mask_before;
 
-/// The hook may be armed by a handler on the thread that runs the script, and by nobody else.
+/// The hook may only be armed by a handler on the thread that runs the script.
 static void on_interrupt(int signal) {
   lk_context *context = listener;
   if (context == NULL) return;

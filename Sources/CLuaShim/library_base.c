@@ -1,4 +1,4 @@
-// `tostring` without addresses, which differ from run to run and are nobody's business, and the two
+// `tostring` without addresses, which differ from run to run and should not be exposed, and the two
 // base functions of which scripts get less.
 
 #include <stdio.h>

@@ -160,8 +160,7 @@ static int os_difftime(lua_State *L) {
   return 1;
 }
 
-/// No variable is set: what the user has in theirs is nobody's business, and differs from machine
-/// to machine.
+/// No variable is set: the user's environment is private, and differs from machine to machine.
 static int os_getenv(lua_State *L) {
   luaL_checkstring(L, 1);
   luaL_pushfail(L);

@@ -15,7 +15,7 @@ LK_UNSEEN_BEGIN
 /// three are where busted looks for the sources beside specs.
 #define DEFAULT_PATH "./?.lua;./?/init.lua;./src/?.lua;./src/?/?.lua;./src/?/init.lua"
 
-/// Pushes the host's function for files, an upvalue of those who call it, and what is asked of it.
+/// Pushes the host's function for files, an upvalue of its callers, and the requested service.
 static void push_service(lua_State *L, int upvalue, lk_file_service service) {
   lua_pushvalue(L, lua_upvalueindex(upvalue));
   lua_pushinteger(L, service);

@@ -2,8 +2,8 @@
 //
 // Lua's own picks pivots by the clock, so the order of equal elements, and what a comparison with
 // side effects sees, differ from run to run; and it loops in C. Here equal elements keep their
-// order, each comparison looks at the budget, and a function that is no order gives some order and
-// no error. The table is read once and written once, after the last comparison.
+// order, each comparison checks the budget, and a function that is no order gives some order and no
+// error. The table is read once and written once, after the last comparison.
 
 #include <limits.h>
 
@@ -18,8 +18,7 @@ enum { TABLE = 1, FUNCTION = 2, ELEMENTS = 3, ORDER = 4 };
 /// A run of this length is sorted by insertion, which needs no more comparisons there.
 #define RUN 4
 
-/// An element in the midst of sorting: its place in `ELEMENTS`, and its value if all are of one
-/// kind.
+/// An element while it is sorted: its place in `ELEMENTS`, and its value if all are of one kind.
 typedef struct {
   int place;
   union {

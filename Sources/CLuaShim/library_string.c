@@ -28,7 +28,7 @@ static int guarded_rep(lua_State *L) {
 /// The longest conversion that Lua takes; what is longer is its error to raise.
 #define LONGEST_CONVERSION 32
 
-/// Whether `text` has a conversion for which arguments have to be looked at.
+/// Whether `text` has a conversion whose arguments have to be checked.
 static bool has_texts(const char *text, size_t length) {
   const char *end = text + length;
   for (const char *c = text; (c = memchr(c, '%', (size_t)(end - c))) != NULL;) {

@@ -1,6 +1,5 @@
-// concat, insert, move and remove: loops over ranges that a script chooses, with `__len` as it
-// likes, in which no hook would fire. Each step looks at the budget. Messages are those of Lua's
-// own.
+// concat, insert, move and remove: loops over ranges that a script chooses, with any `__len`, in
+// which no hook would fire. Each step checks the budget. Messages are those of Lua's own.
 
 #include <limits.h>
 

@@ -130,9 +130,9 @@ void lk_begin_numbering(lua_State *L) {
 // MARK: - The limit
 
 /// Tables and stacks are granted beyond the limit, up to this many times of it. An allocator that
-/// refuses those drives Lua 5.4.0 to 5.4.7 into a collection in the midst of a table's growth and
-/// from there into a double free (upstream commit 983bc433). The script is ended at its next
-/// instruction instead.
+/// refuses those drives Lua 5.4.0 to 5.4.7 into a collection while a table grows and from there
+/// into a double free (upstream commit 983bc433). The script is ended at its next instruction
+/// instead.
 #define HARD_LIMIT_FACTOR 4
 
 /// The largest stack that Lua makes: LUAI_MAXSTACK slots of 16 bytes, and some to spare.

@@ -16,7 +16,8 @@
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
 
-/// Seconds of CPU time between two looks at who is running; systems count in 4 or 10 milliseconds.
+/// Seconds of CPU time between two checks of which state is running; systems count in 4 or 10
+/// milliseconds.
 #define TICK_SECONDS 0.01
 
 /// How many ticks a script may go on after its budget is spent, where it is not to be waited for: a

@@ -1,7 +1,7 @@
 // The matcher of Lua's patterns (manual, section 6.4.1) with a deadline.
 //
 // A pattern can take exponential time, and Lua's own matcher is one C function in which no hook
-// fires. This one looks at the budget at each step. Messages are those of Lua's own.
+// fires. This one checks the budget at each step. Messages are those of Lua's own.
 
 #include <ctype.h>
 #include <string.h>

@@ -31,9 +31,9 @@ void lk_report_location(lua_State *L, lk_context *context, int first) {
 
 // MARK: - For the report of a death
 
-/// How many calls of a thread, and how many threads that wait for one another, are looked at.
-/// Between two functions in Lua there are at most 200 calls of C; a state that is damaged may have
-/// rings of them.
+/// How many calls of a thread, and how many threads that wait for one another, are visited. Between
+/// two functions in Lua there are at most 200 calls of C; a state that is damaged may have rings of
+/// them.
 enum { MOST_CALLS = 250, MOST_THREADS = 250 };
 
 /// Copies the name of a function's source as the host has given it: a file's name in full.
@@ -64,7 +64,7 @@ int lk_locate(void *context_of_state, char *source, size_t *size) {
   const lk_context *context = context_of_state;
   if (context->running == NULL) return 0;
   int line = locate_in(context->running, source, size);
-  // A coroutine whose function is the host's has no line; who has resumed it has one.
+  // A coroutine whose function is the host's has no line; the code that resumed it has one.
   const lk_resumption *resumption = inner(context)->resumption;
   for (int i = 0; line == 0 && resumption != NULL && i < MOST_THREADS; i++) {
     if (resumption->by != NULL) line = locate_in(resumption->by, source, size);

@@ -41,7 +41,7 @@ void lk_region_end(lk_region *_Nullable region) {
   if (region != NULL) free_region(atomic_exchange(&spare, region));
 }
 
-// What is above hands regions from thread to thread, which ThreadSanitizer has to see.
+// The callers pass regions from thread to thread, which ThreadSanitizer has to see.
 LK_UNSEEN_BEGIN
 
 lua_State *_Nullable lk_region_restore(lk_region *_Nullable region) {

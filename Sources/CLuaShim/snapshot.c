@@ -5,8 +5,8 @@
 // A snapshot is a table { objects, contents, metatables }, three lists of the same length: a
 // function's contents are its upvalues, a table's a copy of it. The state of math.random is an
 // upvalue too, a userdata without a metatable, whose bytes are kept as a string. Objects of the
-// host are not entered, as what can be put back of them is the host's to say; nor are coroutines,
-// which nobody can put back.
+// host are not entered, as the host decides what of them can be restored; nor are coroutines, which
+// cannot be restored.
 
 #include <string.h>
 

@@ -228,7 +228,7 @@ static int type_collect(lua_State *L) {
   lk_context *context = lk_context_of(L);
   int slot = context->tables[object->table].finalizer;
   if (slot >= 0) {
-    // Not `run`: in the midst of a collection too much memory is in use as a matter of course.
+    // Not `run`: during a collection too much memory is in use as a matter of course.
     const lk_entry *entry = &context->entries[slot];
     inner(context)->enforcing -= 1;
     entry->call(L, entry->declaration);

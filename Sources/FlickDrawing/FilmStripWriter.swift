@@ -14,7 +14,7 @@ private enum Sheet {
   static let fingertip = 22.0
 }
 
-/// Draws a film strip picture by picture, so that nobody has to hold all of them.
+/// Draws a film strip picture by picture, so that not all of them have to be in memory.
 ///
 ///     var writer = FilmStripWriter(title: "A flick")
 ///     let drawn = frames.map { writer.add($0) }

@@ -1,7 +1,7 @@
 package import FlickCore
 
-/// A picture as pixels, and the texts on it as labels for those who can write better than they can
-/// draw.
+/// A picture as pixels, and the texts on it as labels for renderers that write text better than
+/// they draw it.
 ///
 ///     var raster = Raster(width: 60, height: 130)
 ///     raster.draw(picture)

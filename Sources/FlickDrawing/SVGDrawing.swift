@@ -2,8 +2,8 @@ internal import FlickCore
 
 /// Elements of an SVG as they are drawn, with what they refer to.
 ///
-/// A group is written when the first thing in it is, so a layer without content or without effect
-/// leaves no trace; a layer that nobody can see is skipped with all that is in it.
+/// A group is written when the first element in it is, so a layer without content or without effect
+/// leaves no trace; an invisible layer is skipped with all that is in it.
 struct SVGDrawing {
   /// The font of all text: the viewer's own, then what most have.
   static let fontFamily = "system-ui, Helvetica, Arial, sans-serif"

@@ -301,7 +301,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would obey it, or show nothing: logs are looked at in terminals.
+  /// Whether a terminal would obey it, or show nothing: logs are read in terminals.
   ///
   /// JSON asks for the first 32 only. Words of Persian and joined emoji keep what joins them.
   fileprivate var isUnseen: Bool {

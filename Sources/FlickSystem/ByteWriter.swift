@@ -4,8 +4,8 @@
 /// `flush` reports the first failure. A reader that has gone away (`flickbook … | head`)
 /// is not a failure; ``isReaderGone`` tells, so that a long job can stop.
 ///
-/// A class, because the place in the stream is shared by all who write to it. It is
-/// meant for one thread. Call `flush` before the process ends: `exit` runs no `deinit`.
+/// A class, because the place in the stream is shared by all writers. It is meant for one thread.
+/// Call `flush` before the process ends: `exit` runs no `deinit`.
 ///
 /// The buffer is shared with workers that are started later: what a worker had not written when it
 /// died is written by the next `flush` of its supervisor. So flush before a worker is started.

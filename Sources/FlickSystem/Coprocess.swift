@@ -42,7 +42,7 @@ package final class Coprocess {
   /// How long an abandoned process may take to end.
   private static let patience: Int32 = 1000
 
-  /// Of one that was given up nobody waits for the end: what was wrong with it is told now.
+  /// A process that was given up is not waited for: its fault is reported now.
   deinit {
     guard code == nil else { return }
     closeDescriptor(input)

@@ -106,10 +106,9 @@ package enum File {
     for path in made.reversed() { try? removeFolder(path) }
   }
 
-  /// The first bytes of a pipe; none yet where somebody has opened it and writes later.
+  /// The first bytes of a pipe; none yet where a writer has opened it and writes later.
   ///
-  /// A writer has a second to open it: a pipe that lies among a stranger's files keeps
-  /// nobody.
+  /// A writer has a second to open it: a pipe among a stranger's files blocks no caller for longer.
   private static func readStart(
     of pipe: borrowing Descriptor, into bytes: inout [UInt8]
   ) throws(Errno) -> Int {

@@ -43,7 +43,7 @@ package final class FileChanges {
     }
   }
 
-  /// Whether the last that was told is that a file is complete: nobody is about to write more.
+  /// Whether the last report was that a file is complete: no writer has it open.
   package private(set) var isComplete = false
 
   /// Takes what has been told; whether something was.

@@ -48,7 +48,7 @@ package final class LineReader {
     }
   }
 
-  /// How many bytes are held of which nobody has asked for the lines.
+  /// How many bytes are held whose lines were not requested yet.
   var heldCount: Int { bytes.count - start }
 
   /// Whether there is nothing more to read.

@@ -12,7 +12,7 @@ package enum Workers {
   /// Calls `body` for each of 0 ..< count on up to `workers` threads, this one among them, and
   /// returns the results in order.
   ///
-  /// What is computed must not depend on who computes it when: indexes are handed out as workers
+  /// Results must not depend on which thread computes them when: indexes are handed out as workers
   /// come for them. Returns when all are done.
   ///
   /// Swift's locks know a thread by a number that it has cached, which in the child of a fork is
@@ -76,7 +76,7 @@ package enum Workers {
       return (index, result)
     }
 
-    /// Does what is left, as far as nobody else does.
+    /// Does the rest, as far as no other thread does.
     func rest() -> [Done<Result>] {
       var all: [Done<Result>] = []
       while let one = next() { all.append(one) }

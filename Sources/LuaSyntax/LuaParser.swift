@@ -14,8 +14,8 @@ struct LuaParser {
   private static let deepest = 200
   /// How many levels a tree may have.
   ///
-  /// A chain (`a + b + c`, `a.b.c`, `f()()`) has a level for each
-  /// link, and Lua takes any number of them; whoever goes through the tree has one stack.
+  /// A chain (`a + b + c`, `a.b.c`, `f()()`) has a level for each link, and Lua takes any number of
+  /// them; code that walks the tree has one stack.
   private static let tallest = 1000
 
   init(_ bytes: [UInt8]) throws(LuaSyntaxError) {

@@ -50,10 +50,10 @@ final class Console {
   /// Whether something has not been handed to the system.
   var hasPending: Bool { output.hasPending }
 
-  /// Whether nobody reads any more what is printed: a long job can stop.
+  /// Whether the output has no reader any more: a long job can stop.
   var isReaderGone: Bool { output.isReaderGone }
 
-  /// Hands everything to the system; `end` reports it when that fails.
+  /// Passes everything to the system; `end` reports it when that fails.
   func flush() {
     try? output.flush()
   }

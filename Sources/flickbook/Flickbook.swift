@@ -37,7 +37,7 @@ struct Flickbook: ParsableCommand {
       let code = exitCode(for: error)
       if code == .success { tell(fullMessage(for: error)) }
       guard code == .validationFailure else { exit(withError: error) }
-      // It quotes arguments, among which may be names of files that somebody else has chosen.
+      // It quotes arguments, which may contain names of files that a stranger has chosen.
       fail(PrintableText.of(fullMessage(for: error), keeping: .lines), code)
     }
   }

@@ -15,7 +15,7 @@ final class RunLogFile {
 
   private let file: GrowingFile?
   private var log = RunLog()
-  /// All that was written, where somebody keeps it.
+  /// All that was written, where it is kept.
   private(set) var kept: [UInt8] = []
   private let keeps: Bool
   /// Why the file cannot be written.
@@ -23,7 +23,7 @@ final class RunLogFile {
 
   /// Opens the file at `path`; that it cannot be opened is told at the end.
   ///
-  /// - Parameter keeps: whether all that is written is kept besides.
+  /// - Parameter keeps: whether all that is written is kept as well.
   init(_ path: String?, keeps: Bool = false) {
     self.keeps = keeps
     do throws(SystemError) {

@@ -43,7 +43,7 @@ struct ScriptRun {
 
   /// What is known of a run beside its exit code.
   struct Seen {
-    /// What was decided, where somebody watches.
+    /// The decisions, where they are watched.
     var decisions: SeenDecisions?
     /// The signal that has asked the program to end while it ran.
     var interruption: Signal?
@@ -91,7 +91,7 @@ struct ScriptRun {
 
   /// Runs the script to its end and reports how it went.
   ///
-  /// - Parameter seen: told what was decided, where somebody watches.
+  /// - Parameter seen: receives the decisions, where they are watched.
   private func execute(
     _ console: Console, _ log: RunLogFile?, inWorker: Bool,
     seen: (SeenDecisions) -> Void = { _ in }
@@ -139,7 +139,7 @@ struct ScriptRun {
   }
 }
 
-/// Listens to a run that somebody watches.
+/// Listens to a watched run.
 private final class RunWatch {
   private let log: RunLogFile?
   private var seen = SeenDecisions()

@@ -80,8 +80,8 @@ struct WatchedRuns {
     return Edited(text: text, edit: edit)
   }
 
-  /// Where the tests stand that a change is inside of, and those that have failed, as somebody
-  /// waits for them; nil where all tests are to be run.
+  /// Where the tests stand that contain a change, and those that have failed, as the user waits for
+  /// them; nil where all tests are to be run.
   private func linesToRun(of file: String) -> (String, [Int])? {
     edited[file].map { edited in
       let failed = transcripts[file]?.failedLines.map(edited.edit.moved) ?? []
@@ -122,11 +122,10 @@ struct WatchedRuns {
       + "the others follow"
   }
 
-  // MARK: While nobody waits
+  // MARK: While the machine is idle
 
-  /// Runs whole what was run in parts and in parts what was run whole, silently, and all tests of
-  /// files of which only some were run. Where the reports differ, the tests of that file are
-  /// reported anew, run in one piece.
+  /// Runs divided files whole and whole ones in parts, silently; of files run in part, all tests.
+  /// Where the reports differ, the tests of that file are reported anew, run in one piece.
   ///
   /// - Returns: whether a file has changed meanwhile: then it is not known.
   mutating func confirm() throws -> Bool {

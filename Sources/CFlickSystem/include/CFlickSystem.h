@@ -111,7 +111,7 @@ int fs_name(int descriptor, const char *path);
 
 // MARK: - The build
 
-/// The commit that the program was built from, as who built it said; empty where nobody did.
+/// The commit that the program was built from, as given by the build; empty if none was given.
 const char *fs_commit(void);
 
 // MARK: - Terminals

@@ -20,8 +20,9 @@ int fs_changes_watch(int changes, const char *path);
 /// Watches something no more.
 void fs_changes_forget(int changes, int number);
 
-/// Takes what has been told, without waiting: 0 if there was nothing, 1 if something may go on, 2
-/// if the last was that a file is complete: closed by who has written it, or put into its place.
+/// Takes the reported changes, without waiting: 0 if there are none, 1 if a writer may still be
+/// writing, 2 if the last one completed a file, which was closed by its writer or moved into its
+/// place.
 int fs_changes_take(int changes);
 
 /// Whether a folder tells of what is written to the files in it, so that those need no watch.

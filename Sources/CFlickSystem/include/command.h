@@ -25,7 +25,7 @@ int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, in
 /// when signal n ended it.
 int fs_await_command(int child);
 
-/// Lets a program go on which nobody waits for: one that has not ended by then is asked to
+/// Leaves a program that is no longer waited for: one that has not ended by then is asked to
 /// (SIGTERM), and waited for a moment more.
 void fs_leave_command(int child, int milliseconds);
 

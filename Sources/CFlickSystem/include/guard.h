@@ -12,7 +12,8 @@
 /// Remembers how the terminal is set. Returns 0, or -errno.
 int fs_remember_terminal(int descriptor);
 
-/// Writes `leave` and sets the terminal as remembered, if it is set otherwise: who had it is gone.
+/// Writes `leave` and sets the terminal as remembered, if its settings differ: the process that had
+/// it is gone.
 ///
 /// Returns 1 then, 0 if all was as remembered; -errno on failure.
 int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count);

@@ -325,7 +325,7 @@ int lk_close_thread(lua_State *co, lua_State *_Nullable from);
 bool lk_is_suspended(lua_State *co);
 /// Whether the coroutine can be closed: it is neither running nor waits for another.
 bool lk_is_closable(lua_State *co);
-/// lua_next on a table that nobody changes during the traversal, which is why it cannot raise.
+/// lua_next on a table that does not change during the traversal, which is why it cannot raise.
 int lk_next_unchanged(lua_State *L, int index);
 /// A full collection, or nothing while a metamethod must not see its stack move.
 void lk_collect(lua_State *L);

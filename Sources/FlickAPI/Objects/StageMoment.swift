@@ -7,8 +7,8 @@ enum TouchesTaken {
   case any
 }
 
-/// Who wants to hear of what happens on a stage: flags, as every call that lets time pass asks, and
-/// each access to those themselves is checked.
+/// Which events of a stage have listeners: flags, as every call that lets time pass reads them, and
+/// each access to the listeners themselves is checked.
 struct Listeners {
   /// Whether there are handlers, a film or routines.
   var hasAny = false

@@ -67,8 +67,7 @@ extension StageObject {
   /// What the screen looks like now, in the surroundings that it is made for.
   package func look() throws -> Picture { try picture() }
 
-  /// Runs `body` with a copy on which things can be tried, for who may look and not touch: whatever
-  /// it does comes to nothing.
+  /// Runs `body` with a copy for trials: whatever it does has no effect on the stage.
   package func apart<Result>(_ body: (StageObject) throws -> Result) throws -> Result {
     let copy = StageObject(tryingOn: current, as: self, handlers: ScreenHandlers())
     return try session.trying(on: copy) {

@@ -46,8 +46,8 @@ extension StageObject {
   /// Touches and turns of the wheel so far; empty without a journal.
   package var inputsSoFar: SegmentedLog<StageEvent> { journal?.inputs ?? SegmentedLog() }
 
-  /// The touches from when a finger came down on an untouched screen the last time, and how many
-  /// inputs had come before; nil if nobody has touched it.
+  /// The touches since a finger last came down on an untouched screen, and how many inputs had come
+  /// before; nil if there were no touches.
   package var lastGesture: (firstInput: Int, touches: [Touch])? {
     guard let journal, let start = journal.gestureStart else { return nil }
     let touches = journal.inputs[start...].compactMap { event -> Touch? in
@@ -56,8 +56,8 @@ extension StageObject {
     return (start, touches)
   }
 
-  /// Says that an entry of a session is done: who goes back to this time comes here, and not to
-  /// what the next entry did in the same moment.
+  /// Marks the end of an entry of a session: going back to this time returns to this state, and not
+  /// to the result of a next entry at the same moment.
   package func markEntryEnd() { journal?.markEnd(routineMoment) }
 
   /// Goes back to `time` and forgets what came after.

@@ -1,11 +1,11 @@
 internal import FlickCore
 internal import LuaKit
 
-// Pointers that are not down. Nothing on a stage follows from them but what handlers do: the core
-// keeps when they came and where, and who hears of it is found here.
+// Pointers that are not down. Only handlers react to them: the core keeps when they came and where,
+// and this file finds the handlers.
 
 extension StageObject {
-  /// Whether somebody hears of them.
+  /// Whether there is a handler for them.
   package var hearsHover: Bool { handlers.touches.values.contains { $0.hover != nil } }
 
   /// Tells the nodes over which a pointer is, or was, that it has come, moved or left.

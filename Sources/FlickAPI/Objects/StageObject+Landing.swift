@@ -8,7 +8,7 @@ internal import LuaKit
 extension StageObject {
   /// - Throws: an error for a trace with a finger that comes down off the screen.
   func checkLandings(of trace: Trace) throws(APIError) {
-    // By index: a touch is copied to be looked at.
+    // By index, as iterating would copy each touch.
     let touches = trace.touches
     for index in touches.indices where touches[index].phase == .began {
       let touch = touches[index]

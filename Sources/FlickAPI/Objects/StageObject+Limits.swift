@@ -33,8 +33,8 @@ extension StageObject {
     throw APIError("the test takes more than \(words) s of virtual time (--timeout)")
   }
 
-  /// What is said of a settle that goes past its limit: what moves, its value and velocity, and who
-  /// waits.
+  /// The message for a settle that exceeds its limit: what moves, its value and velocity, and which
+  /// routines wait.
   func endless(_ limit: TimeLimit) -> any Error {
     let moving = movingWords + waitingWords
     let what = moving.isEmpty ? "something happens again and again" : moving.joined(separator: "; ")

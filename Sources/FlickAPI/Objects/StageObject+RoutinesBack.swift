@@ -21,7 +21,7 @@ struct PastRoutine {
   var started: RoutineMoment
   var ended: RoutineMoment
 
-  /// How many are remembered: who starts more has forgotten the first.
+  /// How many are remembered; with more, the oldest is forgotten.
   static let most = 1000
 }
 
@@ -37,7 +37,7 @@ extension StageObject {
   /// Now, as routines count.
   var routineMoment: RoutineMoment { RoutineMoment(time: stage.time, step: routines.steps) }
 
-  /// Remembers a routine that is over, for who goes back to before its end.
+  /// Remembers a finished routine, for going back to before its end.
   func noteEnd(of routine: StageRoutine) {
     guard journal != nil, routine.isDone else { return }
     routines.past.append(PastRoutine(started: routine.started, ended: routine.wentOn))

@@ -2,7 +2,7 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-// Many frames in one call: a script that looks at each by itself calls the host for every number of
+// Many frames in one call: a script that reads each by itself calls the host for every number of
 // it.
 
 extension StageObject {

@@ -1,8 +1,8 @@
 internal import FlickCore
 package import LuaKit
 
-// What those who run tests ask a stage for: what was decided last, where the finger was, its
-// numbers, what does not rest.
+// Questions of test runs to a stage: the last decision, where the finger was, its numbers, what
+// does not rest.
 
 extension StageObject {
   /// What is said of a failure on this stage, as lines: the last decisions with their margins,
@@ -105,8 +105,8 @@ extension StageObject {
       .contains { property.hasPrefix($0) }
   }
 
-  /// What was decided so far, a line each, with all numbers of the deciding test: who, by which
-  /// rule, what, and by how much.
+  /// The decisions so far, a line each, with all numbers of the deciding test: the component, the
+  /// rule, the verdict, and the margin.
   package func decisionLines() -> [String] {
     allDecisions.map { decision in
       let words = decision.words(stage.scene)
@@ -116,7 +116,7 @@ extension StageObject {
     }
   }
 
-  /// What was decided for good, without numbers: pages, cards, states, and who got a finger.
+  /// The final verdicts, without numbers: pages, cards, states, and which gesture got a finger.
   package func verdictLines() -> [String] {
     allDecisions.compactMap { decision in
       switch decision.verdict {

@@ -21,8 +21,8 @@ extension StageObject {
   /// In a second, how often it is asked where scroll views are that move.
   private static let scrollRate = 60.0
 
-  /// When next a tick is due, or it is asked where scroll views are; nil if nobody wants it, or
-  /// nothing moves.
+  /// When the next tick is due, or the next check of scroll offsets; nil if there is no listener,
+  /// or nothing moves.
   var nextTick: Seconds? {
     guard listeners.hasTicks else { return nil }
     let moves = ask { !$0.isAtRest || $0.isTouched }

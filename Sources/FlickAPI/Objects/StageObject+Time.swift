@@ -18,7 +18,7 @@ extension StageObject {
     repeat {} while try pass(until: max(time, changed.time))
   }
 
-  /// Lets time pass until nothing moves and nobody waits.
+  /// Lets time pass until nothing moves and no routine waits.
   ///
   /// - Throws: if a finger is down that no routine has put there: what it touches does not rest,
   ///   and a routine that waits for it to be lifted would wait for ever.
@@ -87,7 +87,8 @@ extension StageObject {
     return true
   }
 
-  /// Goes to the next moment at which somebody wants to stop, or to `end`; false once there.
+  /// Advances to the next moment at which a handler, a film or a routine needs to stop, or to
+  /// `end`; false once there.
   private func pass(until end: Seconds) throws -> Bool {
     let tick = nextTick
     let stop = min(

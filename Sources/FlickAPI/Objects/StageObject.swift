@@ -37,19 +37,19 @@ public final class StageObject: LuaIdentity {
   private(set) var listeners = Listeners()
   /// The pointers that routines have put down, and so may lift.
   private var pointersOfRoutines: Set<Int> = []
-  /// What the stage has been through; nil unless somebody may want to go back.
+  /// The history of the stage; nil unless going back may be needed.
   var journal: StageJournal?
-  /// What has happened since somebody asked first; nil before.
+  /// The events since they were first asked for; nil before.
   private(set) var heard: [StageEvent]?
   /// The last touch that came in.
   private(set) var lastTouch: Touch?
   /// How many events handlers of the screen were told, or will be.
   package private(set) var heardCount = 0
-  /// Where scroll views are that somebody watches, as was said last.
+  /// The last reported offsets of scroll views with a listener.
   var toldOffsets: [String: Vector] = [:]
   /// Whether rows are being made.
   var isFillingRows = false
-  /// The nodes on which pointers came down that somebody wants to hear of.
+  /// The nodes with a listener on which pointers came down.
   var touchTargets: [Int: String] = [:]
   /// The nodes that hear of it and over which each pointer hovers, the innermost first.
   var hovered: [Int: [String]] = [:]
@@ -196,7 +196,7 @@ public final class StageObject: LuaIdentity {
   /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the
   /// stage is how it was before, and it can change nothing.
   ///
-  /// The copy is the caller's, as to hand it back would take another one.
+  /// The copy belongs to the caller, as returning it would make another one.
   private func deciding<Result>(
     _ copy: inout Stage, _ body: (inout Stage) throws -> Result
   ) throws -> Result {

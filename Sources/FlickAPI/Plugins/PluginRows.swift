@@ -19,7 +19,7 @@ struct PluginValue: LuaReturnable {
   static var luaResultName: String { "any" }
   static var luaResults: [ValueSchema] { [.union([.map(.any), .scalar])] }
 
-  /// Options that a plugin knows, and nobody else.
+  /// Options that only the plugin knows.
   static var options: ValueSchema { .map(.union([.scalar, .map(.any)])) }
 
   func pushResults(to stack: borrowing LuaStack) -> Int32 { stack.pushCopy(of: value) }

@@ -4,7 +4,7 @@ internal import LuaKit
 /// A function that decides something while a stage is at work: a script's own, or a plugin's.
 ///
 /// Its error is the error of the call that asked; see `ScriptSession.ruleError`. Unchecked, as a
-/// stage with such a function stays on its script's thread: `StageObject` hands it to no worker,
+/// stage with such a function stays on its script's thread: `StageObject` passes it to no worker,
 /// and reads nothing of it while the function runs.
 struct RuleFunction: @unchecked Sendable {
   let function: LuaCallable

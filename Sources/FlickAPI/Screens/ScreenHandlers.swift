@@ -37,7 +37,7 @@ struct ScreenHandlers {
   private(set) var watchedScrolls: [String] = []
   /// Whether rows of any of them are made when they come near.
   private(set) var makesRows = false
-  /// Those of them of whose moves somebody wants to hear, and who.
+  /// The scroll views whose moves have a listener, with the handlers.
   private(set) var scrollListeners: [(id: String, handler: Handler)] = []
   /// Of touches and of pointers that hover, by the ids of nodes.
   var touches: [String: TouchHandlers] = [:]
@@ -106,7 +106,7 @@ struct ScreenHandlers {
       + touches.values.flatMap(\.all)
   }
 
-  /// The call that an event makes; nil if nobody wants to hear of it.
+  /// The call that an event makes; nil if it has no handler.
   func call(for event: StageEvent, on stage: StageObject) -> EventDelivery.Call? {
     let time = event.time
     func call<What: EventDescription>(

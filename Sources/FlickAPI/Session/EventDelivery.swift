@@ -32,7 +32,7 @@ final class EventDelivery {
   /// How many events may be delivered at one instant since the script's own code last did
   /// something; then handlers call each other without end.
   static let mostAtOnce = 10_000
-  /// How many of the last of them are looked at for the names of those handlers.
+  /// How many of the last of them are searched for the names of those handlers.
   private static let tellsAtEnd = 64
 
   private var waiting: [Call] = []

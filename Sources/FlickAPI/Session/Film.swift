@@ -145,7 +145,7 @@ struct StageCamera {
 }
 
 extension Film.Frame {
-  /// A picture of what somebody has done, with the fingers that are down.
+  /// A picture after an action, with the fingers that are down.
   package init(
     time: Seconds, picture: Picture, fingers: [Point], notes: [String], state: Film.State?
   ) {

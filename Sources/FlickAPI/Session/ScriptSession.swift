@@ -14,7 +14,7 @@ public final class ScriptSession {
   public var tunables: Tunables
   /// Takes what happens, as it happens; nil when nothing is logged.
   private let log: ((SessionEvent) -> Void)?
-  /// Takes pictures of stages; nil unless somebody wants a film.
+  /// Takes pictures of stages; nil without a film.
   public let film: Film?
   /// Whether stages that are opened from now on keep a journal, so that one can go back in their
   /// time.

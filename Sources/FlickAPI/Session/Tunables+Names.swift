@@ -5,8 +5,8 @@ extension Tunables {
   private static let mostListed = 8
   private static let mostNear = 4
 
-  /// What somebody may have meant who named a tunable that there is not: "did you mean 'share'?
-  /// there are: mode, on, share"; of a screen with many only those that are near.
+  /// Suggestions for the name of a tunable that does not exist: "did you mean 'share'? there are:
+  /// mode, on, share"; for a screen with many only those that are near.
   package static func alternatives(to name: String, among names: [String]) -> String {
     let known = names.sorted()
     guard !known.isEmpty else { return "the script declares none" }

@@ -1,8 +1,8 @@
 /// One number of one component, found once by its names and read as often as wanted.
 ///
-/// What a screen derives from its components, an indicator's place from a pager's position, is read
-/// for every frame that somebody looks at. A reading is two numbers; asking it looks nothing up by
-/// name and copies no component.
+/// Numbers that a screen derives from its components, such as an indicator's place from a pager's
+/// position, are read for every observed frame. A reading is two numbers; reading it looks nothing
+/// up by name and copies no component.
 ///
 ///     let position = try ComponentReading(scene: scene, id: "music", property: "position")
 ///     position.value(in: stage)   // 1.5, at the stage's time

@@ -70,7 +70,7 @@ public final class CustomCommit: Sendable, Hashable {
     (self.name, self.rule, self.contradicts) = (name, rule, contradicts)
   }
 
-  /// How many places between a release and a threshold are looked at.
+  /// How many places between a release and a threshold are tried.
   private static let probes = 8
 
   /// The verdict, with the tests as criteria; what the rule has said that is not so is told.

@@ -1,7 +1,7 @@
 /// What is shown of a surplus, known at some places and straight between them: both in lengths of
 /// the viewport.
 ///
-/// For laws that somebody else computes, such as a function of a plugin: they are asked once and
+/// For laws that are computed elsewhere, such as a function of a plugin: they are sampled once and
 /// are numbers from then on.
 public final class SampledOverscroll: Sendable, Hashable {
   /// What it is called.

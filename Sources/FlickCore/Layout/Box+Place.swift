@@ -127,7 +127,7 @@ extension Box.Fixed {
     let gaps = spacing * Double(max(0, inner.count - 1))
     let across = area.size.along(axis.cross).value
     let lengths = lengths(along: axis, spacing, whole: whole, across: across)
-    // Room that nobody fills goes before the children, or between them.
+    // Unused room goes before the children, or between them.
     let spare =
       inner.contains { $0.fills(axis) } ? 0 : max(0, whole - gaps - lengths.reduce(0, +))
     let share = axis == .horizontal ? alignment.x : alignment.y

@@ -23,7 +23,7 @@ public struct Font: Hashable, Sendable {
   /// Advance widths of Helvetica and Helvetica-Bold, thousandths of the size (Adobe's AFM files of
   /// the 14 core fonts) for ASCII; letters of other alphabets count as 0.6, and characters of East
   /// Asia and pictures as 1. A measure that is the same on every machine matters more here than one
-  /// that fits the font at hand.
+  /// that fits the actual font.
   public func width(of line: some StringProtocol) -> Double { points(thousandths(of: line)) }
 
   /// The width of a line, as that of any text.

@@ -4,8 +4,8 @@ public enum DragScale: String, Sendable, Hashable, CaseIterable {
   case finger
   /// A page for as long a distance as the frame: SwiftUIPager's increments times pitch over side.
   ///
-  /// Pages narrower than the frame so fall behind the finger, and the velocity of a release is that
-  /// of the content. What the drag hands over goes as far as that.
+  /// So pages narrower than the frame fall behind the finger, and the velocity of a release is that
+  /// of the content. The distance that a drag hands over is scaled too.
   case page
 
   /// Points of content for a point of the finger.

@@ -191,7 +191,7 @@ struct PageGeometry: Hashable, Sendable {
     let distance = (sign > 0 ? along : viewport - along) - lead + offset
     let page = (distance / pitch).rounded(.down)
     let within = distance - page * pitch
-    // The gap after a page belongs to nobody.
+    // The gap after a page belongs to no page.
     guard within < pageLength, page.magnitude < 1e15 else { return nil }
     guard loops || (page >= 0 && page < Double(pageCount)) else { return nil }
     return (

@@ -24,7 +24,7 @@ public struct PagerOptions: Hashable, Sendable {
   public var snap = SnapPolicy.standard
   /// What happens to a drag at the edge, when another pager lies outside.
   public var handover = HandoverPolicy.drag
-  /// A rule from outside that says who moves where in a drag; see `EdgeHandover.rule`.
+  /// A rule from outside that says which track moves where in a drag; see `EdgeHandover.rule`.
   public var handoverRule: CustomHandover?
   /// The same at the last page, if it differs there.
   public var endHandover: HandoverPolicy?

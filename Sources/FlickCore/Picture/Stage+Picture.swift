@@ -1,7 +1,7 @@
 extension Stage {
   /// What the screen looks like now.
   ///
-  /// Its cost grows with what is visible: pages and rows outside their frames are not looked at.
+  /// Its cost grows with what is visible: pages and rows outside their frames are skipped.
   public func picture(_ appearance: Appearance = .light) -> Picture {
     var builder = PictureBuilder(stage: self, appearance: appearance)
     builder.draw(NodeIndex(0))

@@ -153,7 +153,7 @@ extension Node {
   }
 }
 
-/// What only few nodes have, apart: a tree goes through many hands.
+/// Rarely used members of a node, apart: a tree is copied many times.
 final class NodeExtras: Sendable {
   let hit: HitRule?
   let values: [NamedValue]
@@ -216,7 +216,7 @@ final class NodeOptions: Sendable {
 /// unchanged.
 final class SharedLook: Sendable {
   let look: Look
-  // What is asked of every look of a scene, found out while it is at hand.
+  // What is read of every look of a scene, computed when the look is made.
   /// See `Look.isDerived`.
   let isDerived: Bool
   /// See `Look.isPlaced`.

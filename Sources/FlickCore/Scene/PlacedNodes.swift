@@ -1,7 +1,7 @@
 /// Where looks put nodes at one moment, for hit testing: a node is hit where it is drawn.
 ///
-/// Looked at node by node as a test comes to them: most lie beside the point. A class, which is
-/// handed from node to node without the stage being copied.
+/// Filled in node by node as a test comes to them: most lie beside the point. A class, which is
+/// passed from node to node without the stage being copied.
 final class PlacedNodes {
   private let stage: Stage
 

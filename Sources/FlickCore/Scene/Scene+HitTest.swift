@@ -1,11 +1,10 @@
 extension Scene {
   /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
   ///
-  /// Later children lie on top. In a pager only the page under the point is looked at, and of rows
-  /// in a scroll view only the one, so the cost does not grow with their number. A node that does
-  /// not clip lets children outside its frame be hit, but is itself hit only within. Frames count
-  /// here; where looks put nodes elsewhere,
-  /// `Stage.hitTest` knows.
+  /// Later children lie on top. In a pager only the page under the point is visited, and of rows in
+  /// a scroll view only the one, so the cost does not grow with their number. A node that does not
+  /// clip lets children outside its frame be hit, but is itself hit only within. Frames count here;
+  /// where looks put nodes elsewhere, `Stage.hitTest` knows.
   public func hitTest(_ point: Point, at time: Seconds) -> [String] {
     deepestNode(at: point, time: time).map(chain) ?? []
   }

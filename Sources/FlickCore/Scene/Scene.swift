@@ -71,7 +71,7 @@ public struct Scene: Sendable {
   /// Lays out the tree under `root`.
   ///
   /// - Throws: `CoreError` for an id that occurs twice, the options of a pager, or a relation that
-  ///   names nobody or makes gestures wait for each other.
+  ///   names no gesture or makes gestures wait for each other.
   public init(_ root: Node) throws(CoreError) {
     var builder = SceneBuilder()
     try builder.walk(root)
@@ -117,7 +117,7 @@ final class SceneLayout: Sendable {
   let relations: Relations
   /// How touches find nodes that say so.
   let hitRules: [NodeIndex: HitRule]
-  /// Whether a pager or scroll view says who comes first in a drag; see `NestedOrder`.
+  /// Whether a pager or scroll view declares which track comes first in a drag; see `NestedOrder`.
   let ordersDrags: Bool
   /// Whether a scroll view has rows that are made when they come near.
   let makesRows: Bool

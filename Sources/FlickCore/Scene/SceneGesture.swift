@@ -105,8 +105,8 @@ struct Relations: Sendable {
 
   /// No gesture waits for itself, however indirectly: it would never be recognized.
   private func checkOrder(_ gestures: [SceneGesture], movers: Int) throws(CoreError) {
-    // Kahn's algorithm: who waits for nobody is taken away, and with it the waiting of others for
-    // it.
+    // Kahn's algorithm: a gesture that waits for none is removed, and with it the waiting of others
+    // for it.
     var open = waits.map(\.count)
     var waiters = [[Int]](repeating: [], count: waits.count)
     for (waiter, others) in waits.enumerated() {

@@ -1,5 +1,5 @@
-/// Who moves where in one drag: a table from the finger's total travel to the offsets of all
-/// tracks.
+/// Which track moves where in one drag: a table from the finger's total travel to the offsets of
+/// all tracks.
 ///
 /// Each direction is a list of segments that the travel fills in order: tracks that were caught off
 /// their snaps (a pager between two pages) first reach one, the outermost of them first; then the
@@ -27,11 +27,11 @@ struct DragPath: Sendable {
   private(set) var isStepped = false
   private var forward: [Segment] = []
   private var backward: [Segment] = []
-  /// In place of the segments, where a track says who comes first; see `NestedOrder`.
+  /// In place of the segments, where a track declares an order; see `NestedOrder`.
   private(set) var ordered: OrderedPath?
   /// Number of the segment that took the last of the travel: 1… forward, −1… backward, 0 none.
   private(set) var step = 0
-  /// The track that moved last, or that would have moved first: who gives in a handover.
+  /// The track that moved last, or that would have moved first: the giving side of a handover.
   var owner: TrackIndex?
 
   /// Empties the table and keeps its storage.

@@ -1,5 +1,5 @@
-/// What of a finger's displacement moves the content, where that is not all of it, and what some
-/// scroll views want to know besides: when the finger stood still.
+/// The part of a finger's displacement that moves the content, where that is not all of it, and,
+/// for some scroll views, when the finger stood still.
 struct DragSteps: Sendable {
   private let axis: Axis
   private let cone: Radians

@@ -1,8 +1,8 @@
 /// Rows of a scroll view that are made when they come near, in place of children that are declared.
 ///
-/// What is said of them before they are made is an estimate: how long the content is, and where
-/// rows lie that nobody has seen. Whoever makes them asks `Stage.rowsToCome(in:)` which, and gives
-/// them by `Stage.show(_:)`.
+/// Before they are made only estimates are known of them: how long the content is, and where unseen
+/// rows lie. The code that makes rows reads from `Stage.rowsToCome(in:)` which are needed, and
+/// gives them to `Stage.show(_:)`.
 public struct RowPlan: Hashable, Sendable {
   /// How many there are.
   public var count: Int

@@ -76,7 +76,7 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// When the running motion comes to rest; nil if none is running.
   ///
-  /// Both numbers are read before one is looked at, or a track would be copied out of its list.
+  /// Both numbers are read before one is compared, or a track would be copied out of its list.
   @inline(__always)
   var restTime: Seconds? {
     let (phase, rest) = (phase, restsAt)
@@ -209,7 +209,7 @@ struct ScrollTrack: Hashable, Sendable {
   }
 }
 
-/// Where a running motion is at a moment: computed once for all who ask then.
+/// Where a running motion is at a moment: computed once for all readers at that moment.
 ///
 /// Says nothing that the motion does not say, so it has no part in whether two tracks are equal.
 struct KeptSample: Hashable, Sendable {

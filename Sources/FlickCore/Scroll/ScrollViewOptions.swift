@@ -52,7 +52,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var settle = Spring.pagerSettle
   /// What happens to a drag or fling at an edge, when another track of the axis lies outside.
   public var handover = EdgeHandover(.drag)
-  /// A rule from outside that says who moves where, in place of the order of `drag`.
+  /// A rule from outside that says which track moves where, in place of the order of `drag`.
   public var handoverRule: CustomHandover?
   /// What it takes of a drag before what lies inside it.
   public var order = NestedOrder.innerFirst

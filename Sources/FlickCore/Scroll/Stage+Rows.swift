@@ -22,8 +22,8 @@ extension Stage {
   /// - At rest at the far end it is the last, by its end: what was sent there is at the end.
   /// - Otherwise the first in sight that is there already: under a finger, in motion, with or
   ///   without a target, and beyond an edge, where in sight means what is shown and not the edge.
-  /// - Where none in sight is there, nobody sees one go: not under a finger it is the last, by its
-  ///   end, at or beyond the far end, and elsewhere the first that is in sight.
+  /// - Where none in sight is there, no visible row can jump: not under a finger it is the last, by
+  ///   its end, at or beyond the far end, and elsewhere the first that is in sight.
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene.
   public func rowsToCome(in reference: some ComponentReference) throws(CoreError) -> RowWalk? {

@@ -87,7 +87,7 @@ extension Stage {
   }
 
   /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or
-  /// nobody is at rest there with room to go on.
+  /// no track is at rest there with room to move.
   private func taker(after index: TrackIndex, towardsEnd: Bool) -> TrackIndex? {
     var inner = index
     while scene.handover(inner)[towardsEnd] == .dragAndFling {

@@ -18,8 +18,8 @@ extension Arena {
     }
   }
 
-  /// The refused pan that may have its fingers: where on their last step, and who was nearest to
-  /// having them.
+  /// The refused pan that may have its fingers: where on their last step, and which rival was
+  /// nearest to having them.
   func nextTaker(_ scene: Scene, _ fingers: Fingers) -> (
     index: AttemptIndex, share: Double, rival: PanRival?
   )? {
@@ -32,8 +32,8 @@ extension Arena {
     return taker
   }
 
-  /// Where on the last step a refused pan takes its fingers, and who was nearest to having them;
-  /// nil if others may have them yet, or it has not gone far enough.
+  /// Where on the last step a refused pan takes its fingers, and which rival was nearest to having
+  /// them; nil if others may have them yet, or it has not gone far enough.
   private func taking(
     _ index: AttemptIndex, _ scene: Scene, _ fingers: Fingers
   ) -> (share: Double, rival: PanRival?)? {

@@ -11,7 +11,7 @@
 /// (its double tap holds the arena), and of several taps that one lift completes the first in order
 /// wins (sweep).
 ///
-/// The arena says who; the stage carries it out.
+/// The arena decides which gesture wins; the stage carries it out.
 struct Arena: Sendable {
   /// In the order in which they are asked.
   private var attempts: [Recognizer] = []
@@ -48,7 +48,7 @@ struct Arena: Sendable {
     attempts.insert(attempt, at: place ?? attempts.count)
   }
 
-  /// Everyone has been told: who is done leaves, who waits is late from here on.
+  /// All attempts have been told: finished ones leave, and waiting ones are late from here on.
   mutating func conclude() {
     guard hasFinal || hasPossible else { return }
     #if FAULT_FAILED_STAYS

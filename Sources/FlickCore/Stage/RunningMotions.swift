@@ -12,8 +12,8 @@ struct MotionID: Hashable, Sendable {
   /// The one motion of a component.
   init(component: ComponentPlace) { self.component = component }
 
-  /// Of motions that rest at once, who comes first: kind by kind, each in the order of its
-  /// declaration; the vertical axis before the other.
+  /// Which of several motions that rest at one moment comes first: kind by kind, each in the order
+  /// of its declaration; the vertical axis before the other.
   fileprivate var order: (Int, Int32, Int) {
     (component.kind.ordinal, component.position, axis == .horizontal ? 1 : 0)
   }

@@ -1,7 +1,7 @@
 // What the arena rules, carried out.
 
 extension Stage {
-  /// Everyone has been told: who may begin does, who is done leaves.
+  /// All attempts have been told: those that may begin do, and finished ones leave.
   mutating func concludeInput() {
     // Shortcut.
     guard arena.hasPossible else { return arena.conclude() }
@@ -137,7 +137,7 @@ extension Stage {
     }
   }
 
-  /// Everyone has looked at the step: what comes without another one happens where it ended.
+  /// All attempts have seen the step: later events without another step happen where it ended.
   private mutating func forgetSteps() {
     for index in arena.places where arena.isRefused(index, scene, fingers) {
       switch arena[index].machine {

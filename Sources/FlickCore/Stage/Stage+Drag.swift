@@ -182,7 +182,7 @@ extension Stage {
     var step = before
     while step != last {
       let next = step + direction
-      // Step 0 is the start itself, where nobody moves.
+      // Step 0 is the start itself, where no track moves.
       if next != 0, fingers[finger].path.track(inStep: next) != owner {
         let path = fingers[finger].path
         let boundary = path.travel(atStartOf: next * direction > 0 ? next : step)

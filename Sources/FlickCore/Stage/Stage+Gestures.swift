@@ -223,7 +223,7 @@ extension Stage {
     for index in arena.places where arena[index].isPan(of: finger) {
       guard !arena[index].state.isFinal else { continue }
       if arena[index].isPossible, arena[index].recognizedAt != nil {
-        // The drag had not begun, so its end has told nobody about a pan that waited.
+        // The drag had not begun, so its end has reported nothing about a pan that waited.
         decide(component: arena[index].component, .takenAway, .over(ending))
         if case .drag(let track) = arena[index].subject {
           recordGesture(track, .failed, of: finger)

@@ -19,7 +19,8 @@ extension Stage {
   private func pointerPolicy(of leader: FingerIndex) -> PointerPolicy {
     // What a program holds is the program's.
     if fingers[leader].isGrip { return .ignore }
-    // Not another pan's with its verdict: who counts would change at the report that brings it.
+    // Not with another pan's verdict: the fingers that count would change at the report that brings
+    // it.
     if fingers[leader].isShared { return fingers[leader].sharing }
     let track =
       if case .dragging(let axis) = fingers[leader].role {

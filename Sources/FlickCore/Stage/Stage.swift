@@ -51,7 +51,7 @@ public struct Stage: Sendable {
     set { recording = newValue ? .all : .none }
   }
 
-  /// Takes the events kept so far away, to be looked at once.
+  /// Takes the events kept so far out of the journal, for one reader.
   public mutating func takeEvents() -> [StageEvent] { journal.takeEvents() }
 
   /// Checks what must be true between any two calls; tests call it.

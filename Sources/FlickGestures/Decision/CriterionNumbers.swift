@@ -38,7 +38,7 @@ package struct CriterionNumbers {
     plain(number * perUnit, decimals: decimals) + sign
   }
 
-  /// A threshold: with at least three decimals, as somebody may have set it.
+  /// A threshold: with at least three decimals, as a person may have set it.
   package func limit(_ number: Double) -> String {
     plain(number * perUnit + (isPageNumber ? 1 : 0), decimals: max(decimals, 3)) + sign
   }

@@ -20,7 +20,7 @@ public struct DecisionWords: Hashable, Sendable {
   /// The test from which the verdict follows: "velocity 869 pt/s, 500 needed, 369 to spare".
   public let reason: CriterionWords?
 
-  /// Words that somebody has kept.
+  /// Words that were stored earlier.
   package init(component: String, verdict: String, rule: String, reason: CriterionWords?) {
     self.component = component
     self.verdict = verdict

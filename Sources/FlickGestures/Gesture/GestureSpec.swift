@@ -9,7 +9,7 @@
 /// A touch that hits the node, or one inside it, is shown to its recognizers. Relations name other
 /// gestures, or pagers, of the scene by their ids.
 public struct GestureSpec: Hashable, Sendable {
-  /// Names the gesture in its scene; empty for one that nobody asks for.
+  /// Names the gesture in its scene; empty for one without a name.
   public package(set) var id: String
   /// What is recognized.
   public package(set) var kind: GestureKind
@@ -17,11 +17,10 @@ public struct GestureSpec: Hashable, Sendable {
   public var pointerKinds: PointerKinds
   /// How the velocity of its fingers is told; a swipe is judged by it.
   public var velocity: VelocityOptions
-  /// Who is asked first when several are recognized by the same touch at the same point of its
-  /// path.
+  /// Which gesture wins if several are recognized by the same touch at the same point of its path.
   ///
-  /// The higher; among equals the innermost node, then the order of declaration. A priority makes
-  /// nobody wait: that is what `requiresFailureOf` is for. A pager's drag has priority 0.
+  /// The higher wins; among equals the innermost node, then the order of declaration. A priority
+  /// makes no gesture wait: that is what `requiresFailureOf` is for. A pager's drag has priority 0.
   public var priority: Int
   /// This gesture waits until each of these has failed, and fails when one of them is recognized.
   public var requiresFailureOf: [String]

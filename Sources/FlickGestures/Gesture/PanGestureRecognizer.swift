@@ -140,7 +140,7 @@ package struct PanGestureRecognizer: Sendable {
     if !options.start.keepsSlop { origin = before + (point - before) * share }
   }
 
-  /// The last step has been looked at; what comes without another one happens where it ended.
+  /// The last step has been seen; later events without another step happen where it ended.
   package mutating func stay() { (before, share) = (point, 0) }
 
   /// From an edge only inwards is straight.

@@ -7,9 +7,8 @@ internal import RealModule
 /// nor translation depends on how often the finger was reported, and content under the finger
 /// starts from standstill instead of jumping by the slop.
 ///
-/// A finger that sets out beside the cone is refused. Unless the cone is strict, the pan goes on
-/// looking at it, still possible, for the case that nobody else wants it; see
-/// `PanOptions.isConeStrict`.
+/// A finger that sets out beside the cone is refused. Unless the cone is strict, the pan keeps
+/// following it, still possible, in case no other gesture wants it; see `PanOptions.isConeStrict`.
 ///
 /// States: possible → began → changed… → ended or cancelled; possible → failed.
 /// It follows one pointer: its owner decides what a second finger means.
@@ -156,7 +155,7 @@ public struct PanRecognizer: Sendable, Hashable {
     state = .began
   }
 
-  /// The last step has been looked at; what comes without another one happens where it ended.
+  /// The last step has been seen; later events without another step happen where it ended.
   package mutating func stay() { (before, share) = (last, 0) }
 
   /// The tests made so far.

@@ -1,8 +1,8 @@
-/// The path of a finger that set out beside a pan's cone, as that pan looks at it from then on.
+/// The path of a finger that set out beside a pan's cone, as that pan follows it from then on.
 ///
-/// The pan takes the finger at the first place of the path at which nobody else may have it and it
-/// has gone farther than the slop along the axis. That place is found between two samples, so
-/// nothing depends on how often the finger is reported.
+/// The pan takes the finger at the first place of the path at which no other gesture may have it
+/// and it has gone farther than the slop along the axis. That place is found between two samples,
+/// so nothing depends on how often the finger is reported.
 package struct RefusedPath {
   /// Where the finger came down.
   package let start: Point
@@ -28,7 +28,7 @@ package struct RefusedPath {
   /// nowhere.
   ///
   /// - Parameters:
-  ///   - share: of the step from which on nobody else may have it.
+  ///   - share: of the step from which on no other gesture may have it.
   ///   - leads: whether the axis must be the nearer one to the place, as a pan of the other waits
   ///     too.
   package func share(

@@ -65,7 +65,7 @@ extension Trace {
     return result + contact.suffix(contact.count - reports.count)
   }
 
-  /// The same movement by an unsteady hand: each report off by a random distance.
+  /// The same movement by an unsteady finger: each report off by a random distance.
   ///
   /// A lift or cancel is off by as much as the report before it, so that it makes no movement.
   /// A flick so changed no longer has the exact release it was planned with.

@@ -65,7 +65,7 @@ extension Trace {
     return try mapped { $0.position = origin + turn($0.position - origin) }
   }
 
-  /// Order and pointers stay; only the numbers need to be looked at again.
+  /// Order and pointers stay; only the numbers need to be checked again.
   private func mapped(_ change: (inout Touch) -> Void) throws(CoreError) -> Trace {
     var changed = touches
     for index in changed.indices {

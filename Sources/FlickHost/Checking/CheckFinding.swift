@@ -19,7 +19,7 @@ package struct CheckFinding: Hashable {
     case tunable
     /// A handler that can never be called.
     case handler = "deaf-handler"
-    /// A global variable that nobody defines, or that looks like a slip.
+    /// A global variable that is never defined, or that looks like a slip.
     case global = "unknown-global"
     /// A name that is to be replaced by another one.
     case deprecated

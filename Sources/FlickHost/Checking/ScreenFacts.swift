@@ -5,7 +5,7 @@ internal import LuaKit
 
 /// What a screen has, whatever its tunables are set to.
 struct ScreenFacts {
-  /// Whether rows are made when they come near, whose ids nobody knows before.
+  /// Whether rows are made when they come near, whose ids are not known before.
   private(set) var makesRows = false
   /// The ids of its components and nodes.
   var ids: Set<String> = []

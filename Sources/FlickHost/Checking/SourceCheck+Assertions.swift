@@ -14,7 +14,7 @@ extension SourceCheck {
     if !hint.isEmpty { report(.name, "no 'assert.\(wrong)'\(hint)", name.place) }
   }
 
-  /// Tells ids that nobody has in checks of feel, whose first value is a stage.
+  /// Reports unknown ids in checks of feel, whose first value is a stage.
   mutating func checkFeel(_ function: LuaExpression, _ arguments: [LuaExpression]) {
     guard case .field(let owner, let name) = function.kind, isAssertion(owner),
       AssertionWords.takesIDs(name.text), arguments.count > 1,

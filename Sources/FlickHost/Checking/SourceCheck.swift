@@ -119,7 +119,7 @@ struct SourceCheck {
     report(.name, message, name.place)
   }
 
-  /// A global variable that nobody reads, and that has nearly the name of another variable.
+  /// A global variable that is never read, and whose name is nearly that of another variable.
   private mutating func checkAssignment(_ name: String, _ place: LuaPlace) {
     guard !knowledge.isGlobal(name, for: kind), !names.readGlobals.contains(name) else { return }
     let known = source.variables.map(\.name) + knowledge.globalNames(for: kind)
@@ -190,7 +190,7 @@ struct SourceCheck {
         .global,
         "no global variable '\(name)' (is 'local \(name) = require \"flickbook\"' missing?)", place)
     }
-    // Each hint looks at every variable of the file.
+    // Each hint searches every variable of the file.
     hintCount += 1
     let known =
       hintCount > Self.mostHints

@@ -30,8 +30,8 @@ enum KnownValue: Hashable {
 struct ScreenReference: Hashable {
   var path: String
   var settings: [String: String] = [:]
-  /// Whether the script makes it: its handlers are handed a stage on it, and nobody knows with
-  /// which values.
+  /// Whether the script makes it: its handlers are called with a stage on it, and the values are
+  /// unknown.
   var isOwn = false
 }
 
@@ -118,7 +118,7 @@ final class SourceTypes {
       return item(of: list)
     }
     if let calls = functions.calls(withParameter: variable) {
-      // What stands for a value that nobody knows is what it is called with.
+      // An unknown value stands for what it is called with.
       values = calls.arguments + values.dropFirst()
     }
     let found = common(of: values)

@@ -15,8 +15,8 @@ struct TunableReads {
   private var assigned: Set<Int> = []
   /// Variables of which more is done than that a field is read.
   private var escaped: Set<Int> = []
-  /// Variables of which fields are read that nobody can name: by a name that is put together, or by
-  /// a function of `flickbook` that takes the table.
+  /// Variables whose fields are read by names that are unknown: composed ones, or by a function of
+  /// `flickbook` that takes the table.
   private var searched: Set<Int> = []
 
   /// - Parameters:

@@ -16,7 +16,7 @@ package struct Diagnosis {
   package struct Finding: Sendable {
     /// How it is to be taken.
     package var status: Status
-    /// What was looked at.
+    /// What was checked.
     package var subject: String
     /// What was found.
     package var text: String

@@ -2,10 +2,10 @@ internal import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
-/// Looks at what scripts depend on: the engine, the supervision, the limits, the terminal, the
+/// Checks what scripts depend on: the engine, the supervision, the limits, the terminal, the
 /// places.
 package enum Doctor {
-  /// Looks at everything.
+  /// Checks everything.
   ///
   /// Starts workers, so it is called while the process has one thread.
   ///

@@ -1,4 +1,4 @@
-/// A script that shows whether the engine at hand stands where stock Lua 5.4 is known to fail.
+/// A script that shows whether this engine fails where stock Lua 5.4 is known to fail.
 ///
 /// Faults and fixes as Lua's own list of bugs has them (https://www.lua.org/bugs.html); each probe
 /// was seen to fail on a stock library.
@@ -11,7 +11,7 @@ struct LuaProbe: Sendable {
     case budget
   }
 
-  /// What is looked at.
+  /// What is checked.
   var subject: String
   /// What stands against the fault.
   var defence: String

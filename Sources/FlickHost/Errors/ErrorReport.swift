@@ -78,7 +78,7 @@ extension ScriptHost {
   /// How much of a message is searched for names, in characters.
   private static let longestMessage = 1000
 
-  /// The longest script that is looked at again, in bytes.
+  /// The longest script that is read again, in bytes.
   private static let longestSource = 1 << 20
 
   private func source(of name: String) -> String? {

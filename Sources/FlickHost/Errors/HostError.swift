@@ -137,7 +137,7 @@ struct CheckFailure: Error, CustomStringConvertible {
   let description: String
   /// Whether the end of its first line is one, and not of a text that it shows.
   var hasLines = false
-  /// Lines that show where two values differ; made when somebody wants to see them.
+  /// Lines that show where two values differ; made when they are first read.
   var marks: [String]?
 
   /// - Parameters:

@@ -11,7 +11,7 @@ package final class LoadedPlugin: ScriptServices {
   let grants: PluginAsks
   /// The project's folder, from which granted paths count.
   private let project: String
-  /// Its files as they were looked at; nil for those on the disk.
+  /// Its files as they were when they were checked; nil for those on the disk.
   private let files: [String: [UInt8]]?
   let lua: LuaState
   let session: ScriptSession

@@ -64,8 +64,8 @@ struct PluginAsks: Hashable, Sendable {
     return paths
   }
 
-  /// Refuses to have written what says which plugins there are and what they may do: who may write
-  /// that may do anything.
+  /// Refuses write access to the files that list plugins and their grants: with it a script could
+  /// do anything.
   private func checkWrite(_ node: JSONNode?, _ owner: String) throws(JSONError) {
     let kept = [PluginProject.fileName, PluginProject.pluginsFolder]
     // Some file systems take capitals for small letters.

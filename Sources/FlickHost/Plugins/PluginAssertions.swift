@@ -4,10 +4,9 @@ internal import LuaKit
 extension ScriptHost {
   /// Puts the checks that plugins provide into `assert`; where the session is logged, so are they.
   ///
-  /// A plugin is loaded when one of its checks is first made. The program's own checks stay what
-  /// they are; of a name that two plugins have neither is called. A plugin whose manifest cannot be
-  /// read takes nothing from the others: what is wrong is told to who asks for a check that is not
-  /// there.
+  /// A plugin is loaded when one of its checks is first made. The program's own checks stay; if two
+  /// plugins have one name, neither is called. A plugin whose manifest cannot be read takes nothing
+  /// from the others: the fault is reported to a script that asks for a missing check.
   func installPluginAssertions() throws {
     _ = try plugins.project()
     let (manifests, fault) = plugins.soundManifests()

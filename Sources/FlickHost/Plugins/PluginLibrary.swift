@@ -156,9 +156,10 @@ final class PluginLibrary {
     return plugin
   }
 
-  /// The files of a plugin that was added with a hash; nil for one that somebody works on.
+  /// The files of a plugin that was added with a hash; nil for one that is being edited.
   ///
-  /// What was looked at is what runs, whatever becomes of the files in the meantime.
+  /// The checked files are the ones that run, whatever becomes of those on the disk in the
+  /// meantime.
   private func lockedFiles(
     of entry: PluginProject.Entry, _ project: PluginProject
   ) throws(HostError) -> [String: [UInt8]]? {

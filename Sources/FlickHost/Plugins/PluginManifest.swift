@@ -102,7 +102,7 @@ extension PluginManifest {
 
   private static func scriptName(_ node: JSONNode) throws(JSONError) -> String {
     let name = try node.string("'main'")
-    // Hidden files are no part of a plugin, so nobody would notice that one has changed.
+    // Hidden files are not part of a plugin, so a change of one would not be noticed.
     let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
     guard name.hasSuffix(".lua"), PluginFiles.isPlainPath(name), !isHidden else {
       throw JSONError(

@@ -18,7 +18,7 @@ struct PluginProject: Sendable {
 
   struct Entry: Sendable {
     var name: String
-    /// Of the files when they were added; nil while somebody works on them.
+    /// Of the files when they were added; nil while they are being edited.
     var hash: String?
     var grants = PluginAsks()
     var line = 0

@@ -65,7 +65,7 @@ struct PluginTrial {
     return "\(tried), twice alike"
   }
 
-  /// A component may want options that nobody here knows.
+  /// A component may need options that are unknown here.
   private func component(_ contribution: Contribution) throws -> String {
     let build = try host.lua.load(PluginTrialText.build, name: "plugin check")
     do throws(LuaError) {

@@ -2,8 +2,8 @@ package import FlickAPI
 package import FlickCore
 internal import LuaKit
 
-// What plugins add to where people look on: commands of the REPL, panels and keys of the view.
-// Manifests are read when somebody asks for one; nothing is called before.
+// Plugins' contributions to interactive programs: commands of the REPL, panels and keys of the
+// view. Manifests are read when one is first asked for; nothing is called before.
 
 extension ScriptHost {
   /// Something that a plugin offers to people.

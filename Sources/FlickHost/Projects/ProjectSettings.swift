@@ -8,7 +8,7 @@ struct ProjectSettings {
   /// More than any such file has, in bytes.
   private static let largest = 1 << 20
 
-  /// Folders of the project in which `require` looks besides.
+  /// More folders of the project in which `require` searches.
   private(set) var paths: [String] = []
 
   /// Reads the settings of a project; a project without the file has none.
@@ -42,8 +42,8 @@ struct ProjectSettings {
     }
   }
 
-  /// A folder below the project's: who writes the file is not who runs it, so it leads nowhere
-  /// else.
+  /// A folder below the project's: the author of the file need not be the person who runs it, so it
+  /// leads nowhere else.
   private static func folder(_ node: JSONNode) throws(JSONError) -> String {
     let folder = try node.string("a folder of 'paths'")
     let steps = folder.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 internal import FlickSystem
 
-/// The screens of a project, for somebody who is to choose one.
+/// The screens of a project, for a user who chooses one.
 package struct ScreenList {
   /// A screen.
   package struct Entry: Hashable, Sendable {

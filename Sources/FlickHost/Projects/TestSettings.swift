@@ -89,7 +89,8 @@ package struct TestSettings: Sendable {
     }
   }
 
-  /// A place below the project's folder: who writes the settings is not who runs them.
+  /// A place below the project's folder: the author of the settings need not be the person who runs
+  /// them.
   private static func inside(_ path: String, _ node: JSONNode) throws(JSONError) -> String {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !Path.isAbsolute(path), !steps.contains("..") else {

@@ -1,7 +1,7 @@
 /// A line that a script has begun and not ended.
 ///
-/// Who takes pieces of lines gets each as it is written: what a script has told before its worker
-/// dies is told, and nobody keeps a line of megabytes.
+/// A receiver of pieces gets each as it is written: output before a worker's death is not lost, and
+/// no line of megabytes is kept.
 struct OpenLine {
   /// Whether something was written since the last end of a line.
   private(set) var isOpen = false

@@ -40,7 +40,7 @@ package struct RunConfiguration: Sendable {
   package var isInterruptible = false
 
   /// Whether other scripts run at the same time on other threads of the process: where one of them
-  /// dies, nobody can say which it was.
+  /// dies, it is unknown which it was.
   package var isOneOfMany = false
 
   /// How many scripts share the CPU limit, at most so many at a time: each may use its part of it.

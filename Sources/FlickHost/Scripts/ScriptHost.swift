@@ -24,7 +24,7 @@ package final class ScriptHost: ScriptServices {
   var loadedModules: LuaTable?
   /// The stored snapshots of the scenario file.
   var snapshots: SnapshotStore?
-  /// What stages looked like a moment ago, for a test that fails; nil unless somebody wants it.
+  /// What stages looked like a moment ago, for a test that fails; nil unless it is needed.
   var failureFilm: FailureFilm?
   /// The checks of scenarios that are written in Lua, in a test run.
   var assertions: AssertionLibrary?
@@ -49,7 +49,7 @@ package final class ScriptHost: ScriptServices {
   package var isInteractive = false
   /// The text of what people typed, by the name that messages call it; see `compile`.
   var entries: [String: String] = [:]
-  /// Counts what is run of scripts; nil unless somebody asks.
+  /// Counts which code of scripts is run; nil without coverage.
   var coverage: StateCoverage?
   /// Pieces of long texts, by what Lua is told that they are called.
   var pieces: [String: PieceName] = [:]
@@ -288,7 +288,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func tell(_ line: String) throws {
-    // What is only tried, such as a swipe of a map, tells nobody.
+    // A trial, such as a swipe of a map, reports nothing.
     guard !session.isTrying else { return }
     session.record(.printed(line))
     try output(line)
@@ -377,8 +377,8 @@ package final class ScriptHost: ScriptServices {
     }
   }
 
-  /// Takes note of the name of a script that is loaded, for messages; of one that is loaded again
-  /// and again while people talk, once.
+  /// Takes note of the name of a script that is loaded, for messages; once for one that is loaded
+  /// again and again in a session.
   func note(chunk name: String) {
     if isInteractive, chunks.contains(name) { return }
     chunks.append(name)
@@ -395,7 +395,7 @@ package final class ScriptHost: ScriptServices {
   /// The file that a script means by `name`: beside the script, or in the same place below one of
   /// the folders above it, as far as its project goes.
   ///
-  /// What lies elsewhere is as good as absent: a script does not learn whether it is there.
+  /// A file elsewhere is treated as absent: a script does not learn whether it is there.
   private func find(_ name: String, suffix: String) -> String? {
     file(at: Self.file(name, suffix: suffix))
   }

@@ -1,7 +1,7 @@
 package import FlickSystem
 
-/// The texts of scripts as they were when they were first loaded: who goes back in time runs what
-/// ran, whatever is on the disk by now.
+/// The texts of scripts as they were when they were first loaded: going back in time runs these
+/// texts, whatever is on the disk by now.
 package final class SourceMemory {
   private var texts: [String: [UInt8]] = [:]
 

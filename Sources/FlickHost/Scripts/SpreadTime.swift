@@ -5,8 +5,8 @@ import Synchronization
 
 /// The CPU time that several threads use for one script, against what is left of its budget.
 package final class SpreadTime: Sendable {
-  /// How many questions go by between two looks at a thread's clock, which takes a call of the
-  /// system: a swipe takes microseconds.
+  /// How many questions pass between two reads of a thread's clock, which take a system call: a
+  /// swipe takes microseconds.
   private static let questionsPerLook = 64
 
   /// Nanoseconds.

@@ -28,7 +28,7 @@ struct DeepEquality {
     var key: LuaValue
   }
 
-  /// Whether keys are looked at in order, so that the first difference is the same in every run.
+  /// Whether keys are compared in order, so that the first difference is the same in every run.
   private let isOrdered: Bool
   private var remaining = mostValues
   /// Pairs of tables that were met: on the path to the present pair, and elsewhere.
@@ -70,7 +70,7 @@ struct DeepEquality {
       }
       guard try isNew(pair, a, b) else { continue }
       let outer = tables.count - 1
-      // The last to be put there is the first to be looked at.
+      // The last to be put there is the first to be compared.
       for key in try keys(of: a, and: b).reversed() {
         waiting.append(
           Pair(

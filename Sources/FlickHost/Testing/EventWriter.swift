@@ -9,7 +9,7 @@ final class EventWriter {
   private var looked = MonotonicClock.now()
   private var flushed = MonotonicClock.now()
 
-  /// How long what is told of tests may wait for more: somebody may be watching.
+  /// How long reports of tests may wait for more: a person may be watching.
   private static let longestWait = Duration.milliseconds(100)
   /// Of tests that are quicker the clock is not read for each.
   private static let slow = Duration.milliseconds(10)
@@ -34,7 +34,7 @@ final class EventWriter {
     }
   }
 
-  /// Hands on what waits, when it is time.
+  /// Passes on waiting reports, when it is time.
   private func keepUp() {
     untilLook -= 1
     guard untilLook == 0 else { return }

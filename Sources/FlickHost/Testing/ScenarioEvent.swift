@@ -47,8 +47,8 @@ package enum ScenarioEvent {
 }
 
 extension ScenarioEvent {
-  /// The longest piece of a printed line, in bytes, so that who keeps what others print need not
-  /// keep a line of megabytes.
+  /// The longest piece of a printed line, in bytes, so that a process that keeps the output of
+  /// others need not keep a line of megabytes.
   private static let longestPiece = 32 << 10
 
   /// Whether it tells of a test that failed, or a file that cannot be loaded.
@@ -82,8 +82,7 @@ extension ScenarioEvent {
   /// The longest text of a failure, a name or a reason that is told as a whole, in bytes.
   private static let longestText = 64 << 10
 
-  /// The event with the beginnings of texts that are longer than anybody reads: who keeps what
-  /// became of tests keeps these.
+  /// The event with the beginnings of very long texts: stored results of tests contain these.
   var shortened: ScenarioEvent {
     func short(_ text: String) -> String {
       PrintableText.beginning(of: text, most: Self.longestText)

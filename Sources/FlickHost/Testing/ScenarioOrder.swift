@@ -27,7 +27,7 @@ struct ScenarioOrder {
 
   mutating func add(_ file: Int, _ event: ScenarioEvent) {
     guard file == current else {
-      // What has no place in the order any more is nobody's.
+      // A file that is no longer in the order belongs to no worker.
       if file > current {
         waiting[file, default: []].append(event)
         kept += event.size

@@ -132,8 +132,7 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// What hears of all that happens: who hears it anyhow, and what counts decisions; nil for
-  /// nobody.
+  /// The listener for all events: the given one, and what counts decisions; nil for none.
   private func listener(
     _ log: ((SessionEvent) -> Void)?, _ decisions: DecisionCoverage?
   ) -> ((SessionEvent) -> Void)? {

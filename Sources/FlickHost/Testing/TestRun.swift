@@ -15,7 +15,7 @@ package struct TestRun {
   package var onPause: () -> Void = {}
   /// How often it is called while nothing at all is told; nil for never.
   package var pauseInterval: Duration?
-  /// Whether nobody wants to know any more what comes of it; asked at each such pause.
+  /// Whether the result is no longer wanted; asked at each such pause.
   package var isAbandoned: () -> Bool = { false }
 
   /// Creates a run.
@@ -45,8 +45,8 @@ package struct TestRun {
 
   /// Runs the files in workers.
   ///
-  /// When a worker dies, its test has failed, or its file is unloadable; another goes on with the
-  /// tests and the files that are left. A file that nobody has run to its end is unloadable too.
+  /// When a worker dies, its test has failed, or its file is unloadable; another continues with the
+  /// remaining tests and files. A file that no worker has completed is unloadable too.
   ///
   /// - Returns: the signal by which someone ended the run, if so.
   /// - Throws: `SystemError` when no worker can be started.
@@ -114,7 +114,7 @@ package struct TestRun {
   /// How many workers may die before they have begun a file, until no more are started.
   private static let mostIdleDeaths = 8
 
-  /// The workers that are ahead of the file that is shown; nobody has to wait if all of them are.
+  /// The workers that are ahead of the file that is shown; none has to wait if all of them are.
   private func ahead(of order: ScenarioOrder, _ reports: [Int: WorkerReport]) -> Set<Int> {
     let ahead = reports.filter { $0.value.file != order.current }.keys
     return ahead.count == reports.count ? [] : Set(ahead)

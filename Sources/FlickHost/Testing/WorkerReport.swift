@@ -1,7 +1,7 @@
 /// What one worker of a test run has told, put together and checked.
 ///
-/// A worker whose memory is damaged may tell anything. What is passed on is what a worker can tell:
-/// events of a file of the run, which nobody else runs, in their order.
+/// A worker whose memory is damaged may report anything. Only possible reports are passed on:
+/// events of a file of the run that no other worker runs, in their order.
 struct WorkerReport {
   /// What is left of a file whose worker has died.
   struct Rest {

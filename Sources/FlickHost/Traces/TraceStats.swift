@@ -12,7 +12,7 @@ package struct TraceStats {
   package let touches: Int
   /// How many fingers were down at once, at most.
   package let fingers: Int
-  /// How often all fingers were lifted, or nobody lifted the last.
+  /// How often all fingers were lifted; one less where the last was not lifted.
   package let gestures: Int
   /// From the first sample to the last.
   package let duration: Seconds

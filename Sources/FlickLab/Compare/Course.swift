@@ -40,7 +40,7 @@ extension LabSession {
     of gesture: Int, on variant: Variant, watching expression: LabExpression?
   ) throws(HostError) -> Course {
     let (asked, trace) = (asked[gesture], gestures[gesture].trace)
-    // Which component is looked at is known when all is over.
+    // Which component matters is known when all is over.
     let run = try variant.screen(of: self).play(asked, trace)
     let place =
       expression.map { ContentPlace($0) } ?? ContentPlace(name: run.deciding?.component ?? "")

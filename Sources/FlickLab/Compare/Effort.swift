@@ -1,8 +1,8 @@
 internal import FlickCore
 internal import FlickHost
 
-/// What a rule asks of a finger, found by swipes that nobody has made: how fast a flick of a tenth
-/// of a page has to be, and how far a drag that rests before the lift has to go.
+/// What a rule needs from a finger, found by synthesized swipes: how fast a flick of a tenth of a
+/// page has to be, and how far a drag that rests before the lift has to go.
 ///
 /// Some rules want more, then less and then more again, as Compose's just beyond a page does: the
 /// first step that does it is looked for, and then halved.

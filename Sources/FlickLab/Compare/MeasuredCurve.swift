@@ -2,8 +2,8 @@ internal import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// Where content was on a device, as somebody has measured it: a table of times and positions, in
-/// which the lift is at time zero.
+/// Where content was on a device, as measured there: a table of times and positions, in which the
+/// lift is at time zero.
 package struct MeasuredCurve: Sendable {
   /// The file's name.
   package let name: String

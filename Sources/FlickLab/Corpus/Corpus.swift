@@ -13,7 +13,7 @@ package struct Corpus: Sendable {
   package var licence: String?
   /// What the gestures were recorded on.
   package var devices: [Device] = []
-  /// Who made them: pseudonyms.
+  /// The people who made them: pseudonyms.
   package var persons: [Person] = []
   /// The gestures in the order of the file.
   package var gestures: [Gesture] = []
@@ -46,7 +46,7 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// Somebody who made gestures.
+  /// A person who made gestures.
   package struct Person: Sendable, Hashable {
     package var id: String
     /// `left` or `right`.
@@ -55,9 +55,9 @@ package struct Corpus: Sendable {
     package var grip: String?
   }
 
-  /// What somebody says was meant.
+  /// The outcome that was meant, according to a source.
   package struct Label: Sendable, Hashable {
-    /// Who says it.
+    /// The source of a label.
     package enum Source: String, Sendable, Hashable, CaseIterable {
       /// It was asked for before.
       case task
@@ -65,7 +65,7 @@ package struct Corpus: Sendable {
       case asked
       /// The person went straight back.
       case regret
-      /// Somebody who looked on.
+      /// A person who watched.
       case rater
     }
 
@@ -130,7 +130,7 @@ package struct Corpus: Sendable {
     package var split: Split?
     /// What the person was shown, if thresholds were drawn for each trial.
     package var shown: JSONNode?
-    /// How it was made, if nobody made it.
+    /// How it was made, if no person made it.
     package var made: JSONNode?
     /// The line of the file; 0 for one that was added.
     package var line = 0

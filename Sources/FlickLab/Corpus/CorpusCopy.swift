@@ -82,7 +82,7 @@ extension CorpusFile {
     return try HostError.input { try File.read(path) }
   }
 
-  /// What it says of somebody, or the name alone.
+  /// The corpus's entry for a person, or the name alone.
   func person(_ id: String) -> Corpus.Person {
     corpus.persons.first { $0.id == id } ?? Corpus.Person(id: id)
   }
@@ -98,9 +98,9 @@ extension CorpusCopy {
   /// Adds all gestures of several corpora.
   ///
   /// An id that is taken gets the next free one. People of two corpora with one name are two
-  /// people, unless somebody says otherwise: pseudonyms are given anew in each study.
+  /// people, unless the caller says otherwise: pseudonyms are given anew in each study.
   ///
-  /// - Returns: notes for people: who and what was given another name.
+  /// - Returns: notes for people: which persons and devices got another name.
   /// - Throws: `HostError` for a trace that cannot be had.
   package mutating func merge(
     _ files: [CorpusFile], samePeople: Bool
@@ -146,7 +146,7 @@ extension CorpusCopy {
     return notes
   }
 
-  /// The name under which somebody of one of several corpora goes.
+  /// The name that a person of one of several corpora gets.
   private func free(
     _ person: String, of number: Int, _ owners: inout [String: Int], _ samePeople: Bool
   ) -> String {
@@ -179,8 +179,8 @@ extension CorpusCopy {
 extension CorpusCopy {
   /// Adds some gestures of a corpus, of each person and device their share.
   ///
-  /// Within a group they follow from the seed and the ids, so one more gesture moves nobody else's
-  /// place. What a gesture comes after comes with it.
+  /// Within a group they follow from the seed and the ids, so one more gesture moves no other
+  /// gesture's place. A gesture's predecessor is included.
   ///
   /// - Parameter ids: those that may be taken.
   /// - Returns: how many were taken, without those that came along.
@@ -312,14 +312,14 @@ extension CorpusCopy {
       let id = ids[gesture.id] ?? freeID()
       try add(own, as: id, TraceFile.bytes(of: small, name: id, roundsTimes: true))
     }
-    // Where somebody's files lie tells who it is.
+    // A path of a person's files may identify the person.
     let screen = other.corpus.screen?.split(separator: "/").last.map(String.init)
     describe(title: other.corpus.title, licence: file.corpus.licence, screen: screen)
     file.corpus.persons.sort { $0.id < $1.id }
     file.corpus.devices.sort { $0.id < $1.id }
   }
 
-  /// New names in an order that nobody can tell the old ones from.
+  /// New names in an order that does not reveal the old ones.
   private static func names(
     _ old: Set<String>, _ letter: String, _ digits: Int, _ seed: Int
   ) -> [String: String] {

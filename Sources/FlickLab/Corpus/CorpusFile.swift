@@ -21,7 +21,7 @@ package struct CorpusFile: Sendable {
   package init(_ path: String) throws(HostError) {
     let isFolder = Path.isDirectory(path)
     self.path = isFolder ? Path.join(path, Self.name) : path
-    // A pipe that somebody named is read; one in a folder from elsewhere would be waited for.
+    // A pipe that the user named is read; one in a folder from elsewhere would block.
     if isFolder { try Self.checkFile(self.path) }
     let bytes = try HostError.input { [path = self.path] in try File.read(path) }
     do {

@@ -184,8 +184,8 @@ extension CorpusFile {
   /// Puts a share of the people into the part that is held back, the rest into the other.
   ///
   /// People are taken in an order that follows from the seed and their names, so that one more
-  /// person moves nobody else's place in it.
-  /// - Returns: who is held back.
+  /// person moves no other person's place in it.
+  /// - Returns: the persons who are held back.
   package mutating func split(held share: Double, seed: Int) throws(HostError) -> [String] {
     let people = Set(corpus.gestures.compactMap(\.person))
     guard people.count > 1 else {

@@ -62,8 +62,7 @@ struct GesturePlacing: Sendable, Hashable {
 extension CorpusFile {
   /// What is done before a gesture.
   ///
-  /// - Throws: `HostError` for a trace that cannot be had, or a device of which nobody says how
-  ///   large it is.
+  /// - Throws: `HostError` for a trace that cannot be read, or a device without a size.
   func lead(of gesture: Corpus.Gesture) throws(HostError) -> GestureLead {
     var lead = GestureLead(start: gesture.start)
     if gesture.anchor != .start {

@@ -12,11 +12,11 @@ package struct GestureStream: Sendable {
   /// Where touches come from.
   private enum Source: Sendable {
     case file(CorpusFile)
-    /// They are at hand, by the ids of the gestures.
+    /// They are in memory, by the ids of the gestures.
     case held([String: CorpusFile.Recorded])
   }
 
-  /// So many gestures are at hand at once.
+  /// So many gestures are in memory at once.
   static let size = 1024
 
   /// - Parameters:
@@ -34,7 +34,7 @@ package struct GestureStream: Sendable {
     gestures.removeAll { !ids.contains($0.id) }
   }
 
-  /// The gestures of a session, which are at hand.
+  /// The gestures of a session, which are in memory.
   package init(holding session: LabSession) {
     let pairs = session.gestures.map { ($0.gesture.id, $0) }
     source = .held(Dictionary(pairs) { first, _ in first })
@@ -74,7 +74,8 @@ package struct GestureStream: Sendable {
     return sorted
   }
 
-  /// The same with the touches at hand, if they are few: for those that are played again and again.
+  /// The same with the touches in memory, if they are few: for gestures that are played again and
+  /// again.
   package func keptIfFew() throws(HostError) -> GestureStream {
     guard case .file = source, gestures.count <= Self.size else { return self }
     return GestureStream(holding: session.with(try recorded(gestures[...])))

@@ -4,8 +4,8 @@ package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
 
-/// The gestures that somebody keeps who plays with a screen: a corpus, with a word for each that
-/// says what was meant.
+/// Gestures that a user keeps while trying a screen: a corpus, with a word for each that says what
+/// was meant.
 package struct KeptGestures {
   /// The corpus.
   package private(set) var file: CorpusFile
@@ -13,8 +13,8 @@ package struct KeptGestures {
   package private(set) var gestures: [CorpusFile.Recorded] = []
   private let script: String
 
-  /// Where gestures of a screen are kept unless somebody says otherwise: a folder that is named for
-  /// its script, in the current one.
+  /// The default place for kept gestures of a screen: a folder that is named for its script, in the
+  /// current one.
   package static func place(for script: String) -> String {
     let name = script.split(separator: "/").last.map(String.init) ?? script
     return (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
@@ -36,8 +36,8 @@ package struct KeptGestures {
   /// - Parameters:
   ///   - touches: it, up to the last finger's lift.
   ///   - start: the stage on which it set out.
-  ///   - word: what was meant: a page, a card or a state by itself; nothing or `yes` for what came
-  ///     of it, `no` for anything else, `?` for what nobody says; or an outcome expression.
+  ///   - word: what was meant: a page, a card or a state by itself; nothing or `yes` for the actual
+  ///     outcome, `no` for any other, `?` for unknown; or an outcome expression.
   ///   - configuration: how the script is run, with the values of now.
   /// - Returns: the gesture, and what was kept in words.
   /// - Throws: `HostError` for a start that no recipe gives, or a word that says nothing.
@@ -205,7 +205,7 @@ struct WordOfMeaning {
     reading = run.outcome.first { owner.map($0.name.hasPrefix) == true } ?? run.outcome.first
   }
 
-  /// What was meant; nil for what nobody says.
+  /// What was meant; nil for unknown.
   ///
   /// - Throws: `HostError` for a word that says nothing.
   func expression(_ word: String) throws(HostError) -> LabExpression? {

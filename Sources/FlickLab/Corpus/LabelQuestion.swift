@@ -1,7 +1,7 @@
 internal import FlickCore
 package import FlickHost
 
-/// Somebody is asked what was meant with a gesture, and says it in a word.
+/// A user is asked what was meant with a gesture, and answers in a word.
 package struct LabelQuestion {
   private let recorded: CorpusFile.Recorded
   private let run: GestureRun
@@ -18,7 +18,7 @@ package struct LabelQuestion {
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// Why nobody can be asked; nil if somebody can.
+  /// Why the question cannot be asked; nil if it can.
   package var fault: String? { run.fault }
 
   /// "g003: -96 pt in 88 ms, -812 pt/s at the lift, from photos at page 2: page 3".
@@ -32,10 +32,10 @@ package struct LabelQuestion {
     return "\(text): \(run.outcomeText)"
   }
 
-  /// What a word says: a page, a card or a state by itself; nothing or `yes` for what came of it,
-  /// `no` for anything else, `?` for what nobody says; or an outcome expression.
+  /// The meaning of a word: a page, a card or a state by itself; nothing or `yes` for the actual
+  /// outcome, `no` for any other, `?` for unknown; or an outcome expression.
   ///
-  /// - Returns: nil for what nobody says.
+  /// - Returns: nil for unknown.
   /// - Throws: `HostError` for a word that says nothing.
   package func want(_ word: String) throws(HostError) -> LabExpression? {
     try WordOfMeaning(run).expression(word)

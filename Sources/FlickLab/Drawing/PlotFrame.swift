@@ -20,7 +20,7 @@ struct PlotFrame {
   static let font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
   private static let (ink, faint, grid) = ("#3c4043", "#80868b", "#e4e7eb")
 
-  /// Colours that differ for most people who see few of them (after Okabe and Ito).
+  /// Colours that most people with a colour deficiency can distinguish (after Okabe and Ito).
   static let colors = [
     "#0072b2", "#d55e00", "#009e73", "#b5489a", "#c98a00", "#3d9bd1", "#6a51a3", "#5f6368",
   ]

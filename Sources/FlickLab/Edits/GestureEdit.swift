@@ -36,7 +36,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is looked at to say what would have given another outcome.
+  /// The edits that are tried to find another outcome.
   static let ofFingers: [GestureEdit] = [.distance, .speed, .hold, .angle, .rate, .startX, .startY]
 
   /// How much of the end of a gesture is made faster or slower, in seconds: what estimators look
@@ -55,7 +55,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     }
   }
 
-  /// The values that are looked at.
+  /// The values that are tried.
   package func range(of trace: Trace) -> ClosedRange<Double> {
     let present = value(of: trace)
     switch self {

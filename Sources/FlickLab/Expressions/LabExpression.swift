@@ -119,7 +119,8 @@ extension LabExpression {
     }
   }
 
-  /// Kinds that differ are never equal in Lua; here that is told, as nobody means it.
+  /// Values of different kinds are never equal in Lua; here comparing them is an error, as it is
+  /// never intended.
   private static func compare(
     _ comparison: Operator, _ left: LabValue, _ right: LabValue
   ) throws(Fault) -> Bool {
@@ -168,8 +169,8 @@ extension LabExpression {
 // MARK: - What it asks about
 
 extension LabExpression {
-  /// What the expression looks at, each once: what stands beside `==` and `~=`, other comparisons
-  /// whole.
+  /// The names and expressions that it depends on, each once: operands of `==` and `~=`, other
+  /// comparisons whole.
   ///
   /// Of `photos.page == 3 and rest < 0.4` these are `photos.page` and `rest < 0.4`. Their values
   /// are the outcome of a gesture.

@@ -1,8 +1,9 @@
 package import FlickCore
 internal import RealModule
 
-/// How well copies of gestures can be told from the gestures: who looks at the five nearest of
-/// either kind says what most of them are, and is right in half of all cases where nothing tells.
+/// How well copies of gestures can be told from the gestures: each is classified by the majority of
+/// its five nearest neighbours, which is right in half of all cases if the two cannot be
+/// distinguished.
 package struct CopyLikeness {
   /// Of how many gestures and copies it is told which they are.
   package let count: Int
@@ -13,7 +14,7 @@ package struct CopyLikeness {
   package static let most = 0.75
   /// Of fewer gestures nothing is told.
   package static let fewest = 20
-  /// Of more gestures so many are looked at, from all over the corpus.
+  /// Of more gestures so many are compared, spread over the corpus.
   private static let mostCompared = 500
   /// How many neighbours are asked.
   private static let neighbours = 5
@@ -33,7 +34,7 @@ package struct CopyLikeness {
     self.init(gestures: pairs.map(\.0), copies: pairs.map(\.1))
   }
 
-  /// - Parameter copies: as many as gestures; each is left out where its own gesture is looked at.
+  /// - Parameter copies: as many as gestures; each is left out where its own gesture is classified.
   package init?(gestures: [Trace], copies: [Trace]) {
     guard gestures.count == copies.count, gestures.count >= Self.fewest else { return nil }
     let features = Self.scaled((gestures + copies).map(Self.features))

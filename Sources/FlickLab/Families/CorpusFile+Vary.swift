@@ -63,7 +63,7 @@ extension CorpusFile {
     }
   }
 
-  /// An object of JSON, such as how a gesture came to be that nobody has made.
+  /// An object of JSON, such as the origin of a synthesized gesture.
   static func object(_ fields: (inout JSONWriter) -> Void) throws(HostError) -> JSONNode {
     var writer = JSONWriter()
     writer.beginObject()

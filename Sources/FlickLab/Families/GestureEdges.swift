@@ -1,7 +1,8 @@
 package import FlickHost
 internal import FlickJSON
 
-/// Gestures next to which others come out otherwise, so near that no hand would tell them apart.
+/// Gestures next to which others have another outcome, so near that a person would not notice the
+/// difference.
 package struct GestureEdges {
   /// The nearest change of a gesture that comes out otherwise; it was played.
   package struct Edge: Sendable {
@@ -10,7 +11,7 @@ package struct GestureEdges {
     /// What the gesture has, and what the other one has.
     package var from: Double
     package var to: Double
-    /// How far they are from each other, in deviations of the hand.
+    /// How far they are from each other, in deviations of the person.
     package var deviations: Double
     package var before: String
     package var after: String
@@ -28,7 +29,7 @@ package struct GestureEdges {
   ///
   /// - Parameters:
   ///   - spreads: of the people, by whose deviations distances are told.
-  ///   - reach: how many deviations of a change are looked at.
+  ///   - reach: how many deviations of a change are tried.
   /// - Throws: `HostError` as playing does.
   package init(
     _ stream: GestureStream, _ spreads: PeoplesSpreads, within reach: Double

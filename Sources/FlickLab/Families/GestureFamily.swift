@@ -2,12 +2,12 @@ package import FlickCore
 internal import FlickHost
 internal import RealModule
 
-/// Gestures that somebody could have made in place of a recorded one.
+/// Gestures that a person could have made in place of a recorded one.
 ///
 /// A copy goes farther or less far, faster or slower, at another angle, from another place, bent to
-/// another side, with an unsteady hand, and as another device tells it: in this order, hand before
-/// panel. Far ones tend to be fast. Each copy follows from the seed, the gesture's id and its own
-/// number alone, so it is the same in any order.
+/// another side, with an unsteady finger, and as another device reports it: in this order, the
+/// person before the panel. Far ones tend to be fast. Each copy follows from the seed, the
+/// gesture's id and its own number alone, so it is the same in any order.
 package struct GestureFamily: Sendable {
   package let spread: GestureSpread
   package let seed: Int

@@ -2,7 +2,7 @@ package import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// A swipe that nobody has made: from where, how far, how fast it is lifted.
+/// A synthesized swipe: from where, how far, how fast it is lifted.
 ///
 /// The finger goes with minimal jerk, s(u) = 10u³ − 15u⁴ + 6u⁵ (Flash and Hogan: The coordination
 /// of arm movements, 1985), and is lifted before its end, as swipes are: where, follows from its
@@ -56,9 +56,9 @@ package struct GestureRecipe: Sendable, Hashable {
     )
   }
 
-  /// How long a finger takes that comes to rest and of which nobody says more.
+  /// How long a finger takes that comes to rest, unless declared.
   private static let usualDuration = 0.4
-  /// At which part of the whole movement a finger is lifted of which nobody says how long it takes.
+  /// At which part of the whole movement a finger is lifted whose duration is not declared.
   private static let usualCut = 0.6
 
   /// The touches.
@@ -134,7 +134,7 @@ package struct GestureRecipe: Sendable, Hashable {
 }
 
 extension CorpusFile {
-  /// Adds a swipe that nobody has made.
+  /// Adds a synthesized swipe.
   ///
   /// - Throws: `HostError` for a swipe that cannot be, or an id that is taken.
   package mutating func add(

@@ -40,8 +40,8 @@ package struct GestureSpread: Sendable, Hashable {
     covariance.indices.map { covariance[$0][$0].squareRoot() }
   }
 
-  /// Which deviation tells of a change of a gesture, and whether as a share; nil for what no hand
-  /// varies by.
+  /// The deviation for a change of a gesture, and whether as a share; nil for what people do not
+  /// vary.
   private func deviation(of edit: GestureEdit) -> (size: Double, isShare: Bool)? {
     let own = deviations
     let found: (size: Double, isShare: Bool)? =
@@ -56,7 +56,7 @@ package struct GestureSpread: Sendable, Hashable {
     return found.flatMap { $0.size > 0 ? $0 : nil }
   }
 
-  /// How many deviations a change of a gesture is; nil for what no hand varies by.
+  /// How many deviations a change of a gesture is; nil for what people do not vary.
   func deviations(of edit: GestureEdit, from: Double, to: Double) -> Double? {
     guard let (size, isShare) = deviation(of: edit) else { return nil }
     let distance = isShare ? Double.log(to / from) : to - from
@@ -120,7 +120,7 @@ package struct PeoplesSpreads: Sendable {
   package let count: Int
   package let peopleCount: Int
 
-  /// So many gestures of somebody weigh as much as what is taken for granted.
+  /// So many gestures of a person weigh as much as the assumption.
   private static let weight = 10.0
   /// What goes less far, in points, is a tap, which has neither distance nor speed.
   private static let leastDistance = 10.0
@@ -184,7 +184,7 @@ package struct PeoplesSpreads: Sendable {
     peopleCount = sums.count { !$0.key.isEmpty && $0.value.count > 0 }
   }
 
-  /// That of a person; of nobody the common one.
+  /// That of a person; without a name the common one.
   package func spread(of person: String?) -> GestureSpread {
     person.flatMap { own[$0] } ?? common
   }

@@ -1,7 +1,7 @@
 package import FlickHost
 internal import FlickJSON
 
-/// How many of the gestures that somebody could have made instead come out alike.
+/// How many of the gestures that the same person could have made instead have the same outcome.
 package struct Robustness {
   /// What became of the copies of one gesture.
   package struct Entry: Sendable {
@@ -19,7 +19,7 @@ package struct Robustness {
 
   package private(set) var entries: [Entry]
   package let copyCount: Int
-  /// By what copies differ, in words; nil where whoever asks has said it.
+  /// By what copies differ, in words; nil where the caller has printed it.
   private let how: String?
 
   /// Plays copies of each gesture of a session that differ as its maker's gestures do.

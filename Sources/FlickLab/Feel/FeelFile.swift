@@ -10,7 +10,7 @@ package struct FeelFile: Sendable {
   /// What came of one gesture.
   package struct Entry: Sendable {
     package var gesture: String
-    /// What was looked at.
+    /// The values that were read.
     package var outcome: [GestureRun.Reading]
     /// The same in words, such as "photos.page 2".
     ///

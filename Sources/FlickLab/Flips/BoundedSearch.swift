@@ -111,8 +111,8 @@ extension Trace {
 }
 
 extension StripPlayer {
-  /// Whether all is decided once the finger lifts: it comes down once, on what is at rest, and
-  /// nobody asks how content gets to where it goes.
+  /// Whether all is decided once the finger lifts: it comes down once, on content at rest, and the
+  /// outcome does not ask how content moves afterwards.
   var endsAtLift: Bool {
     guard let (asked, trace) = asked, asked.lead.earlier.isEmpty,
       asked.lead.placing == nil

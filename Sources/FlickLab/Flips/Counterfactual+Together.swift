@@ -24,8 +24,8 @@ extension Counterfactual {
     return try smallest(search, numbers, least)
   }
 
-  /// The smallest change of several things about the gesture, in deviations of its person's hand,
-  /// or of what is assumed of one.
+  /// The smallest change of several things about the gesture, in deviations of its person, or in
+  /// assumed ones.
   func searchEditsTogether(in single: LabSession) throws(HostError) -> Together? {
     let edits: [GestureEdit] = [.distance, .speed, .angle, .startX, .startY]
     let trace = gesture.trace

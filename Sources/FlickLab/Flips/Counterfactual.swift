@@ -51,7 +51,7 @@ package struct Counterfactual {
     package var changes: [(axis: TunableAxis, value: Double)]
     package var after: GestureRun
     /// How far it is, where the shortest change of one number by itself is `single`: of tunables in
-    /// parts of the range, of a gesture in deviations of a hand.
+    /// parts of the range, of a gesture in deviations of a person.
     package var cost: Double
     package var single: Double?
   }
@@ -61,7 +61,7 @@ package struct Counterfactual {
   package private(set) var editsTogether: Together?
   /// By how much gestures of its kind differ, and whose; nil where too few tell.
   var hand: (spread: GestureSpread, whose: String)?
-  /// So many gestures tell of a hand.
+  /// So many gestures characterize a person.
   private static let leastOfHand = 10
 
   /// - Parameters:
@@ -152,7 +152,7 @@ package struct Counterfactual {
     return want == nil ? other.outcome != run.outcome : other.isAsMeant == true
   }
 
-  /// How many changes are looked at for what else they flip.
+  /// How many changes are tried for what else they flip.
   private static let mostLookedAt = 6
 
   private mutating func findOthers(in session: LabSession, _ own: Int) throws(HostError) {

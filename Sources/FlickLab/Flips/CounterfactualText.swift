@@ -127,7 +127,7 @@ extension Counterfactual {
     return text
   }
 
-  /// A change of the gesture in deviations of a hand; nil for what no hand varies by.
+  /// A change of the gesture in deviations of a person; nil for what people do not vary.
   func spreads(of change: Change, _ spread: GestureSpread) -> Double? {
     guard let edit = GestureEdit(rawValue: change.axis.name), change.axis.isEdit else { return nil }
     return spread.deviations(of: edit, from: change.axis.present, to: change.value)

@@ -85,8 +85,8 @@ struct DeclaredDifference {
     obstacle = "it sets what is no number (\(RecordedThreshold.shown(path)))"
   }
 
-  /// Whether two values without parts are one, of those that cannot be compared themselves; of
-  /// functions nobody knows.
+  /// Whether two values without parts are equal, of those that cannot be compared themselves;
+  /// functions count as different.
   private static func isAlike(
     _ left: Any, _ right: Any, _ style: Mirror.DisplayStyle?
   ) -> Bool {

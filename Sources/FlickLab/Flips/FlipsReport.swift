@@ -99,7 +99,7 @@ enum OutcomeJSON {
     if let isAsMeant = run.isAsMeant { writer.field("as_meant", isAsMeant) }
   }
 
-  /// Writes an object of values by what was looked at.
+  /// Writes an object of values by their names.
   static func write(_ outcome: [GestureRun.Reading], to writer: inout JSONWriter) {
     writer.beginObject()
     for reading in outcome {

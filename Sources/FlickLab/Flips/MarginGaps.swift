@@ -19,7 +19,7 @@ struct MarginGaps {
   /// The same of places under the finger, by node and side.
   private var sideSlopes: [SIMD4<Double>] = []
 
-  /// - Parameter least: how near to each other values are looked at.
+  /// - Parameter least: the smallest distance between tried values.
   init(_ samples: [MarginSample], isOfFrames: Bool, least: Double) {
     self.isOfFrames = isOfFrames
     measure(samples, least)
@@ -38,7 +38,7 @@ struct MarginGaps {
       }
       if isClosed(left, right) { continue }
       if width <= least / Self.finer {
-        // Next to a flip a margin is as near to zero as it is looked at.
+        // Next to a flip a margin is as near to zero as values are tried.
         let isBesideEdge =
           (index > 0 && isEdge[index - 1]) || (index + 1 < isEdge.count && isEdge[index + 1])
         if isBesideEdge { continue }
@@ -85,7 +85,7 @@ struct MarginGaps {
     }
   }
 
-  /// So much nearer to each other than the sides of a flip are values looked at beside it.
+  /// So much nearer to each other than the sides of a flip are the values tried beside it.
   private static let finer = 64.0
   /// The share of all that a margin goes which it does not go within a flip, unless it jumps.
   private static let jump = 0.01

@@ -13,7 +13,7 @@ package enum TunableEffect: Sendable {
   ///
   /// Of `frames` alone, each in a straight line, less has to be seen to know what is in between.
   case numbers(frames: Bool, why: String)
-  /// It is elsewhere, or nobody knows; in words.
+  /// It is elsewhere, or unknown; in words.
   case other(String)
 
   /// A threshold that a tunable sets.

@@ -78,8 +78,8 @@ struct StripPlayer {
     return known
   }
 
-  /// Goes on in another slice of time: whoever asks for the same values comes as far as before at
-  /// once.
+  /// Continues in another slice of time: a caller that asks for the same values is at the same
+  /// place at once.
   mutating func resume() { (isPaused, hasPlayed) = (false, false) }
 
   /// Whether the script's own screens say the same on both sides of each flip.

@@ -12,8 +12,8 @@ struct StripSearch {
   var intervalCount = 16
   /// How near the two sides of a flip come to each other, as a share of the range.
   var resolution = 1e-6
-  /// Once so many values were played, flips are told only as near as what else is looked at: a
-  /// script may have it come out otherwise at each value.
+  /// Once so many values were played, flips are located only as exactly as other values are tried:
+  /// a script may have another outcome at each value.
   static let mostRuns = 4096
 
   /// Plays whatever is needed.

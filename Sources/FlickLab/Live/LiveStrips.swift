@@ -1,10 +1,10 @@
 internal import FlickAPI
 package import FlickHost
 
-/// The strips of kept gestures along tunables, found a little at a time: for somebody who looks on.
+/// The strips of kept gestures along tunables, found a little at a time while a user watches.
 ///
-/// It is told which values hold and which tunable is looked at, and works on for as long as there
-/// is time. What was known before another value was changed stays until it is known anew, and is
+/// It is told the present values and the selected tunable, and works for as long as there is time.
+/// After a change of another value the old results stay until they are computed anew, and are
 /// marked as pending. Of one thread.
 package final class LiveStrips {
   private let script: String
@@ -109,7 +109,7 @@ package final class LiveStrips {
       tracks[name] = StripTrack(axis, session)
     }
     guard var track = tracks[name] else { return true }
-    // Nobody else may hold it, or each step copies it.
+    // No other variable may hold it, or each step copies it.
     tracks[name] = nil
     defer { tracks[name] = track }
     return try track.step(session, isOver)

@@ -30,7 +30,7 @@ struct FeelAnswer {
     }
   }
 
-  /// What came of a gesture: in words, and each value by what was looked at.
+  /// The result of a gesture: in words, and each value by its name.
   func set(_ run: GestureRun) throws {
     try set("outcome", run.outcomeText)
     try set("as_meant", run.isAsMeant)

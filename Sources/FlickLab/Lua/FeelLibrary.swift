@@ -3,7 +3,7 @@ package import LuaKit
 
 /// What `require "flickbook.feel"` gives: the feel lab for scripts.
 ///
-/// What is asked is read here and answered as tables; how these are looked at is Lua
+/// Questions are read here and answered as tables; the methods of an answer are Lua
 /// (`FeelLibraryText.swift`).
 package enum FeelLibrary {
   /// The module's table for the scripts of a host.

@@ -8,7 +8,7 @@ struct Flight {
   /// Places are so far apart in time: a spring that swings within a third of a second is at its
   /// farthest to a ten thousandth of the distance.
   static let step: Seconds = 0.002
-  /// What moves longer is looked at no more.
+  /// A motion that lasts longer is not sampled any more.
   static let longest: Seconds = 5
 
   /// - Parameter stage: as it is at the lift.

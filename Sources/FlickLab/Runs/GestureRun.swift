@@ -4,7 +4,7 @@ package import FlickCore
 package struct GestureRun: Sendable {
   /// One value that belongs to the outcome.
   package struct Reading: Hashable, Sendable {
-    /// What was looked at: `photos.page`.
+    /// The name of the value: `photos.page`.
     package var name: String
     package var value: LabValue
   }

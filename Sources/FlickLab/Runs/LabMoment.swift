@@ -11,7 +11,7 @@ final class LabMoment {
   let lift: Seconds
   /// Whether a handler of the script was called.
   let callsHandlers: Bool
-  /// How content went from the lift to rest; nil where nobody asks.
+  /// How content moved from the lift to rest; nil where it is not needed.
   let flight: Flight?
 
   init(
@@ -104,8 +104,8 @@ final class LabMoment {
     }
   }
 
-  /// What is read where nobody says: the page of each pager, the card in front of each deck, the
-  /// state of states, in the order of their declaration.
+  /// The values that are read by default: the page of each pager, the card in front of each deck,
+  /// the state of states, in the order of their declaration.
   static func usualReadings(of scene: Scene) -> [[String]] {
     scene.components.compactMap { component in
       let id = scene.name(of: component)

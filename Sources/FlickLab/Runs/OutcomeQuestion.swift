@@ -17,7 +17,7 @@ package struct OutcomeQuestion: Sendable {
     let subjects: [LabExpression]?
     /// The position of the surest label; nil without labels.
     let best: Int?
-    /// Whether somebody asks how content went to rest.
+    /// Whether the outcome depends on how content moved to rest.
     let asksFlight: Bool
   }
 
@@ -39,7 +39,7 @@ package struct OutcomeQuestion: Sendable {
 struct ContentPlace {
   /// The component; empty for one that has no place.
   let name: String
-  /// What is looked at in its stead, in points.
+  /// The value that is read in its stead, in points.
   let expression: LabExpression?
 
   init(name: String) { (self.name, expression) = (name, nil) }
@@ -56,7 +56,7 @@ struct ContentPlace {
     return values.first { $0 != 0 } ?? 0
   }
 
-  /// What is no number counts as 0: whoever asks has played it once.
+  /// A value that is not a number counts as 0: the caller has played it once.
   private static func value(of expression: LabExpression, on stage: Stage) -> Double {
     let moment = LabMoment(stage: stage, decisions: [], lift: stage.time, callsHandlers: false)
     let value = try? expression.value { words throws(LabExpression.Fault) in

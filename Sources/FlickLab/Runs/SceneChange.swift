@@ -2,7 +2,7 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 
-/// What is changed about the pagers of a screen besides its tunables.
+/// What is changed about the pagers of a screen in addition to its tunables.
 ///
 /// It is asked for as if it were a tunable, by a name that no script gives one: so all that plays a
 /// screen at values can do it.

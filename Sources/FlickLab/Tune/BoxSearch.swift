@@ -26,8 +26,8 @@ struct BoxSearch {
   /// Of several equally good settings the nearest one is taken.
   let home: [Double]
   let scales: [Double]
-  /// How many parts of the space are looked at, where there are three axes or more that demands
-  /// hang on together.
+  /// How many parts of the space are examined, where there are three axes or more that demands
+  /// connect.
   var budget: SearchBudget
   private let lattice: BoxLattice
 

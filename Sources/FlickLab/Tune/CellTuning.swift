@@ -29,7 +29,7 @@ struct CellTuning {
     var cells: [[CellWalk.Cell]]
   }
 
-  /// A setting that is as good as any.
+  /// A best setting; there may be others.
   struct Best {
     var places: [Double]
     var weight: Int
@@ -153,14 +153,14 @@ struct CellTuning {
     gestures.indices.filter { unknown[$0] == nil && !leftOut.contains($0) }
   }
 
-  /// A thousand for a label of which somebody is sure.
+  /// A thousand for a label that is certain.
   func weight(of gesture: Int) -> Int {
     let sure = gestures[gesture].labels.map(\.sure).max() ?? 1
     return max(1, Int((sure * 1000).rounded()))
   }
 
-  /// A search, and what settings have that keep all orders, besides the weight of gestures: more
-  /// than all of these together.
+  /// A search, and the weight of keeping all orders, in addition to that of gestures: more than all
+  /// of these together.
   private struct Search {
     var boxes: BoxSearch
     var base: Int

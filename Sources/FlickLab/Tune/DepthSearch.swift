@@ -6,7 +6,7 @@
 /// that cannot be deeper than what is known is left aside.
 struct DepthSearch {
   let lattice: BoxLattice
-  /// How many parts may still be looked at.
+  /// How many parts may still be examined.
   private(set) var budget: SearchBudget
 
   /// What was found.

@@ -9,7 +9,7 @@ package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
   /// As it was given: "200000", "30s".
   package let text: String
   private var boxes: Int
-  /// When it ends, by the clock of what looks at simulations; nil where boxes are counted.
+  /// When it ends, by the clock of the code around simulations; nil where boxes are counted.
   private let end: Swift.Duration?
 
   /// Of boxes: what ends what would take minutes.

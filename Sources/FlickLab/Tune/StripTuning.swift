@@ -10,7 +10,7 @@ struct StripTuning {
   let axes: [TunableAxis]
   let seed: Int
   let startCount: Int
-  /// The one start that is looked at, from 0; nil for all.
+  /// The one start that is tried, from 0; nil for all.
   var start: Int?
   /// What is kept.
   var orders = ValueOrders()

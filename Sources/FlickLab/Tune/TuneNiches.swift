@@ -49,11 +49,11 @@ package struct TuneNiches: Sendable {
   package static let parts = 3
 
   package let measures: [Measure]
-  /// Whether somebody wants the best of each; else settings only say how they feel.
+  /// Whether the best of each is wanted; else settings only say how they feel.
   package let isAsked: Bool
   private var tried: [TuneFront.Point] = []
 
-  /// How a setting feels where nobody says what to look at.
+  /// The measures of how a setting feels, by default.
   private static let usual: [Measure] = [.rest, .leastSpeed, .leastDistance]
 
   init(_ measures: [Measure]) {
@@ -119,7 +119,7 @@ package struct TuneNiches: Sendable {
 // MARK: - Words
 
 extension TuneFront {
-  /// For people: the best of each niche, a line each; empty where nobody has asked for niches.
+  /// For people: the best of each niche, a line each; empty where niches were not asked for.
   package var nicheLines: [String] {
     guard niches.isAsked else { return [] }
     let best = niches.best

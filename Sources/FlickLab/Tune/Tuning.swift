@@ -8,11 +8,11 @@ package struct Tuning {
     package var seed = 0
     /// From how many settings a search sets out; the present one is the first.
     package var startCount = 6
-    /// The one of these that is looked at, from 0; nil for all.
+    /// The one of these that is tried, from 0; nil for all.
     package var start: Int?
     /// Beyond this share of the script's own values no more margin is sought.
     package var margin = 0.1
-    /// How much is looked at before the best so far is told.
+    /// How much is examined before the best so far is reported.
     package var budget = SearchBudget.usual
 
     /// What tunables have to keep.
@@ -30,7 +30,7 @@ package struct Tuning {
     case exact
     /// So much weight of labels more is not excluded, a thousand for a sure one.
     case bounded(Int)
-    /// It was searched; nobody knows.
+    /// It was searched; nothing is proved.
     case searched
   }
 

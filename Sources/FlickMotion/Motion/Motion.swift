@@ -1,6 +1,6 @@
 /// A movement as a formula of time: value and velocity at any moment, from that moment alone.
 ///
-/// No frame rate takes part, so an interrupted motion hands its exact value and velocity on, and a
+/// No frame rate takes part, so an interrupted motion passes its exact value and velocity on, and a
 /// settled state is reached without passing through frames.
 ///
 /// The value has any unit U, the velocity is in U per second. Time counts from the motion's start;

@@ -17,7 +17,7 @@ package struct LineHistory {
 
   /// Reads the lines of earlier sessions.
   ///
-  /// A file that cannot be read is as good as none: the session goes on without it.
+  /// A file that cannot be read counts as empty: the session continues without it.
   package init() {
     self.init(path: Self.standardPath)
   }

@@ -29,7 +29,7 @@ struct EntryScanner {
   mutating func add(_ line: String) -> Bool {
     var hasWords = false
     let wasLong = state != .code
-    // One byte after another, which may be looked at again: lines are short.
+    // Byte by byte, some of them twice: lines are short.
     let bytes = Array(line.utf8)
     var place = 0
     while place < bytes.count {

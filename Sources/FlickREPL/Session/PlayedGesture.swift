@@ -11,7 +11,7 @@ struct PlayedGesture: Hashable {
   /// When the last touch of it was.
   var end: Seconds { touches[touches.count - 1].time }
 
-  /// The last gesture of a stage; nil if nobody has touched it.
+  /// The last gesture of a stage; nil if it was never touched.
   init?(lastOf stage: StageObject) {
     guard let last = stage.lastGesture else { return nil }
     (firstInput, touches) = (last.firstInput, last.touches)

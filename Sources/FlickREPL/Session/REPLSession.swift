@@ -70,7 +70,7 @@ package final class REPLSession {
   let configuration: RunConfiguration
   /// Where gestures are kept; nil for a folder named for the screen.
   package var corpusPath: String?
-  /// Those that are kept, with the script whose they are; nil before somebody asks.
+  /// Those that are kept, with the script whose they are; nil before they are first needed.
   var kept: (script: String, gestures: KeptGestures)?
   /// Why the screen's script on the disk is not the one that runs; until it is mended.
   var reloadFault: HostError?
@@ -261,7 +261,7 @@ package final class REPLSession {
     return isEnding ? .ended : .done
   }
 
-  /// Does something that nobody has typed; what goes wrong is printed.
+  /// Does something that was not typed; an error is printed.
   func handleQuietly(_ body: () throws -> Void) {
     let (keeps, rows) = (keepsEntry, entryRows)
     let outcome = attempt("") {

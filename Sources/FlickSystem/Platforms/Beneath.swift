@@ -1,5 +1,5 @@
-// Files of a folder that somebody else may be changing: opened name by name, so that no link leads
-// out of it, whatever happens between a look and the use.
+// Files of a folder that another process may be changing: opened name by name, so that no link
+// leads out of it, whatever happens between a check and the use.
 
 #if canImport(Darwin)
   import Darwin

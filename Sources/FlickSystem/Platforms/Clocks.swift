@@ -1,4 +1,4 @@
-// The clocks of the operating system, for what looks at simulations: never for what runs in them.
+// The clocks of the operating system, for the code around simulations: never for what runs in them.
 
 #if canImport(Darwin)
   import Darwin

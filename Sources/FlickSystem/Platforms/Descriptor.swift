@@ -11,8 +11,8 @@ struct Descriptor: ~Copyable {
   /// Takes over an open file.
   init(owning number: Int32) { self.number = number }
 
-  /// Opens a file for reading; a pipe without waiting for somebody who writes to it, so that reads
-  /// do not wait either before `letCallsWait`.
+  /// Opens a file for reading; a pipe without waiting for a writer, so that reads do not wait
+  /// either before `letCallsWait`.
   init(reading path: String) throws(Errno) {
     number = try openFile(path, O_RDONLY | O_NONBLOCK, permissions: 0)
   }

@@ -22,9 +22,9 @@ struct Errno: Error, Equatable {
   static let invalidName = Errno(code: -1)
   /// Ours as well: memory that is shared with a worker makes no sense.
   static let damaged = Errno(code: -2)
-  /// Ours as well: a pipe that nobody has opened to write.
+  /// Ours as well: a pipe that no process has opened to write.
   static let noWriter = Errno(code: -3)
-  /// Ours as well: a pipe that nobody has opened to read.
+  /// Ours as well: a pipe that no process has opened to read.
   static let noReader = Errno(code: -4)
 
   /// The C library's words for it.

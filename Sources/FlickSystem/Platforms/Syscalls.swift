@@ -92,7 +92,7 @@ func setOwnerAndPermissions(
 
 /// Whether this user may write to a file.
 ///
-/// What nobody may write to, the superuser does not overwrite either.
+/// A file without write permission for anyone is not overwritten by the superuser either.
 func mayWrite(_ path: String, _ status: FileStatus) -> Bool {
   let anybody: FileStatus.Permissions = 0o222
   // Sound: the path is bridged to a C string for the call.
@@ -203,8 +203,8 @@ func resolvedPath(_ path: String) -> String? {
 }
 
 func environmentValue(_ name: String) -> [UInt8]? {
-  // Sound as long as nobody changes the environment at the same time: Flickbook
-  // never does. The string is copied at once.
+  // Sound as long as nothing changes the environment at the same time: Flickbook never does. The
+  // string is copied at once.
   guard let value = unsafe getenv(name) else { return nil }
   return unsafe bytes(of: value)
 }
@@ -234,7 +234,7 @@ func waitUntilReadable(
 
 /// Waits until something can be read or written, or was closed at the other end; returns which.
 ///
-/// - Parameter source: what is read; nil where nobody wants to.
+/// - Parameter source: what is read; nil for nothing.
 func waitUntilReady(
   reading source: Int32?, writing target: Int32
 ) throws(Errno) -> (canRead: Bool, canWrite: Bool) {
@@ -295,7 +295,7 @@ func closeDescriptor(_ number: Int32) { close(number) }
 
 /// Bytes in memory.
 package enum Bytes {
-  /// Whether both are the same, many at a time: `==` looks at one after the other.
+  /// Whether both are the same, many bytes at a time: `==` compares one after the other.
   package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count, !one.isEmpty else { return one.count == other.count }
     // Sound: both buffers have so many bytes while their closures run.

@@ -47,8 +47,7 @@ func rememberTerminal(_ terminal: borrowing Descriptor) throws(Errno) {
 }
 
 func recoverTerminal(_ terminal: borrowing Descriptor, _ leaving: [UInt8]) {
-  // Sound: an array lent for the call with its own count. What cannot be restored has nobody to
-  // tell.
+  // Sound: an array lent for the call with its own count. A failure cannot be reported anywhere.
   _ = unsafe fs_recover_terminal(terminal.number, leaving, leaving.count)
 }
 

@@ -73,7 +73,7 @@ package final class Supervisor {
 
   private let conditions: Conditions
   private let signals: Int32
-  /// Whether the workers have been asked to end by somebody who waits for it.
+  /// Whether the workers have been asked to end, and their end is awaited.
   private var isAskedToEnd = false
   /// What comes through that descriptor.
   private let signalNumbers: [Int32]
@@ -92,7 +92,7 @@ package final class Supervisor {
   }
 
   deinit {
-    // Nobody would read their reports any more.
+    // Their reports would no longer be read.
     for worker in workers.values {
       send(killSignal, to: worker.process)
       closeDescriptor(worker.report)

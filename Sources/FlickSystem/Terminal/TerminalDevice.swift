@@ -59,8 +59,8 @@ package final class TerminalDevice {
   /// Makes it raw and writes the bytes that begin; from now on the bytes that leave are written
   /// whatever happens.
   ///
-  /// - Parameter isRaw: whether it is made raw; if not its settings stay, and what is typed is
-  ///   somebody else's to read.
+  /// - Parameter isRaw: whether it is made raw; if not its settings stay, and typed input is left
+  ///   to another reader.
   package func enter(
     entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
   ) throws(SystemError) {
@@ -93,8 +93,8 @@ package final class TerminalDevice {
     wakeDescriptor = nil
   }
 
-  /// Lets a signal that asks the program to end be told of, and not end it, for as long as the
-  /// terminal is entered: who has something to complete ends then.
+  /// While the terminal is entered, a signal that asks the program to end is reported and does not
+  /// end it: a program with something to complete ends after that.
   package func hearRequestsToEnd() { FlickSystem.deferRequestsToEnd() }
 
   /// Stops the process group, as the suspend character does; returns when continued.

@@ -1,4 +1,4 @@
-/// The terminal as it was before a worker got it, for who outlives the worker.
+/// The terminal as it was before a worker got it, for the process that outlives the worker.
 ///
 /// A worker restores the terminal itself, whatever ends it, but for SIGKILL and an overflow of the
 /// stack of another thread. One guard a process.

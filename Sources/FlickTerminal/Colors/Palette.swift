@@ -32,7 +32,7 @@ struct Palette: Sendable {
       firstIndex = 0
       answers = Array(repeating: 0, count: 1 << Self.answerBits)
     case .ansi256:
-      // The first sixteen are the user's theme: nobody knows what they look like.
+      // The first sixteen belong to the user's theme: their colours are unknown.
       candidates = (16..<256).map { Oklab(Self.color(UInt8($0))) }
       firstIndex = 16
       answers = Array(repeating: 0, count: 1 << Self.answerBits)

@@ -76,7 +76,7 @@ extension FrameEncoder {
       }
     }
 
-    /// A colour that is at hand, if one will do.
+    /// A colour that is set already, if one is near enough.
     private func pinned(_ range: ColorRange) -> ColorRange {
       if range.contains(recent.0) { return ColorRange(recent.0, 0) }
       if range.contains(recent.1) { return ColorRange(recent.1, 0) }
@@ -98,7 +98,7 @@ extension FrameEncoder {
       }
     }
 
-    /// Gives text a colour that is at hand, for its ink and for its ground.
+    /// Gives text a colour that is set already, for its ink and for its ground.
     mutating func lend(to cell: inout Cell) {
       if cell.foreground.isRGB {
         cell.foreground = pinned(ColorRange(cell.foreground, tolerance)).middle

@@ -21,7 +21,7 @@ package struct FrameEncoder: Sendable {
     ///
     /// Line feeds and backspaces take two there, and all players repeat all characters.
     package var escapeBytes = 1
-    /// Whether frames cover the upper rows only, and those below are somebody else's.
+    /// Whether frames cover the upper rows only, and those below belong to another writer.
     package var isPart = false
 
     /// What every terminal of today can do, unless told otherwise.

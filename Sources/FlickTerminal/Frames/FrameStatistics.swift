@@ -1,6 +1,6 @@
 /// What frames cost: for `--stats`, and for a search for the expensive ones.
 package struct FrameStatistics: Sendable {
-  /// Frames that were looked at, those without bytes included.
+  /// Compared frames, those without bytes included.
   package private(set) var frameCount = 0
 
   /// Frames that looked like the one before.

@@ -61,7 +61,7 @@ struct ControlSequence {
 }
 
 extension InputDecoder {
-  /// Passes on what a control sequence says; what nobody knows is left out.
+  /// Passes on the meaning of a control sequence; unknown ones are left out.
   mutating func handle(_ sequence: ControlSequence, alt: Bool, _ events: inout [InputEvent]) {
     let isPlain = sequence.prefix == 0 && sequence.intermediate == 0
     if isPlain, sequence.final == UInt8(ascii: "~"), sequence.number(0) == 200 {

@@ -200,7 +200,7 @@ package struct InputDecoder: Sendable {
         state = .ignoredControl
       }
     default:
-      // A control character in the midst: the sequence is void, the character is not.
+      // A control character inside a sequence: the sequence is void, the character is not.
       reset()
       ground(byte, &events)
     }

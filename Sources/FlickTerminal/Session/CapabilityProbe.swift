@@ -3,7 +3,7 @@
 /// The last question is DA1, which all terminals answer, in order: its answer ends the probe.
 /// A terminal that answers nothing is given up after ``timeLimit``.
 package struct CapabilityProbe: Sendable {
-  /// How long to wait for answers: enough for a slow connection, and short for a person who waits.
+  /// How long to wait for answers: enough for a slow connection, and short for a waiting user.
   package static let timeLimit = Duration.milliseconds(200)
 
   /// What is known so far.
@@ -68,7 +68,7 @@ package struct CapabilityProbe: Sendable {
 
   private mutating func conclude() {
     let version = capabilities.version ?? ""
-    // tmux makes cell sizes up while nobody is attached.
+    // tmux makes cell sizes up while no terminal is attached.
     if version.hasPrefix("tmux") { cellPixels = nil }
     // iTerm2's pixel reports are known to be wrong.
     if version.hasPrefix("iTerm2") { capabilities.hasPixelMouse = false }

@@ -7,8 +7,8 @@ extension TerminalCapabilities {
   /// Asks tmux whether the terminal around it shows any colour.
   ///
   /// The variable that says so was inherited from where tmux was started, maybe on another
-  /// terminal. tmux takes any colour, and shows the nearest of those that there are: bands where a
-  /// gradient was. While nobody is attached, it does not know.
+  /// terminal. tmux takes any colour, and shows the nearest one that exists: bands where a gradient
+  /// was. While no terminal is attached, it does not know.
   package mutating func askTmux() {
     guard isInTmux, depth == .truecolor || depth == .ansi256 else { return }
     let question = ["tmux", "display-message", "-p", "#{client_termfeatures}"]

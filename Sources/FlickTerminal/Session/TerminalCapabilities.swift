@@ -39,7 +39,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Whether it may be asked for the colours that are set.
   ///
-  /// GNU screen hands such a question on to the terminal around it, without its frame.
+  /// GNU screen passes such a question on to the terminal around it, without its frame.
   var mayAskColors = true
 
   /// Whether tmux stands between the program and the terminal that shows it.

@@ -30,7 +30,7 @@ package final class TerminalPane {
   private static let leastBelow = 4
   private static let leastAbove = 6
 
-  /// The sequence that makes room has a byte a row and must be at hand for signal handlers.
+  /// The sequence that makes room has a byte a row and must be ready for signal handlers.
   private static let most = 160
 
   /// Takes the upper rows over, and moves down what stands there.

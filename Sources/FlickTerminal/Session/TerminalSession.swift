@@ -26,7 +26,7 @@ package final class TerminalSession {
     /// A signal asks the program to end; told again until it does. See ``hearRequestsToEnd()``.
     case askedToEnd(Signal)
 
-    /// The terminal is gone: there is nobody to show anything to.
+    /// The terminal is gone: there is nothing to show frames on.
     case hungUp
   }
 

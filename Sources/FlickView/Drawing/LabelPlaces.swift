@@ -158,7 +158,8 @@ struct LabelPlaces {
       guard isWhole(labels[index]) else { continue }
       var place = start(of: index)
       guard isSeen(index) else {
-        // What is hidden at its start may be seen further on, and takes nobody's place.
+        // A label that is hidden at its start may be visible further on, and takes no other label's
+        // place.
         places[index] = place
         continue
       }

@@ -1,7 +1,6 @@
 internal import FlickSystem
 
-/// Files that are looked at when the system says that something has changed, and now and then
-/// besides.
+/// Files that are compared when the system announces a change, and from time to time in addition.
 ///
 /// Contents count and not times: what an editor saves without a change is none, and no file system
 /// is too coarse. What is missing or empty must be so twice: an editor may be about to write it.
@@ -50,14 +49,14 @@ package final class FileWatch {
     return isHeard
   }
 
-  /// The system has told of a change: it is looked at in a moment.
+  /// The system has announced a change: files are compared in a moment.
   package func hear(at now: Duration) {
     guard changes.take() else { return }
     isHeard = true
     nextLook = min(nextLook, now + (changes.isComplete ? Self.shortPause : Self.pause))
   }
 
-  /// Looks at the files; says whether one is another than at the last look.
+  /// Compares the files; says whether one has changed since the last comparison.
   ///
   /// - Parameters:
   ///   - wantsNames: whether a file that is new in one of their folders is a change too: what did

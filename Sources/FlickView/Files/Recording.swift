@@ -11,8 +11,7 @@ internal import FlickSystem
 /// the view was given and the hash of the run log; `inputs` are touches, turns of the wheel and
 /// values, each at its exact time in seconds; `outcome` is what was decided.
 ///
-/// A trace without more is a recording too: of touches alone, of which nobody knows what came of
-/// them.
+/// A trace without more is a recording too: of touches alone, with an unknown outcome.
 package struct Recording {
   /// The script of the screen, as it was called; empty for a trace.
   package var script: String
@@ -24,9 +23,9 @@ package struct Recording {
   package var hash: String
   /// The version of the run log whose hash that is.
   package var logVersion = RunLog.version
-  /// The hash of the script's files; nil if nobody has kept it.
+  /// The hash of the script's files; nil if it was not stored.
   package var sources: String?
-  /// What came of it; nil if nobody has kept it.
+  /// The outcome; nil if it was not stored.
   package var outcome: Outcome?
 
   /// When it ended.

@@ -70,7 +70,7 @@ struct StatusLine {
   /// The decision that the last gesture has led to, and what an edit makes of it.
   private func drawVerdict(_ buffer: inout CellBuffer, row: Int) {
     if let task = state.task {
-      // Nobody is told a verdict in a study.
+      // A study shows no verdicts.
       return buffer.line(task, x: 0, y: row, width: buffer.width, theme.strong, theme)
     }
     guard let change else {

@@ -67,7 +67,7 @@ struct WheelAxis: Hashable, Sendable {
 
   /// Whether a notch is of the turn that goes on; one that begins another always is.
   ///
-  /// - Parameter time: by the real clock; nil where nobody tells, and no turn goes on.
+  /// - Parameter time: by the real clock; nil where it is unknown, and no turn continues.
   mutating func takes(across: Bool, at time: Duration?) -> Bool {
     guard let time else { return true }
     if time - last > Self.pause { isAcross = nil }

@@ -37,7 +37,7 @@ package struct ScreenChooser {
     var painter = ScreenPainter(session.capabilities)
     while true {
       try session.show(draw(session.size, session.capabilities, &painter))
-      // The list is there at once, a picture when nobody types.
+      // The list is there at once, a picture when no key is pressed.
       let isKnown = state.chosen.map { previews[$0] != nil } ?? true
       let events = try session.events(until: isKnown ? nil : TerminalSession.now)
       if events.isEmpty, let chosen = state.chosen { look(at: chosen) }

@@ -4,9 +4,9 @@ package import FlickLab
 
 /// A study at the terminal: tasks one after the other, each gesture kept with what its task was.
 ///
-/// Nobody is shown a verdict: people adapt to thresholds, and their gestures then confirm them. So
-/// the screen does what the task said, whatever the finger did (a Wizard of Oz, Kelley 1984), or
-/// goes by thresholds that are drawn anew for each trial and kept with it.
+/// No verdict is shown: people adapt to thresholds, and their gestures then confirm them. So the
+/// screen does what the task said, whatever the finger did (a Wizard of Oz, Kelley 1984), or
+/// follows thresholds that are drawn anew for each trial and kept with it.
 package struct Study: Sendable {
   /// What is asked of a person.
   package struct Plan: Sendable {

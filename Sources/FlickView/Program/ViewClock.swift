@@ -7,7 +7,7 @@ struct ViewClock: Sendable {
 
   private var last: Duration?
 
-  /// Looks at the clock at a moment from which on time runs, or rests.
+  /// Reads the clock at a moment from which on time runs, or rests.
   mutating func look(at now: Duration, isRunning: Bool) { last = isRunning ? now : nil }
 
   /// The seconds since the last look, while time runs; from a rest on, time begins at once.

@@ -13,7 +13,7 @@ package enum ViewEvent: Sendable {
   case resized(CellSize)
 }
 
-/// What is to be done about it, by who holds the stage and the terminal.
+/// What is to be done about it by the owner of the stage and the terminal.
 enum ViewEffect: Hashable, Sendable {
   /// The mouse as a finger.
   case finger(Touch.Phase, Point)

@@ -87,7 +87,7 @@ package struct ViewProgram {
     return Outcome(statistics: session.statistics, signal: try ending.get())
   }
 
-  /// How long the view looks for what nobody waits for before it hears events again.
+  /// How long the view works on background searches before it reads events again.
   private static let workTime = Duration.milliseconds(4)
   /// How long before the next frame nothing is begun that may take as long as a run of a script.
   private static let margin = Duration.milliseconds(3)
@@ -131,7 +131,7 @@ package struct ViewProgram {
       if follow(watch, viewer, at: now) { pacer.request() }
       if let end = viewer.messageEnd, now >= end { pacer.request() }
       guard pacer.begin(at: now) != nil else {
-        // What takes longer is done where nobody waits for it, a little at a time.
+        // Longer work is done in the background, a little at a time.
         let room = Self.room(before: pacer.deadline(after: now), at: now)
         if viewer.hasWork, room > .zero, viewer.work(for: room) { pacer.request() }
         continue
@@ -160,7 +160,7 @@ package struct ViewProgram {
     return true
   }
 
-  /// Passes an event on; false if there is nobody to show anything to.
+  /// Passes an event on; false if the terminal is gone.
   private func handle(
     _ event: TerminalSession.Event, _ viewer: Viewer, _ session: TerminalSession
   ) -> Bool {

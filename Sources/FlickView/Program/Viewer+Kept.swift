@@ -6,7 +6,7 @@ internal import FlickLab
 
 /// What a view has of kept gestures.
 struct KeptInView {
-  /// The corpus; nil before somebody asks for it.
+  /// The corpus; nil before it is first needed.
   var gestures: KeptGestures?
   /// Whether it was looked for.
   var isRead = false
@@ -70,8 +70,8 @@ extension Viewer {
 
   // MARK: Strips
 
-  /// The values of now hold for strips too; what was kept before is read when somebody first looks
-  /// at tunables.
+  /// The present values hold for strips too; earlier kept gestures are read when the tunables are
+  /// first shown.
   func followStrips() {
     guard state.panel == .tunables else { return }
     if !kept.isRead {

@@ -99,7 +99,7 @@ extension Viewer {
   /// Whether there is something to look for, and time for it.
   package var hasWork: Bool { hasStripWork || isSearching }
 
-  /// Whether flips of the last decision are looked for: nothing moves, nobody touches.
+  /// Whether flips of the last decision are searched: nothing moves, no finger is down.
   private var isSearching: Bool {
     guard state.panel == .tunables, !isMoving, state.held == nil, simulation.fingers.isEmpty,
       let subject

@@ -31,8 +31,8 @@ package final class Viewer {
   var kept = KeptInView()
   /// What is asked of a person, one task after the other; nil where nothing is.
   var study: Study?
-  /// Whether the script on the disk is another one by the view's own hand, which needs no reload;
-  /// to be set back by who looks.
+  /// Whether the view itself has changed the script on the disk, which needs no reload; the reader
+  /// resets it.
   package var hasWrittenScript = false
   /// How often the script was loaded again.
   private(set) var reloadCount = 0
@@ -234,8 +234,8 @@ package final class Viewer {
     touch(Self.pointer, phase, place)
   }
 
-  /// The mouse with no button, where somebody hears of it and it is the present: what lies ahead is
-  /// not forgotten for it.
+  /// The mouse with no button, where there is a listener and it is the present: what lies ahead is
+  /// not discarded for it.
   private func hover(_ place: Point?) {
     guard simulation.hearsHover, !simulation.liesAhead, simulation.fingers.isEmpty else { return }
     touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)

@@ -32,7 +32,7 @@ package struct ReloadReport {
   }
 }
 
-/// A file that tunables are set from, looked at again whenever the script is loaded.
+/// A file that sets tunables, read again whenever the script is loaded.
 package struct FollowedTunables {
   /// The file.
   package let path: String
@@ -55,7 +55,7 @@ package struct FollowedTunables {
 
   /// Reads the file again, and sets what is another in it than before.
   ///
-  /// What was set by hand since stands, unless the file says something new of it.
+  /// Values set by the user since then stand, unless the file has a new one.
   mutating func read(into settings: [String: String]) throws(HostError) -> [String: String] {
     let found = try Self.values(of: path)
     var settings = settings

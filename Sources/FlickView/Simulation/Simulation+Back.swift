@@ -107,7 +107,7 @@ extension Simulation {
     }
   }
 
-  /// Does everything again in a fresh engine for somebody who listens, and then is as before.
+  /// Replays everything in a fresh engine for a listener, and is then as before.
   ///
   /// - Parameters:
   ///   - log: hears what happens.

@@ -11,7 +11,7 @@ package final class Simulation {
   package let path: String
 
   let configuration: RunConfiguration
-  /// Replaced by going back and by loading anew, and by nobody else.
+  /// Replaced only by going back and by loading anew.
   var world: World
   /// Engines that were replaced while a finger was down that came down in them: its gesture goes on
   /// by their rules.
@@ -24,7 +24,7 @@ package final class Simulation {
   var settings: [String: String]
   var firstSettings: [String: String]
 
-  /// What went wrong last; taken by who shows it.
+  /// The last error; taken by the code that shows it.
   var fault: HostError? {
     didSet {
       guard let fault, !faults.contains(where: { $0.description == fault.description }) else {

@@ -2,8 +2,8 @@ internal import FlickAPI
 package import FlickCore
 package import FlickHost
 
-/// Which tunables decided a gesture, and with which values it would have come out otherwise: looked
-/// for to the end, for people who wait for it.
+/// Which tunables decided a gesture, and with which values it would have had another outcome:
+/// searched to the end, for a waiting user.
 package struct FlipReport {
   /// A tunable that takes part.
   package struct Row: Hashable, Sendable {

@@ -60,7 +60,7 @@ struct Tuning {
     return old != search.findings
   }
 
-  /// Puts those first that were found to take part, once all were looked at.
+  /// Puts those first that were found to take part, once all were tried.
   mutating func sort() {
     guard let search, search.knowsTested else { return }
     let order = order(of: search)

@@ -3,9 +3,9 @@ internal import CLuaShim
 
 /// The stack of a running Lua thread, as conversions and declared functions see it.
 ///
-/// Valid for the length of the call that was handed it: whoever is handed it borrows it, and so can
-/// neither copy nor keep it. The methods for users push and read values; indices count from 1 at
-/// the bottom, or from -1 at the top.
+/// Valid during the call that received it: the callee borrows it, and so can neither copy nor keep
+/// it. The methods for users push and read values; indices count from 1 at the bottom, or from -1
+/// at the top.
 @safe
 public struct LuaStack: ~Copyable {
   @usableFromInline let thread: OpaquePointer

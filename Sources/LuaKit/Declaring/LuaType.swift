@@ -197,7 +197,7 @@ public struct LuaFallbackAnswers: Sendable {
   /// - Parameters:
   ///   - summary: what their names are.
   ///   - value: what each can be.
-  ///   - properties: those whose names are known besides.
+  ///   - properties: others whose names are known.
   public static func own(
     _ summary: String, _ value: @autoclosure @escaping LuaSchemaSource,
     besides properties: @escaping @Sendable () -> [PropertySchema] = { [] }

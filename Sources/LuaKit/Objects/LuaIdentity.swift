@@ -1,7 +1,7 @@
 internal import CLua
 internal import CLuaShim
 
-/// A class whose instance is one and the same object in Lua, whoever hands it over.
+/// A class whose instance is one and the same object in Lua, wherever it is pushed.
 ///
 /// So a script can take it for the key of a table. Other objects are equal by `==`, but each time
 /// others to `rawequal` and to tables.

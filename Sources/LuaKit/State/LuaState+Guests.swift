@@ -35,8 +35,8 @@ extension LuaState {
     unsafe lk_expire(lk_context_of(mainThread), LK_EXPIRED_STOPPED)
   }
 
-  /// Runs nothing of this state any more: whoever calls one of its functions gets the error, and
-  /// so does what of it is running.
+  /// Runs nothing of this state any more: a call of one of its functions gets the error, and so
+  /// does its running code.
   public func retire(with error: LuaError) {
     context.reasonToStop = error
     context.isRetired = true

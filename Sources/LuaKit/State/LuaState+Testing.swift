@@ -1,7 +1,7 @@
 internal import CLua
 internal import CLuaShim
 
-/// What tests look at and change, and nobody else.
+/// Access for tests only.
 extension LuaState {
   /// How many values are on the stack of the running thread.
   var stackCount: Int32 { stack.count }

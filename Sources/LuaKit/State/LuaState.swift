@@ -76,7 +76,7 @@ public final class LuaState {
   /// How a signal handler finds ``location`` when the process dies of the running script: the
   /// address of a C function, and of what it is to be handed first.
   ///
-  /// `lk_locate` says what it takes besides. Valid while the state is open.
+  /// `lk_locate` says what else it takes. Valid while the state is open.
   package var locator: (function: UInt, context: UInt) {
     unsafe (lk_locator(), UInt(bitPattern: lk_context_of(mainThread)))
   }

@@ -330,7 +330,7 @@ public struct LuaYield: LuaReturnable {
   /// The values that `resume` returns.
   public var values: [LuaValue]
 
-  /// Creates a suspension that hands `values` to the code that resumed the coroutine.
+  /// Creates a suspension that passes `values` to the code that resumed the coroutine.
   public init(_ values: [LuaValue] = []) {
     self.values = values
   }

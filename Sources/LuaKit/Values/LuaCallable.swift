@@ -154,7 +154,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   ///
   /// - Parameters:
   ///   - fault: what was expected and what was found.
-  ///   - what: what the function is to those who wrote it.
+  ///   - what: the function, as its author knows it.
   ///   - cause: the error that said so, where there was one.
   public func badResult(
     _ fault: String, of what: String = "the function", cause: (any Error)? = nil

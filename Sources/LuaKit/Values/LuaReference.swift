@@ -124,7 +124,8 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
-  /// All keys, without metamethods, in an order that is not fixed: for those who sort or only look.
+  /// All keys, without metamethods, in an order that is not fixed: for callers that sort or only
+  /// read.
   public func keys() throws(LuaError) -> [LuaValue] { try walked { LuaValue($0, at: -2) } }
 
   /// All keys and values, without metamethods, in an order that is not fixed, as of `keys`.

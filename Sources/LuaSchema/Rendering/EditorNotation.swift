@@ -31,7 +31,7 @@ struct EditorNotation {
   /// What a field may be that has a name of a script's own.
   ///
   /// Any name is one of these to the language server, so that a misspelt method would be a field
-  /// and no mistake. Therefore the field may also be a function that nobody can call: calls are
+  /// and no mistake. Therefore the field may also be a function that cannot be called: calls are
   /// reported, and with `any` among the types nothing else is.
   func text(ofOwnField value: ValueSchema) -> String {
     "\(text(value))|any|\(className(Self.noSuchMethod))"
@@ -39,7 +39,7 @@ struct EditorNotation {
 
   private func text(_ call: CallSchema) -> String {
     let parameters = call.parameters.map { "\($0.name): \(text($0.value))" }
-    // What nobody looks at may be anything: an early `return x` is no mistake.
+    // An unused result may be anything: an early `return x` is no mistake.
     let result = text(call.result ?? .any)
     return "fun(\(parameters.joined(separator: ", "))): \(result)"
   }

@@ -37,7 +37,7 @@ private struct Section {
   /// Empty where the heading says it.
   var summary: String
   var properties: [PropertySchema] = []
-  /// What there is besides, under names of a script's own.
+  /// What else there is, under names of a script's own.
   var note = ""
   /// Of a table.
   var keys: [ParameterSchema] = []

@@ -232,7 +232,7 @@ struct Compare: ParsableCommand {
     for line in lines { console.print(line) }
   }
 
-  /// Scripts of the screen besides the one that is compared with.
+  /// Scripts of the screen in addition to the one that is compared with.
   private var otherScripts: [String] { screens.dropFirst() + scripts }
 
   private func allVariants() throws(HostError) -> [Variant] {

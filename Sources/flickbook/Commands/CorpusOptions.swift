@@ -87,7 +87,7 @@ struct CorpusOnScreen: ParsableArguments {
   @OptionGroup var options: LabOptions
   @OptionGroup var corpus: CorpusArgument
 
-  /// The script; nil if nobody names one.
+  /// The script; nil if none is named.
   func script() throws(HostError) -> String? {
     if let screen { return screen }
     return try CorpusFile(corpus.path).screenPath
@@ -95,7 +95,7 @@ struct CorpusOnScreen: ParsableArguments {
 
   /// The script.
   ///
-  /// - Throws: `HostError` with the hint if nobody names one.
+  /// - Throws: `HostError` with the hint if none is named.
   func script(orSay hint: String) throws(HostError) -> String {
     guard let script = try script() else {
       throw HostError(.input, "\(corpus.path): names no screen\(hint)")

@@ -4,7 +4,7 @@ internal import FlickLab
 
 // Options of the commands that put gestures into a corpus.
 
-/// Who says what was meant, and how sure they are.
+/// The source of a label, and how certain it is.
 struct LabelOptions: ParsableArguments {
   @Option(
     help: """
@@ -52,7 +52,7 @@ struct GestureNotesOptions: ParsableArguments {
       valueName: "name=place"))
   var start: [String] = []
 
-  /// - Parameter source: who says so where nobody does.
+  /// - Parameter source: the source unless one is given.
   func notes(by source: Corpus.Label.Source) throws(HostError) -> GestureNotes {
     var notes = GestureNotes()
     (notes.want, notes.by, notes.sure) = (want, meaning.by ?? source.rawValue, meaning.sure)

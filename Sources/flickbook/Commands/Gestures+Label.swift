@@ -78,7 +78,7 @@ extension Gestures {
       case end
     }
 
-    /// What the command line says, or somebody who is asked until the answer says something.
+    /// The word of the command line, or the user's answer, asked for until it means something.
     private func answer(
       _ question: LabelQuestion, _ input: LineReader, _ console: Console
     ) throws(HostError) -> Answer {

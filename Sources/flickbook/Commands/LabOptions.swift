@@ -206,7 +206,7 @@ extension LabInputs {
   }
 }
 
-/// Where gestures are kept that somebody makes.
+/// Where kept gestures are stored.
 struct KeepingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -138,7 +138,7 @@ struct REPL: ParsableCommand {
   /// How often time goes on under a finger that rests.
   private static let handTime = Swift.Duration.milliseconds(33)
 
-  /// Has the screen's files looked at while a line is typed, and time go on under a finger.
+  /// Compares the screen's files while a line is typed, and lets time advance under a finger.
   private func wait(_ session: REPLSession, _ console: Console, while editor: LineEditor) {
     let files = watch ? FileWatch(session.watchedFiles) : nil
     editor.waitAlso {

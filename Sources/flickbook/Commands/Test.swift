@@ -155,7 +155,7 @@ struct Test: ParsableCommand {
     }
   }
 
-  /// The run log, for a file or for a plugin's reporter; nil if nobody wants it.
+  /// The run log, for a file or for a plugin's reporter; nil if none is needed.
   private func runLog(_ plan: TestPlan) -> RunLogFile? {
     let isReported = plan.reporters.contains { $0.plugin != nil }
     guard !list, log != nil || isReported else { return nil }

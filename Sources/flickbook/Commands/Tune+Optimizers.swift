@@ -6,14 +6,14 @@ internal import FlickSystem
 // Optimizers from elsewhere: one that has started this program, and one that it starts itself.
 
 extension Tune {
-  /// Talks with an optimizer until it has no more to say.
+  /// Exchanges lines with an optimizer until it has no more to say.
   func answer(
     _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
   ) throws(HostError) -> ExitCode {
     var server = try TuneServer(stream, axes)
     let input = LineReader(limit: Self.longestLine)
     try talk(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
-      // Nobody would hear what comes of a try.
+      // The result of a try would have no reader.
       guard !console.isReaderGone else { return nil }
       return try HostError.input(of: "standard input") { try input.next() }
     } telling: { text in

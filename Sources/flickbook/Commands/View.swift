@@ -162,7 +162,7 @@ struct View: ParsableCommand {
 
   private var screen: String { chosen ?? "a screen" }
 
-  /// What somebody at the terminal chooses of the project's screens; nil for none.
+  /// The project's screen that the user chooses at the terminal; nil for none.
   private func choice() throws -> String? {
     var configuration = options.configuration
     configuration.cpuLimit = cpuLimit
@@ -181,7 +181,7 @@ struct View: ParsableCommand {
   /// CPU seconds for one step of a script in a view.
   private static let usualCPULimit = 2.0
 
-  /// A hand waits for the screen: what a script takes longer for is an error to be shown.
+  /// A user waits for the screen: a script that takes longer is an error to be shown.
   private var cpuLimit: Double {
     options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
   }

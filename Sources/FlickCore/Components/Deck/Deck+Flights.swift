@@ -100,7 +100,7 @@ extension Deck {
   ///
   /// - Parameters:
   ///   - depth: the one that it has; nil for what its motion says.
-  ///   - dim: what is left of its opacity besides; likewise.
+  ///   - dim: what is left of its opacity in addition; likewise.
   mutating func flyOn(
     _ card: Int, from depth: Double? = nil, dim: Double? = nil, at time: Seconds
   ) {

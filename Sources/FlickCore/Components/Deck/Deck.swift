@@ -18,7 +18,7 @@ public struct Deck: Hashable, Sendable {
     var alpha: AnimatedValue?
     /// Set when it goes, until it rests: it is faded out where the next one overtakes it.
     var leaving: Leaving?
-    /// What is left of its opacity besides, after an interruption that would have changed it at
+    /// What is left of its opacity in addition, after an interruption that would have changed it at
     /// once.
     var dim = AnimatedValue(1)
     /// Until when it flies off; nil if it does not.

@@ -122,7 +122,7 @@ struct CustomJudge: SnapJudge {
     return rule.verdict(for: release)
   }
 
-  /// Nobody knows what a function compares.
+  /// What a function compares is unknown.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double { Double(answer(release).page) }
@@ -164,7 +164,7 @@ struct CustomJudge: SnapJudge {
     return verdict
   }
 
-  /// How many places between the release and the nearest flip that the rule has told are looked at.
+  /// How many places between the release and the nearest reported flip are tried.
   private static let probes = 8
 
   /// What of the tests is not so: a number that is not the release's, or a flip where none was

@@ -14,7 +14,7 @@ struct SnapRange {
 
   init(_ release: PagerRelease, pagesPerSwipe: Int) {
     limit = Double(max(0, pagesPerSwipe))
-    // A base beyond the whole numbers of a Double is nobody's page.
+    // A base beyond the whole numbers of a Double is not a page.
     let base = Double(release.base).clamped(to: -9e15...9e15)
     let isEndless = release.loops && release.pageCount > 1
     // Far enough for every swipe, and near enough that every page between is a number.

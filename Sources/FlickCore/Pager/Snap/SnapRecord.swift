@@ -1,9 +1,9 @@
 /// What the tests that a rule records tell of its page: whether anything else can change it.
 ///
-/// A release and the rule's thresholds may change little by little. Where the record tells all,
+/// A release and the rule's thresholds may change little by little. Where the record is complete,
 /// the page is the same for as long as each recorded test stays met or stays missed and each value
 /// stays on its side of zero. So the next place at which it changes follows from the tests of one
-/// decision, and nobody has to look for it. Tests compare what rules declare with dense scans.
+/// decision, without a search. Tests compare what rules declare with dense scans.
 ///
 /// Limits of pages and edges are no part of it: they only choose between pages that the rule wants.
 public enum SnapRecord: String, Hashable, Sendable, CaseIterable {

@@ -307,9 +307,9 @@ extension AssertionLibrary {
     end)
     """#
 
-  /// Texts and tools for those who register assertions of their own.
+  /// Texts and tools for scripts that register assertions of their own.
   private static let texts = #"""
-    -- MARK: Texts for those who register assertions of their own by the same keys
+    -- MARK: Texts for scripts that register assertions of their own by the same keys
 
     for name, text in pairs {
       same = "expected values that are the same:\n%s\n%s", equals = "expected equal values:\n%s\n%s",

@@ -3,9 +3,9 @@ internal import FlickCore
 
 /// What the screens that scenarios open can decide, and how often they have.
 ///
-/// What can happen is known from a screen as it is declared: where a pager may go, who may hand a
-/// drag to whom, how a gesture may end. Of a rule's tests those are known that were made: each can
-/// be met and missed.
+/// Possible decisions follow from a screen as it is declared: where a pager may go, which track may
+/// hand a drag to which, how a gesture may end. Of a rule's tests those are known that were made:
+/// each can be met and missed.
 final class DecisionCoverage {
   /// How often, by `screen`, `component` and `what`, with tabs between.
   private(set) var counts: [String: Int] = [:]

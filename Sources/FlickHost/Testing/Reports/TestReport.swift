@@ -18,7 +18,7 @@ package struct TestReport: Sendable {
     package var outcome: Outcome
     /// What it has printed.
     package var output: [String] = []
-    /// How long it took, in nanoseconds; nil if nobody has asked.
+    /// How long it took, in nanoseconds; nil if it was not measured.
     package var time: Int?
   }
 

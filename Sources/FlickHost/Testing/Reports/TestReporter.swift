@@ -216,7 +216,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   // MARK: GitHub
 
-  /// GitHub shows ten errors of a step; the last says how many there are besides.
+  /// GitHub shows ten errors of a step; the last says how many more there are.
   private func github(_ report: TestReport) -> String {
     let failed = report.entries.filter { $0.error != nil }
     let shown = failed.count > Self.mostAnnotations ? Self.mostAnnotations - 1 : failed.count

@@ -1,7 +1,7 @@
 internal import FlickSystem
 
-/// What a test run has come to with stored snapshots: what is to be written, and what nobody asks
-/// for any more.
+/// The result of a test run for stored snapshots: which are to be written, and which are no longer
+/// used.
 package struct SnapshotReview {
   private struct Uses {
     var used: Set<String> = []

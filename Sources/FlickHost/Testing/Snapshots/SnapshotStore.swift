@@ -10,7 +10,7 @@ package enum SnapshotMode: String, Sendable {
 
 /// The stored snapshots of a scenario file while it runs.
 ///
-/// What is to be stored is told, and stored by whoever runs the tests.
+/// Snapshots to be stored are reported, and stored by the process that runs the tests.
 final class SnapshotStore {
   let mode: SnapshotMode
   private let path: String

@@ -65,8 +65,8 @@ package struct SnapshotText {
     try self.init(String(decoding: bytes, as: UTF8.self), of: path)
   }
 
-  /// Puts it in the place of what is at a path, as a whole; a link there is replaced, as whoever
-  /// wrote the scenarios need not be who runs them.
+  /// Replaces the file at a path as a whole; a link there is replaced, as the author of the
+  /// scenarios need not be the person who runs them.
   package func write(of file: String, to path: String) throws(HostError) {
     let (folder, name) = Self.place(path)
     try HostError.input { try File.write(Array(text(of: file).utf8), to: name, beneath: folder) }

@@ -41,7 +41,7 @@ package struct ScenarioTranscript {
     case .testLines(let lines):
       testLines += lines
       return
-    // What belongs to the file, or is stored or drawn for a test that is told of besides.
+    // Events of the file, or those stored or drawn in addition to a reported test.
     case .began, .ended, .needs, .declared, .covered, .decided, .logged, .snapshot, .filmed: return
     case .started(let line, let name):
       times.append(0)

@@ -76,7 +76,7 @@ enum GeteventFormat {
     guard let type = InputEvent.types[String(words[0])] ?? Int(words[0], radix: 16) else {
       throw RecordingFault(number, "type: expected a name or a number, found '\(words[0])'")
     }
-    // Codes with names that nobody here asks for are of no interest.
+    // Codes with names that are not used here are ignored.
     let code =
       InputEvent.codes[type]?[String(words[1])]
       ?? (words[1].contains("_") ? -1 : Int(words[1], radix: 16))

@@ -82,8 +82,8 @@ public struct JoinedMotion: Motion, Hashable {
         + speed * rest * (1 - 3 * share))
   }
 
-  /// No narrower than the least and the greatest value: those of the motion, and those of what is
-  /// lost besides.
+  /// No narrower than the least and the greatest value: those of the motion, and those of the added
+  /// difference.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let first = from.sinceStart
     let last = max(first, to.sinceStart)

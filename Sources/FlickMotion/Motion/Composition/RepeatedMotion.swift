@@ -80,7 +80,7 @@ public struct RepeatedMotion: Motion, Hashable {
 
   /// Where `time`, below the duration, falls.
   ///
-  /// The remainder of a division is exact, so the thousandth time is as good as the first.
+  /// The remainder of a division is exact, so the thousandth repetition is as exact as the first.
   private func place(at time: Double) -> Place {
     guard time.isFinite else { return Place(index: .infinity, time: 0, isBackwards: false) }
     let rest = time.truncatingRemainder(dividingBy: period)

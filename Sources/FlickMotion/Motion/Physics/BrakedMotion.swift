@@ -8,7 +8,7 @@ internal import RealModule
 public struct BrakedMotion: Motion, Hashable {
   /// What slows it down by a share of its speed.
   public let friction: Friction
-  /// a: what slows it down besides, in U per second squared; at least 0.
+  /// a: an additional deceleration, in U per second squared; at least 0.
   public let braking: Double
   /// Where it starts.
   public let from: Double

@@ -1,4 +1,4 @@
-/// A law by which content slows down that is written by whoever uses the core, such as a plugin.
+/// A law by which content slows down that is written outside the core, such as in a plugin.
 ///
 /// It is asked once for each fling, and must give equal answers for equal velocities.
 public final class CustomFling: Sendable, Hashable {

@@ -2,7 +2,7 @@ internal import RealModule
 
 /// The law by which content that was let go slows down, each toolkit's by name.
 public enum FlingPhysics: Hashable, Sendable {
-  /// Friction, and a constant brake besides, in points per second squared.
+  /// Friction, and a constant brake in addition, in points per second squared.
   case friction(Friction, braking: Double = 0)
   /// Android's.
   case spline(SplineFriction)
@@ -15,7 +15,7 @@ public enum FlingPhysics: Hashable, Sendable {
   public static let uikitFast = FlingPhysics.friction(.uikitFast)
   /// Flutter's bouncing physics: 0.135 of the speed is kept each second.
   public static let flutter = FlingPhysics.friction(.flutter)
-  /// Flutter's bouncing physics at its fast rate: a brake of 1400 px/s² besides.
+  /// Flutter's bouncing physics at its fast rate: with a brake of 1400 px/s².
   public static let flutterFast = FlingPhysics.friction(.flutter, braking: 1400)
   /// Flutter's clamping physics.
   public static let flutterClamping = FlingPhysics.spline(.flutterClamping)

@@ -70,7 +70,7 @@ public struct KeyframesMotion: Motion, Hashable {
     let run = offsets[next] - offsets[next - 1]
     let (from, to) = (frames[next - 1].value, frames[next].value)
     let output = frames[next].easing.sample(at: (x - offsets[next - 1]) / run)
-    // Infinite where a movement is as good as a jump.
+    // Infinite where a movement is practically a jump.
     let pace = (to - from) / (run * duration.value)
     return MotionSample(
       value: mix(from, to, output.value), velocity: pace.isFinite ? pace * output.slope : 0)

@@ -1,9 +1,9 @@
 /// A motion that is known at some moments, one as far from the next as any other: between them it
 /// goes as smoothly as the velocities there say.
 ///
-/// For motions that somebody else computes, such as a function of a plugin: they are asked once and
-/// are a formula of time from then on. Between two moments it is the cubic that has the values and
-/// velocities of both (Hermite's).
+/// For motions that are computed elsewhere, such as a function of a plugin: they are sampled once
+/// and are a formula of time from then on. Between two moments it is the cubic that has the values
+/// and velocities of both (Hermite's).
 public struct SampledMotion: Motion, Hashable {
   /// At least two, from the start to the end.
   private let samples: [MotionSample]

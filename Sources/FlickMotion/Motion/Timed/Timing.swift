@@ -5,7 +5,7 @@
 ///     timing.sample(at: 0.25)?.progress   // 0.5
 ///
 /// For movements as values see `AnyMotion.delayed` and `.repeated`; this is the model with all of
-/// its edges, for those who know animations by it. (Web Animations Level 1, "Calculating
+/// its edges, for people who know animations by it. (Web Animations Level 1, "Calculating
 /// progress".)
 public struct Timing: Hashable, Sendable {
   /// In which direction the iterations go.

@@ -19,7 +19,7 @@ public struct ThrownRule: Hashable, Sendable {
   public static let drawerLayout = ThrownRule(fastest: 400)
   /// Flutter's `Drawer`: 365 px/s, half.
   public static let flutterDrawer = ThrownRule(fastest: 365, includesShare: true)
-  /// Flutter's modal bottom sheet: down with more than 700 px/s, half; up is not looked at.
+  /// Flutter's modal bottom sheet: down with more than 700 px/s, half; a throw up does not count.
   public static let flutterModal = ThrownRule(
     fastest: 700, isStrict: true, isDownOnly: true, includesShare: true)
   /// The back swipe of Flutter's Cupertino pages: a width per second, more than half.
@@ -64,7 +64,7 @@ public struct SweptRule: Hashable, Sendable {
   /// brings it back.
   public static let dismissible = SweptRule(fastest: 700, share: 0.4, lead: 400, turnsBack: true)
   /// Android's `ItemTouchHelper`: 120 dp/s and more than across, of 800 dp/s at most, else more
-  /// than half; a throw back is not looked at.
+  /// than half; a throw back does not count.
   public static let itemTouchHelper = SweptRule(
     fastest: 120, share: 0.5, lead: .leastNonzeroMagnitude, turnsBack: false, limit: 800)
 
