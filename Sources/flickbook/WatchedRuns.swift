@@ -125,6 +125,7 @@ struct WatchedRuns {
   // MARK: While the machine is idle
 
   /// Runs divided files whole and whole ones in parts, silently; of files run in part, all tests.
+  ///
   /// Where the reports differ, the tests of that file are reported anew, run in one piece.
   ///
   /// - Returns: whether a file has changed meanwhile: then it is not known.
