@@ -46,7 +46,7 @@ static void note_place(fs_place *place) {
 
 // MARK: - Without a supervisor
 
-/// What such a process says of its end.
+/// What such a process prints about its end.
 static struct {
   bool is_alone;
   int code;
@@ -133,7 +133,7 @@ static fs_place *_Nullable place_of_death;
 /// The first signal, and whether the process dies for want of memory.
 static volatile sig_atomic_t is_dying, first_signal, wants_memory;
 
-/// Ends the process as the first signal has it.
+/// Ends the process by the first signal.
 _Noreturn static void end(int number, const fs_place *place) {
   if (words.is_alone && (wants_memory || number == SIGXCPU)) {
     say(place, number, wants_memory ? words.memory : words.time);

@@ -26,7 +26,7 @@ static void *_Nullable follow(void *_Nullable queue) {
   struct kevent event;
   while (kevent((int)(intptr_t)queue, NULL, 0, &event, 1, NULL) < 0 && errno == EINTR) {
   }
-  // What is to be put in order takes the worker's first thread a moment.
+  // The worker's first thread needs a moment to put things in order.
   kill(getpid(), following);
   sleep(1);
   _exit(128 + SIGKILL);

@@ -71,7 +71,7 @@ static long long data_size(void) {
   return pages * sysconf(_SC_PAGESIZE);
 }
 
-/// What is written to `stderr`. The language's runtime says there how it ends, in words of its own;
+/// Text written to `stderr`. The language's runtime prints there how it ends, in words of its own;
 /// where memory is the reason there are better ones. Several threads may write.
 static char kept_words[1024];
 static size_t kept_size;

@@ -232,7 +232,7 @@ static void install_handlers(void) {
   prepare(&action, handle_fatal);
   for (int i = 0; i < fatal_count; i++) {
     sigaction(fatal_signals[i], NULL, &fatal_before[i]);
-    // A process that was told to ignore a signal (nohup) goes on ignoring it.
+    // A process that was told to ignore a signal (nohup) keeps ignoring it.
     if (fatal_before[i].sa_handler != SIG_IGN) sigaction(fatal_signals[i], &action, NULL);
   }
   void (*const handlers[])(int) = {handle_stop, handle_continue, handle_resize};

@@ -148,7 +148,7 @@ int lk_load_repeated(lua_State *L, const char *_Nullable source, size_t size, co
   if (text == NULL) text = add(source, size, name, context);
   if (text == NULL) {
     pthread_mutex_unlock(&lock);
-    // What is wrong with it is told as it is of any text.
+    // An error in it is reported as for any text.
     return lk_load(L, source, size, name);
   }
   int status = lk_load_by(L, read_code, &text, name, "b");

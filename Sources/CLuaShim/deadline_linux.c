@@ -123,7 +123,7 @@ static void on_signal(int number, siginfo_t *info, void *unused_context) {
   if (info->si_code != SI_TIMER || info->si_value.sival_ptr == NULL) return;
   lk_deadline *deadline = info->si_value.sival_ptr;
   int error = errno;
-  // One that came late is for a thread, or a state, that has it no more.
+  // A late signal is for a thread, or a state, that no longer has it.
   if (deadline->thread == this_thread() && deadline->context != NULL) {
     if (deadline->is_idle) {
       deadline->is_set = 0;

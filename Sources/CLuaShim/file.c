@@ -34,7 +34,7 @@ lk_file *lk_file_opened(lua_State *L, int index) {
   return f;
 }
 
-/// What a function of a file returns that cannot be done: nil, why, and C's number for that.
+/// Returns for a function of files that fails: nil, the reason, and C's number for it.
 static int refuse(lua_State *L, const char *why, int code) {
   luaL_pushfail(L);
   lua_pushstring(L, why);

@@ -84,7 +84,7 @@ static int numbered_tostring(lua_State *L) {
   return 1;
 }
 
-/// What the count of memory takes for each table, function, userdata and coroutine, in bytes.
+/// Bytes that the count of memory adds for each table, function, userdata and coroutine.
 #define COUNTED_SIZE 64
 
 /// Memory in kilobytes by a rule that gives the same in every run: what is in use once all garbage

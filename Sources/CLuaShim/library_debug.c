@@ -94,8 +94,8 @@ static int debug_getmetatable(lua_State *L) {
 // MARK: - Environments
 
 // Libraries that were written for several versions of Lua exchange a function's environment by its
-// upvalue `_ENV`, where 5.1 had `setfenv`. No other upvalue is told or changed: what a closure
-// keeps is its own. Functions of the host in Lua have none.
+// upvalue `_ENV`, where 5.1 had `setfenv`. No other upvalue is shown or changed: they belong to the
+// closure. Functions of the host in Lua have none.
 
 /// Whether the value at `index` is a function that a script has defined.
 static int is_of_script(lua_State *L, int index) {

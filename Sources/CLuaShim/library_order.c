@@ -347,7 +347,7 @@ static int begin_traversal(lua_State *L, int index, const entry *_Nullable after
   return 1;
 }
 
-/// Pushes integer `key` and its value if the table at `index` has it.
+/// Pushes integer `key` and its value if the table at `index` contains it.
 static int push_integer(lua_State *L, int index, lua_Integer key) {
   lua_pushinteger(L, key);
   if (lua_rawgeti(L, index, key) != LUA_TNIL) return 1;

@@ -11,7 +11,7 @@
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
 
-/// What `os.time()` says at virtual time 0: 2000-01-01 00:00:00 UTC.
+/// The result of `os.time()` at virtual time 0: 2000-01-01 00:00:00 UTC.
 #define EPOCH INT64_C(946684800)
 
 #define SECONDS_PER_DAY 86400

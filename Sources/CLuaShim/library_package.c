@@ -11,8 +11,8 @@ LK_UNSEEN_BEGIN
 
 // MARK: - Looking for a file
 
-/// What `require` looks for, in this order, unless a script or the host says otherwise. The last
-/// three are where busted looks for the sources beside specs.
+/// Where `require` searches, in this order, unless a script or the host sets another path. The last
+/// three are where busted searches for the sources beside specs.
 #define DEFAULT_PATH "./?.lua;./?/init.lua;./src/?.lua;./src/?/?.lua;./src/?/init.lua"
 
 /// Pushes the host's function for files, an upvalue of its callers, and the requested service.

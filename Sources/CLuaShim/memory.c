@@ -138,8 +138,8 @@ void lk_begin_numbering(lua_State *L) {
 /// The largest stack that Lua makes: LUAI_MAXSTACK slots of 16 bytes, and some to spare.
 #define LARGEST_STACK (17u << 20)
 
-/// What malloc takes for a block of `size` bytes: its own word before it, rounded up, and no less
-/// than two words. Written down here, so that the figure is the same with every malloc.
+/// The size that malloc takes for a block of `size` bytes: its own word before it, rounded up, and
+/// no less than two words. Written down here, so that the figure is the same with every malloc.
 static size_t cost_of(size_t size) {
   size_t cost = (size + 8 + 15) & ~(size_t)15;
   return cost < 32 ? 32 : cost;

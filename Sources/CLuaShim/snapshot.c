@@ -1,6 +1,6 @@
-// What functions can change, as it was, and put back: their upvalues, the contents and metatables
-// of tables, and all that is reached from there. For a host that calls a script's functions only to
-// see what they would do.
+// Stores everything that functions can change, and restores it: their upvalues, the contents and
+// metatables of tables, and all that is reached from there. For a host that calls a script's
+// functions only to see their effect.
 //
 // A snapshot is a table { objects, contents, metatables }, three lists of the same length: a
 // function's contents are its upvalues, a table's a copy of it. The state of math.random is an

@@ -217,7 +217,7 @@ struct TextDrawing {
   private mutating func write(_ character: Character, line: Int, column: Int) {
     let cell = line * columns + column
     erase(cell)
-    // What a terminal would act on or not show takes its place in the row all the same.
+    // Characters that a terminal would act on or not show still take their place in the row.
     let scalar = character.unicodeScalars.first?.value ?? 0
     marks[cell] = .character(scalar < 0x20 || 0x7f...0x9f ~= scalar ? "\u{fffd}" : character)
   }

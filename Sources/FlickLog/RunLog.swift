@@ -139,7 +139,7 @@ package struct RunLog {
   ///
   /// - Parameters:
   ///   - failure: the kind of the error.
-  ///   - context: the script's line and what else is told of the error, as lines.
+  ///   - context: the script's line and further lines about the error.
   ///   - traceback: the script's calls that led there, as lines.
   ///   - isDeath: whether the engine died of it.
   package mutating func testEnded(
@@ -158,7 +158,7 @@ package struct RunLog {
     }
   }
 
-  /// A test that had ended has failed, as it came out otherwise when it ran again.
+  /// A test that had ended has failed, as it had another result when it ran again.
   package mutating func testRevoked(
     _ name: String, at sourceLine: Int, _ error: String, failure: String = "", context: String = ""
   ) {

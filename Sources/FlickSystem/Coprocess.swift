@@ -4,7 +4,7 @@ internal import CFlickSystem
 ///
 /// Its output is read while lines are written to it, so neither side waits for the other.
 package final class Coprocess {
-  /// It prints without reading what it is told.
+  /// It prints without reading its input.
   package struct Unread: Error, CustomStringConvertible {
     package let description = "it prints more and more, and does not read what it is answered"
   }
@@ -18,7 +18,7 @@ package final class Coprocess {
   /// Whether it reads no more.
   private var isDeaf = false
 
-  /// So many bytes that it has printed are held while it is told something.
+  /// So many bytes of its output are held while it is written to.
   private static let mostHeld = 16 << 20
   /// So many bytes can be written at once where any can: the least `PIPE_BUF` of POSIX.
   private static let surelyWritten = 512

@@ -18,8 +18,7 @@ package enum ExternalCommand {
     return code < 0 ? 128 - Int(code) : Int(code)
   }
 
-  /// What a program prints that has little to say; nil if it cannot be run, fails, says more, or
-  /// takes longer.
+  /// The short output of a program; nil if it cannot be run, fails, prints more, or takes longer.
   ///
   /// - Parameters:
   ///   - limit: how long it may take.

@@ -2,9 +2,9 @@ internal import CFlickSystem
 
 /// Tells that files may have changed: by inotify on Linux, by kqueue on macOS.
 ///
-/// Folders are watched rather than files, as editors put a new file in an old one's place; where a
-/// folder does not tell of what is written to its files, those are watched too. What it tells is a
-/// reason to look and no more.
+/// Folders are watched rather than files, as editors put a new file in an old one's place; where
+/// the watch of a folder does not report writes to its files, those are watched too. A report is
+/// only a reason to compare.
 package final class FileChanges {
   /// Readable once something may have changed; nil where the system tells nothing, as when there
   /// are too many such descriptors: then look now and then.
@@ -26,7 +26,7 @@ package final class FileChanges {
 
   /// Watches files, those that are not there yet too, and nothing else.
   ///
-  /// To be called again when something was told: what was replaced is another file by now.
+  /// To be called again after a report: a replaced file is another file by now.
   package func watch(_ files: [String]) {
     guard let descriptor else { return }
     let wanted = Set(files.flatMap(Self.places))

@@ -155,7 +155,7 @@ struct FileReplacement {
 private struct LinkTarget {
   /// The path of what is no link, or is not there.
   var path: String
-  /// What is there; nil for nothing.
+  /// The status of the existing file; nil for none.
   var status: FileStatus?
   /// Whether it is a name of something that is open (`/dev/stdout`, `/dev/fd/3`), which is not to
   /// be replaced.

@@ -49,7 +49,7 @@ package enum Path {
     path.holdsZero ? nil : resolvedPath(path.isEmpty ? "." : path)
   }
 
-  /// What makes a file or folder the same under all its names; nil if it is not there.
+  /// The identity of a file or folder under all its names; nil if it does not exist.
   package static func identity(_ path: String) -> FileIdentity? { status(path)?.identity }
 
   /// Whether a path names a symbolic link, wherever that leads.

@@ -45,8 +45,8 @@ package enum PrintableText {
     // Marks, embeddings, overrides and isolates of direction; the separators of lines and
     // paragraphs.
     case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: false
-    // What takes no room: two names that differ by it look the same. U+200C and U+200D are left,
-    // since words of Persian and joined emoji are written with them.
+    // Characters without width: two names that differ by one look the same. U+200C and U+200D are
+    // left, since words of Persian and joined emoji are written with them.
     case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: false
     // No characters; XML has no place for the last two.
     case 0xFDD0...0xFDEF, 0xFFFE...0xFFFF: false

@@ -47,7 +47,7 @@ package enum Workers {
 
   private typealias Done<Result> = (index: Int, result: Swift.Result<Result, any Error>)
 
-  /// What one thread has done: written by it alone, and read once it has been joined.
+  /// The results of one thread: written by it alone, and read once it has been joined.
   private final class Share<Result: Sendable>: @unchecked Sendable {
     var done: [Done<Result>] = []
   }

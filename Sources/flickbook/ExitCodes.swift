@@ -9,7 +9,7 @@ extension ExitCode {
   static let badInput = ExitCode(2)
   /// A budget was exceeded.
   static let overBudget = ExitCode(3)
-  /// The same run came out otherwise.
+  /// The same run had another result.
   static let notDeterministic = ExitCode(4)
   /// Nothing matched what was asked for.
   static let nothingMatched = ExitCode(5)

@@ -14,7 +14,7 @@ final class FailureFilms {
   /// - Parameter root: a folder out of which no link may lead; nil for anywhere.
   init(in folder: String, below root: String?) { (self.folder, self.root) = (folder, root) }
 
-  /// Takes a strip out of what is told; a failure is told with the place of its strip.
+  /// Takes a strip out of the reports; a failure is reported with the place of its strip.
   func take(_ event: ScenarioEvent, of file: String, at line: Int) -> ScenarioEvent {
     if case .filmed(let svg) = event { strip = svg }
     guard case .failed(var error) = event, let svg = strip else { return event }

@@ -43,7 +43,7 @@ struct ReportOrder: Sendable {
   ) throws(HostError) {
     let text = try text(of: report, log, configuration, console)
     guard let file else {
-      // What a plugin says may drive the terminal; our own colours are meant to.
+      // A plugin's text may drive the terminal; our own colours are meant to.
       return reporter == nil ? console.print(text, terminator: "") : console.write(text)
     }
     try HostError.input {

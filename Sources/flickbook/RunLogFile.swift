@@ -21,7 +21,7 @@ final class RunLogFile {
   /// Why the file cannot be written.
   private var failure: SystemError?
 
-  /// Opens the file at `path`; that it cannot be opened is told at the end.
+  /// Opens the file at `path`; an error is reported at the end.
   ///
   /// - Parameter keeps: whether all that is written is kept as well.
   init(_ path: String?, keeps: Bool = false) {

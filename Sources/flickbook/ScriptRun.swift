@@ -5,7 +5,7 @@ internal import FlickLab
 internal import FlickSystem
 internal import FlickView
 
-/// What `flickbook run` does, once it is known what is wanted.
+/// The work of `flickbook run`, once its arguments are known.
 struct ScriptRun {
   var script: String
   /// What the script finds in `...` and in `arg`.

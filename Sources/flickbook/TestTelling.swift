@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickSystem
 
-/// What is told of a test run while it goes on, and what is left of it at its end.
+/// The output of a test run while it runs, and what is left of it at its end.
 final class TestTelling {
   let console = Console()
   let tally = Tally()
@@ -43,7 +43,7 @@ final class TestTelling {
   /// The run is of so many files.
   func begin(fileCount: Int) { self.fileCount = fileCount }
 
-  /// Takes what is told of a file.
+  /// Takes an event of a file.
   func tell(_ event: ScenarioEvent, of file: String) {
     log?.record(event, of: file)
     guard let films else { return pass(event, of: file) }
@@ -63,10 +63,10 @@ final class TestTelling {
     show(event, of: file)
   }
 
-  /// How often `pause` is to be called while nothing is told; nil for never.
+  /// How often `pause` is to be called while nothing is reported; nil for never.
   var pauseInterval: Swift.Duration? { progress.interval }
 
-  /// It takes a while until more is told.
+  /// There is nothing to report for a while.
   func pause() {
     if console.hasPending {
       progress.clear()
@@ -177,14 +177,14 @@ final class Tally {
   var decided = DecisionReport()
   /// Names of the tunables that some file has declared.
   var declared: Set<String> = []
-  /// The test that is running; in parts, as few are told of.
+  /// The test that is running; in parts, as few are reported.
   var test = (file: "", line: 0, name: "")
   var passed = 0
   var failed = 0
   var pending = 0
   var unloadable = 0
   var overBudget = 0
-  /// Tests that came out otherwise when they ran again.
+  /// Tests with another result when they ran again.
   var chances = 0
   /// Tests in which the engine died.
   var deaths = 0

@@ -9,7 +9,7 @@ struct WatchedRuns {
   private struct Edited {
     var text: [UInt8]
     var edit: ScenarioText.Edit
-    /// What these tests have told.
+    /// The reports of these tests.
     var told = ScenarioTranscript()
   }
 
@@ -20,7 +20,7 @@ struct WatchedRuns {
   private var division: ScenarioDivision
   /// What was run last.
   private var shown: [ScenarioDivision.Part] = []
-  /// Of each file what was told when all of its tests ran last, and its text then.
+  /// For each file the report of its last complete run, and its text then.
   private var transcripts: [String: ScenarioTranscript] = [:]
   private var texts: [String: ScenarioText] = [:]
   /// Files whose other tests have not run since they were changed.
@@ -49,7 +49,7 @@ struct WatchedRuns {
 
   // MARK: What a change concerns
 
-  /// Runs files and tells of it; of one that was changed inside of a test only that.
+  /// Runs files and reports on them; of one that was changed inside a test only that test.
   mutating func show(_ files: [String]) throws {
     let read = files.map { (file: $0, text: (try? File.read($0)) ?? []) }
     for (file, text) in read { edited[file] = editInsideTests(of: file, text) }
@@ -254,7 +254,7 @@ struct WatchedRuns {
 }
 
 extension TestPlan {
-  /// Whether a file may be run in parts, if it comes to the same.
+  /// Whether a file may be run in parts, if the result is the same.
   fileprivate var mayDivide: Bool {
     repeatEach == 1 && rates.count < 2 && !stopsAtFailure && snapshots != .all
   }

@@ -62,8 +62,8 @@ int fs_limit_file_size(uint64_t beyond);
 #define FS_EXHAUSTED 71
 
 /// Lets the process have `beyond` more bytes of writable memory than it has now. 0, or a negative
-/// errno where the system has no such limit. A death for want of memory is told from others; see
-/// `fs_answer_deaths`.
+/// errno where the system has no such limit. A death for lack of memory is distinguished from
+/// others; see `fs_answer_deaths`.
 int fs_limit_memory(uint64_t beyond);
 /// Whether the system has such a limit, and the program is built so that it may be used.
 int fs_can_limit_memory(void);

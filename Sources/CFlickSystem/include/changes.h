@@ -1,4 +1,4 @@
-// Changes of files, as the system tells of them: inotify on Linux, kqueue on macOS.
+// Changes of files, as reported by the system: inotify on Linux, kqueue on macOS.
 //
 // A descriptor becomes readable once something that is watched may have changed; what it was is not
 // told. Functions that can fail return a negative errno.
@@ -10,7 +10,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Opens a descriptor that tells of changes.
+/// Opens a descriptor that reports changes.
 int fs_changes_open(void);
 
 /// Watches a file or a folder; of a folder what comes, goes or is replaced in it, on Linux also
@@ -25,7 +25,7 @@ void fs_changes_forget(int changes, int number);
 /// place.
 int fs_changes_take(int changes);
 
-/// Whether a folder tells of what is written to the files in it, so that those need no watch.
+/// Whether the watch of a folder reports writes to its files, so that those need no watch.
 bool fs_changes_of_folders_tell_of_files(void);
 
 #pragma clang assume_nonnull end

@@ -1,8 +1,8 @@
 // The terminal as found and as left, whatever ends the program.
 //
-// What restores a terminal runs in signal handlers, so it is C, allocates nothing, takes no lock
-// and calls only functions that POSIX lists as async-signal-safe. One terminal a process: signals
-// belong to the process.
+// The restoration of a terminal runs in signal handlers, so it is C, allocates nothing, takes no
+// lock and calls only functions that POSIX lists as async-signal-safe. One terminal a process:
+// signals belong to the process.
 
 #ifndef CFLICKSYSTEM_TERMINAL_H
 #define CFLICKSYSTEM_TERMINAL_H
@@ -16,8 +16,8 @@
 /// The most bytes of a sequence that enters or leaves.
 #define FS_SEQUENCE_CAPACITY 256
 
-/// What a byte of the wake pipe says: the size has changed, the program goes on after a stop, or it
-/// is asked to end.
+/// The meaning of a byte of the wake pipe: the size has changed, the program continues after a
+/// stop, or it is asked to end.
 enum { FS_WAKE_RESIZED = 1, FS_WAKE_CONTINUED = 2, FS_WAKE_ASKED = 3 };
 
 /// Opens the controlling terminal anew and returns its descriptor; -errno if there is none.

@@ -165,7 +165,7 @@ void lk_close(lua_State *L);
 void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int width, int place,
                     double shift);
 
-/// What the host does for the functions that reach files; it is asked with this number first.
+/// Services of the host for the functions that reach files; this number is its first argument.
 typedef enum {
   /// The path of the file that a name leads to, if a script may have it, or nil.
   LK_FILE_FIND,

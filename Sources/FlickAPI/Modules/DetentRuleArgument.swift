@@ -53,7 +53,7 @@ enum DetentRuleArgument: LuaReadable {
   }
 }
 
-/// A number that is let go, as a script's rule is told it.
+/// The release of a number, as a script's rule receives it.
 struct DetentReleaseTable: LuaHandedTable {
   let release: DetentRelease
   let stage: StageObject?

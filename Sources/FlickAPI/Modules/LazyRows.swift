@@ -23,7 +23,7 @@ enum LazyRows {
       + "when they come near. What is in sight stands still when more is known of rows before it.",
     .given("rows", "Rows that are made when they come near.", keys))
 
-  /// What makes rows, with the plan for them in the options; nil for a scroll view without.
+  /// The source of rows, with the plan for them in the options; nil for a scroll view without.
   static func source(
     _ fields: borrowing LuaFields, _ options: inout ScrollViewOptions, hasHeader: Bool
   ) throws -> RowSource? {

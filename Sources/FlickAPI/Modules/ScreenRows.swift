@@ -124,7 +124,7 @@ enum ScreenRows {
   private static let placeholder = Paint.color(
     light: Color(red: 0.9, green: 0.9, blue: 0.92), dark: Color(white: 0.17))
 
-  /// What has the look of a rectangle of which nothing is said; nil never.
+  /// The look of a rectangle without options; never nil.
   private static let plainRectangle: Box.Fixed? = {
     var box = try? Box(.leaf)
     box?.changeLook { $0.fill = .paint(placeholder) }

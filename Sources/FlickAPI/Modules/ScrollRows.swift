@@ -209,7 +209,7 @@ struct FlingArgument: NamedArgument {
   }
 }
 
-/// A scroll view that is let go, as a script's rule is told it.
+/// The release of a scroll view, as a script's rule receives it.
 struct ScrollReleaseTable: LuaHandedTable {
   let release: ScrollRelease
   let stage: StageObject?

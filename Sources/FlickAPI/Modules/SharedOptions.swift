@@ -3,7 +3,7 @@ internal import LuaKit
 
 // Options that several constructors take, declared once.
 
-/// Options of what is told by the velocity of a release.
+/// Options of components that depend on the velocity of a release.
 protocol ReleasedOptions: SendableMetatype {
   var velocity: VelocityOptions { get set }
 }

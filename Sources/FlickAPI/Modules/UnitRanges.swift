@@ -1,8 +1,7 @@
 internal import LuaKit
 
-// What numbers of the API may be, where their unit says it: wide enough for every screen, and
-// narrow enough that milliseconds for seconds, degrees for radians, points for shares and percents
-// are told.
+// Ranges of numbers of the API by their unit: wide enough for every screen, and narrow enough to
+// detect milliseconds for seconds, degrees for radians, points for shares and percents.
 
 extension LuaRange {
   /// Seconds of one movement, of a finger or of what it has set going, or of a recognizer's

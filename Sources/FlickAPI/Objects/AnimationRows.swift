@@ -32,7 +32,7 @@ enum AnimationRows {
     EventTable<AnimationEnd>.self)
 
   private static let settle = ComponentMotion.argument("motion", "How they get there")
-  /// What takes more than values and a motion.
+  /// Keys beyond values and a motion.
   private static let others = ["velocity", "delay", "stagger", "order"]
 
   static let keys = LuaParameter.list(to, motion, velocity, delay, stagger, order, onEnd)

@@ -24,7 +24,8 @@ public struct GestureObject: ComponentObject {
     try present { try stage.read { try $0.gesture(component) } }
   }
 
-  /// What `body` gives; a gesture that was removed, or gave its id to a pager, is said to be gone.
+  /// The result of `body`; a gesture that was removed, or gave its id to a pager, is reported as
+  /// gone.
   private func present<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -20,7 +20,7 @@ struct Listeners {
   var hasJournal = false
 }
 
-/// What a stage says of itself at a moment.
+/// The state of a stage at a moment.
 struct StageMoment {
   var time = Seconds.zero
   /// How many events it keeps.

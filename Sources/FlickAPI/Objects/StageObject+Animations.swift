@@ -10,7 +10,7 @@ extension StageObject {
 
   /// Starts an animation, and has a function called at the end.
   ///
-  /// - Parameter body: is told whether the end is to be told, and gives its number.
+  /// - Parameter body: receives whether the end is to be reported, and returns its number.
   func playing(
     _ handler: Handler?, _ body: (inout Stage, Bool) throws -> Int?
   ) throws {

@@ -23,7 +23,7 @@ extension StageObject {
     return LuaList(stage.eventTables)
   }
 
-  /// What has happened, as scripts are handed it; touches and decisions are elsewhere.
+  /// Events as scripts receive them; touches and decisions are elsewhere.
   private var eventTables: [StageEventTable] {
     (heard ?? []).compactMap { StageEventTable($0, stage.scene) }
   }

@@ -31,7 +31,7 @@ extension StageObject {
   }
 }
 
-/// A pointer over a node as handlers are told of it.
+/// A pointer over a node, as handlers receive it.
 struct Hover: EventDescription {
   enum Phase: String {
     case entered, moved, left

@@ -19,8 +19,10 @@ extension StageObject {
     try deliver()
   }
 
-  /// What ended with the old screen is told to its handlers, and the new screen's are in place
-  /// before one of them is called, which may fail or put a third screen there.
+  /// The ends of the old screen's gestures and motions are reported to its handlers.
+  ///
+  /// The new screen's handlers are in place before one of them is called, which may fail or set a
+  /// third screen.
   private func adopt(_ screen: Screen) {
     if !screen.handlers.isEmpty { listen() }
     title = screen.title

@@ -1,7 +1,7 @@
 internal import FlickCore
 
-// What becomes of routines when a person goes back in their stage's time. A coroutine cannot be
-// copied: one that has gone on since cannot be put back to where it was.
+// Routines when a person goes back in their stage's time. A coroutine cannot be copied: one that
+// has continued since cannot be put back.
 
 /// When something became of a routine: in virtual time, and in the order in which routines were
 /// started and went on.

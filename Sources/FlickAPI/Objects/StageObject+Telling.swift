@@ -5,8 +5,8 @@ package import LuaKit
 // does not rest.
 
 extension StageObject {
-  /// What is said of a failure on this stage, as lines: the last decisions with their margins,
-  /// where the finger was, what moves.
+  /// The report of a failure on this stage, as lines: the last decisions with their margins, where
+  /// the finger was, what moves.
   package func situation(decisions count: Int) -> [String] {
     var lines = allDecisions.suffix(count).map {
       "decided at \(Self.plain($0.time.value)) s: \($0.words(stage.scene).text)"

@@ -79,7 +79,7 @@ extension StageObject {
   }
 }
 
-/// A touch as handlers are told it.
+/// A touch as handlers receive it.
 struct RawTouch: EventDescription {
   let touch: Touch
 

@@ -163,7 +163,7 @@ public final class StageObject: LuaIdentity {
     chooseRecording()
   }
 
-  /// Keeps what happens from now on; `events` has it.
+  /// Keeps events from now on; `events` returns them.
   func hearEvents() {
     guard heard == nil else { return }
     heard = []
@@ -233,8 +233,8 @@ public final class StageObject: LuaIdentity {
     return result
   }
 
-  /// Changes the stage, puts what happened into the run log, and tells the handlers; within a
-  /// handler they are told once it has returned.
+  /// Changes the stage, writes the events to the run log, and calls the handlers; within a handler
+  /// they are called once it has returned.
   ///
   /// - Parameter taking: `.none` if `body` has no touch come down, so that only gestures that are
   ///   being tracked can begin.
@@ -347,7 +347,7 @@ public final class StageObject: LuaIdentity {
     }
   }
 
-  /// What goes wrong is told with what handlers do wrong.
+  /// Errors are reported with those of handlers.
   private func tryToFillRows() {
     do { try fillRows() } catch { delivery.add(error) }
   }

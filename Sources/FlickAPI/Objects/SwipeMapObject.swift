@@ -177,7 +177,7 @@ private struct OutcomeClasses {
   }
 }
 
-/// Where a swipe came to rest, as scripts are told it.
+/// Where a swipe came to rest, as scripts receive it.
 private struct WatchedOutcome: LuaPushable, LuaReturnable {
   let outcome: SwipeOutcome
 

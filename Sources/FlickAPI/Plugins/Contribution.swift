@@ -66,7 +66,7 @@ public struct Contribution {
     return error
   }
 
-  /// What is said of one that answers from more than what it is given.
+  /// The error for a contribution whose answers depend on more than its arguments.
   ///
   /// - Parameter what: what it was asked about twice.
   public func unlikeAnswers(about what: String) -> LuaError {

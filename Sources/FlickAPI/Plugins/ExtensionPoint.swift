@@ -18,13 +18,13 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   case flingLaw = "fling_law"
   /// A motion: value and velocity at any time.
   case motion
-  /// How the velocity of a finger is told.
+  /// How the velocity of a finger is estimated.
   case estimator
   /// A piece of a screen.
   case component
   /// A state machine over touches.
   case recognizer
-  /// What a run log says, for people.
+  /// The contents of a run log, for people.
   case reporter
   /// A recording of another program as a trace.
   case importer

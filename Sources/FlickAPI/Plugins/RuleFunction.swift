@@ -27,8 +27,8 @@ struct RuleFunction: @unchecked Sendable {
     self.session = session
   }
 
-  /// What `body` makes of the function's results; `fallback` if it fails, whose error the session
-  /// then has, or if the plugin was taken out.
+  /// The result of `body` on the function's results; `fallback` if it fails, in which case the
+  /// session gets the error, or if the plugin was removed.
   func ask<Answer>(
     _ arguments: [any LuaPushable], else fallback: Answer,
     _ body: ([LuaValue]) throws -> Answer
@@ -69,12 +69,12 @@ struct ToldTests {
 
   init(of rule: RuleFunction) { bad = { rule.bad($0) } }
 
-  /// What a script says of a decision of its own.
+  /// A script's report of a decision of its own.
   init(in what: String) { bad = { APIError("\(what): \($0)") } }
 
   private static let keys = ["name", "value", "threshold", "unit", "compare", "deciding"]
 
-  /// One test, as it was told.
+  /// One test, as reported.
   struct Told {
     var name: String
     var value: Double

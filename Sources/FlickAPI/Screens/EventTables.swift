@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-/// What handlers are told: what happened to a component, with its id, the time and the stage.
+/// The argument of handlers: what happened to a component, with its id, the time and the stage.
 ///
 /// Generic without constraints, as `LuaPair`: the runtime would look for each conformance at a
 /// start, which takes 200,000 instructions.
@@ -17,9 +17,9 @@ where What: EventDescription {
   static var luaTable: LuaTableType<EventTable> { What.table }
 }
 
-/// Something that handlers are told of.
+/// Something that handlers are called for.
 protocol EventDescription: Sendable {
-  /// How it is told; a `static let`.
+  /// The form of the argument; a `static let`.
   static var table: LuaTableType<EventTable<Self>> { get }
 }
 
@@ -49,7 +49,7 @@ extension PageChange: EventDescription {
     ])
 }
 
-/// A drag of a pager as handlers are told it.
+/// A drag of a pager, as handlers receive it.
 struct PagerDrag: EventDescription {
   /// The pager's continuous position, from 0; nil for one that is gone.
   private let position: Pages?
@@ -58,7 +58,7 @@ struct PagerDrag: EventDescription {
   /// Of the moment: a handler may be called later.
   init(_ event: GestureEvent, on stage: StageObject) {
     self.event = event
-    // While it goes on, the touch that is told has moved the pager; nothing else has.
+    // While it lasts, only the reported touch has moved the pager.
     position = event.lastPosition ?? (try? stage.read { try $0.position(of: event.component) })
   }
 
@@ -98,7 +98,7 @@ extension StateChange: EventDescription {
     ])
 }
 
-/// A pull at a header as handlers are told it.
+/// A pull at a header, as handlers receive it.
 struct HeaderPull: EventDescription {
   let pull: Points
 

@@ -9,7 +9,7 @@ package struct HeardEvents: Sendable {
   package let isAlwaysAsked: Bool
   /// Whether touches themselves are heard.
   private let hearsTouches: Bool
-  /// What a stage must keep for `mayHear` to be asked.
+  /// The events that a stage must keep for `mayHear`.
   package let recording: Recording
   /// States of gestures and drags that are heard, by the ids of components.
   private var states: [String: Set<GestureState>] = [:]

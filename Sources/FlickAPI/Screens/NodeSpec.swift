@@ -65,7 +65,7 @@ public final class NodeSpec {
 
   /// Gives a pager what is called when it changes its page.
   ///
-  /// - Throws: for a component without an id, by which its changes are told.
+  /// - Throws: for a component without an id, which its change events need.
   func add(_ pages: PageHandlers, _ noun: String) throws(APIError) {
     guard !pages.isEmpty else { return }
     try checkNamed(noun)
@@ -74,7 +74,7 @@ public final class NodeSpec {
 
   /// Gives a scroll view what is called when a finger drags it, or it rests.
   ///
-  /// - Throws: for one without an id, by which that is told.
+  /// - Throws: for one without an id, which its events need.
   func add(_ scrolls: ScrollHandlers) throws(APIError) {
     guard !scrolls.isEmpty else { return }
     try checkNamed("a scroll view")
@@ -83,7 +83,7 @@ public final class NodeSpec {
 
   /// Gives it what is called for each touch on it, and for pointers that hover over it.
   ///
-  /// - Throws: for a node without an id, by which that is told.
+  /// - Throws: for a node without an id, which its events need.
   func add(_ touches: TouchHandlers) throws(APIError) {
     guard let any = touches.touch ?? touches.hover else { return }
     try checkNamed("a node with '\(any.key)'")
@@ -100,7 +100,7 @@ public final class NodeSpec {
 
   /// Says what is called when a deck has another card in front; nil for nothing.
   ///
-  /// - Throws: for a component without an id, by which its changes are told.
+  /// - Throws: for a component without an id, which its change events need.
   func add(_ handler: Handler?, _ noun: String) throws(APIError) {
     guard let handler else { return }
     try checkNamed(noun)
@@ -164,8 +164,8 @@ public struct Screen: LuaObject {
   /// script's thread, and may read the stage while they are asked.
   var rules = ScriptRules.none
 
-  /// Whether functions of the script are rules of it or compute its numbers: what comes of a
-  /// gesture may hang on them although no handler is called.
+  /// Whether functions of the script are rules of it or compute its numbers: the result of a
+  /// gesture may depend on them although no handler is called.
   package var asksScripts: Bool { rules != .none || scene.hasFunctions }
 
   /// Its scene, which has a record for each node.

@@ -9,7 +9,7 @@ struct ScrollHandlers {
   let rest: Handler?
   /// When it is elsewhere than before.
   let scroll: Handler?
-  /// What makes its rows when they come near.
+  /// The source of its rows when they come near.
   var rows: RowSource?
 
   private static let onDragBegan = Arg<LuaCallable?>.handler(
@@ -57,7 +57,7 @@ struct ScrollHandlers {
   }
 }
 
-/// A drag of a scroll view as handlers are told it.
+/// A drag of a scroll view, as handlers receive it.
 struct ScrollDrag: EventDescription {
   private let offset: Vector?
   private let event: GestureEvent
@@ -80,7 +80,7 @@ struct ScrollDrag: EventDescription {
     ])
 }
 
-/// A rest of a scroll view as handlers are told it.
+/// A rest of a scroll view, as handlers receive it.
 struct ScrollRest: EventDescription {
   let axis: Axis
   let offset: Points
@@ -93,7 +93,7 @@ struct ScrollRest: EventDescription {
     ])
 }
 
-/// Where a scroll view is, as handlers are told it.
+/// Where a scroll view is, as handlers receive it.
 struct ScrollMove: EventDescription {
   let offset: Vector
 
@@ -106,7 +106,7 @@ struct ScrollMove: EventDescription {
     ])
 }
 
-/// A tick as handlers are told it.
+/// A tick, as handlers receive it.
 struct Tick: EventDescription {
   let rate: Double
 

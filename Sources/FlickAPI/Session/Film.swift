@@ -14,7 +14,7 @@ public final class Film {
     public var fingers: [Finger]
     /// What has happened since the frame before, in a word or two each.
     public var notes: [String]
-    /// What a panel beside the picture tells of; nil unless the film takes it.
+    /// The contents of a panel beside the picture; nil unless the film has one.
     package var state: State?
   }
 

@@ -55,7 +55,7 @@ public final class ScriptSession {
   /// Whether someone takes what happens.
   public var isLogging: Bool { log != nil }
 
-  /// Whether the named numbers of screens are told too, each time that one has changed: it takes
+  /// Whether the named numbers of screens are logged too, each time that one has changed: it takes
   /// time.
   package var logsValues = true
 
@@ -277,7 +277,7 @@ public struct ScriptServicesMissing: Error, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 
-  /// What a script is told.
+  /// The error for the script.
   public var description: String { "this needs a host that loads files and prints" }
 }
 
@@ -336,7 +336,7 @@ public protocol ScriptServices: AnyObject {
   /// What a plugin exports, as a value of its state.
   func exports(ofPlugin name: String) throws -> LuaValue
 
-  /// What comes of recorded gestures along tunables of a screen.
+  /// The results of recorded gestures along tunables of a screen.
   ///
   /// - Throws: an error where the host has no feel lab, or what is asked for is not there.
   func flips(_ question: FlipQuestion) throws -> LuaValue

@@ -46,7 +46,7 @@ public struct AnimatedValue: Hashable, Sendable {
   /// Where it is while nothing runs.
   private var resting: Double
   private var course: Course?
-  /// What takes over later, after a delay.
+  /// The course that takes over later, after a delay.
   private var next: Course?
 
   /// A number at rest.

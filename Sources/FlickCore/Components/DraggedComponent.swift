@@ -4,7 +4,7 @@ protocol DraggedComponent: Component {
   var isDraggable: Bool { get }
   /// Whether a drag may decide something before it is over; see `DragStep.mayEnd`.
   var mayDecideInDrag: Bool { get }
-  /// Whether a finger has it.
+  /// Whether a finger holds it.
   var isDragged: Bool { get }
   /// Follows a step of the drag; returns what is decided by it, if anything is.
   mutating func drag(_ step: DragStep, at time: Seconds) -> DragOutcome?
@@ -20,7 +20,7 @@ enum DragStep {
   case begins(isMoving: Bool)
   /// The finger has gone so far in all.
   case goesOn(Vector)
-  /// It has been told of a step, and may end the drag: the finger moves so fast.
+  /// It has received a step, and may end the drag: the velocity of the finger.
   case mayEnd(Velocity)
   /// The finger lets go.
   case ends(GestureValues)

@@ -73,7 +73,7 @@ public final class CustomCommit: Sendable, Hashable {
   /// How many places between a release and a threshold are tried.
   private static let probes = 8
 
-  /// The verdict, with the tests as criteria; what the rule has said that is not so is told.
+  /// The verdict, with the tests as criteria; a false report of the rule is an error.
   package func verdict(_ release: Release) -> (goes: Bool, criteria: Criteria) {
     let answer = rule(release)
     let tests = answer.tests.prefix(3)

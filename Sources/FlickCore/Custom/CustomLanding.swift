@@ -34,7 +34,7 @@ public final class CustomLanding: Sendable, Hashable {
 }
 
 extension ScrollView {
-  /// What a function makes of a release; nil if there is none, or it leaves it alone.
+  /// The result of a function for a release; nil if there is none, or it declines.
   func landing(
     _ axis: Axis, from offset: Double, velocity: Double, isFling: Bool
   ) -> ScrollVerdict? {

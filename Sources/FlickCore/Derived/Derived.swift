@@ -81,7 +81,7 @@ public struct Derived: Hashable, Sendable {
     try made(of: [condition, then, other]) { .choose($0[0], $0[1], $0[2]) }
   }
 
-  /// What a function makes of numbers.
+  /// The result of a function of numbers.
   public static func call(
     _ function: DerivedFunction, _ arguments: [Derived]
   ) throws(CoreError) -> Derived {
@@ -271,7 +271,7 @@ public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Exact, and with the sign of the divisor, as section 3.4.1 of the Lua manual has it.
+  /// Exact, and with the sign of the divisor, as in section 3.4.1 of the Lua manual.
   private static func remainder(_ a: Double, _ b: Double) -> Double {
     let rest = a.truncatingRemainder(dividingBy: b)
     return rest * b < 0 ? rest + b : rest

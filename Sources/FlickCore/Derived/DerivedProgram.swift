@@ -26,7 +26,8 @@ final class DerivedProgram: Hashable, Sendable {
   private let readings: [ComponentReading]
   private let mappings: [Interpolation]
   private let calls: [(function: DerivedFunction, arguments: [Int])]
-  /// What computing begins with: a place for what comes of each step, then the constants.
+  /// The array with which computing begins: a place for the result of each step, then the
+  /// constants.
   let blank: [Double]
   /// Where each value lies in the room in the end; below 0 for one that is computed elsewhere.
   private let results: [Int]

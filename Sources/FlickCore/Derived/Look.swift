@@ -1,5 +1,5 @@
-/// What a node looks like, beyond its frame: numbers may be derived from components, and then
-/// follow them at every moment without anybody being asked.
+/// The look of a node, beyond its frame: numbers may be derived from components, and then follow
+/// them at every moment without any call.
 public struct Look: Hashable, Sendable {
   /// What its frame is filled with.
   public var fill: LookFill?

@@ -17,7 +17,8 @@ extension Box {
 extension Box.Fixed {
   /// See `Box.placed`.
   ///
-  /// - Parameter anchor: where its parent has it across the screen; 0 at the left, 1 at the right.
+  /// - Parameter anchor: its alignment in its parent, across the screen; 0 at the left, 1 at the
+  ///   right.
   fileprivate func placed(
     in frame: Rect, safeArea: Insets = .zero, anchor: Double = 0
   ) throws(CoreError) -> Node {
@@ -101,8 +102,8 @@ extension Box.Fixed {
     return try node(frame, NodeOptions(pager: pager), children: filling(frame.size))
   }
 
-  /// A line of text that is as wide as its box stands where its parent has it: with a font of other
-  /// widths its middle, or its end, stays there.
+  /// A line of text that is as wide as its box keeps the alignment of its parent: with a font of
+  /// other widths its middle, or its end, stays there.
   private func leaf(_ frame: Rect, _ anchor: Double) throws(CoreError) -> Node {
     guard anchor > 0, box.width == .automatic, let text = sharedLook?.look.text, text.lines == 1,
       text.alignment == 0

@@ -73,7 +73,7 @@ public struct Box: Sendable {
     try change(&look)
     sharedLook = SharedLook(look)
   }
-  /// Has it look as another box does, which then both share: for a look that many boxes have.
+  /// Gives it the look of another box, which both then share: for a look that many boxes have.
   package mutating func shareLook(of other: Fixed) { sharedLook = other.sharedLook }
 
   /// What of it touches find, and where; nil finds it and all inside within its frame.

@@ -94,7 +94,7 @@ struct PageGeometry: Hashable, Sendable {
 
   /// The offset at a position between places, or beyond them.
   func offset(around place: Double) -> Double {
-    // Beyond the ends a page is a page, as `place(atOffset:)` has it.
+    // Beyond the ends a page has its full length, as in `place(atOffset:)`.
     if hasOwnEnds, place < 0 { return low + place * pitch }
     let last = Double(count - 1)
     if hasOwnEnds, place > last { return high + (place - last) * pitch }

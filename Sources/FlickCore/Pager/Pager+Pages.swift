@@ -77,7 +77,7 @@ extension Pager {
     switch options.loading {
     case .eager: break
     case .lazy(let ratio):
-      // ⌈ratio · view / pitch⌉ made odd, as SwiftUIPager has it, half of it on either side.
+      // ⌈ratio · view / pitch⌉ made odd, as in SwiftUIPager, half of it on either side.
       let nearest = (offset / pitch).rounded()
       let half = (Double(max(1, ratio)) * view / pitch / 2).rounded(.down)
       (first, last) = (min(nearest - half, first), max(nearest + half, last))

@@ -1,6 +1,6 @@
 extension Pager {
-  /// Whether a drag that was worked out for this pager holds for the other one, once it is told of
-  /// the pages that came or went.
+  /// Whether a drag that was computed for this pager holds for the other one, once it knows of the
+  /// pages that came or went.
   func hasPages(of other: Pager) -> Bool {
     options.axis == other.options.axis && options.handover == other.options.handover
       && geometry.hasShape(of: other.geometry)

@@ -104,7 +104,7 @@ public struct Pager: Hashable, Sendable {
     return Int(place.clamped(from: 0, to: Double(geometry.count - 1)))
   }
 
-  /// The page to tell of a place; pages that share it are told apart by which was announced.
+  /// The page to report for a place; of pages that share it the one that was announced.
   @inline(__always)
   func page(ofPlace place: Int) -> Int {
     geometry.place(ofPage: announcedPage) == place && !geometry.loops

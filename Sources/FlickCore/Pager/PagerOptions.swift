@@ -28,7 +28,7 @@ public struct PagerOptions: Hashable, Sendable {
   public var handoverRule: CustomHandover?
   /// The same at the last page, if it differs there.
   public var endHandover: HandoverPolicy?
-  /// What it takes of a drag before what lies inside it.
+  /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
   /// What is shown of a drag beyond the edge.
   public var overscroll = OverscrollLaw.uikit
@@ -40,7 +40,7 @@ public struct PagerOptions: Hashable, Sendable {
   ///
   /// 0.1 is below a third of the smallest pixel in use.
   public var restTolerance: Points = 0.1
-  /// What makes a moving finger a drag of this pager.
+  /// When a moving finger is a drag of this pager.
   public var pan = PanOptions.standard
   /// The velocity estimator of a release whose innermost dragged track is this pager.
   public var velocity = VelocityOptions.standard

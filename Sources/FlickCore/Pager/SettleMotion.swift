@@ -24,7 +24,7 @@ public enum SettleMotion: Hashable, Sendable {
   public static let standard = SettleMotion.spring(.pagerSettle)
 }
 
-/// What a settling spring makes of the release's velocity.
+/// How a settling spring uses the release's velocity.
 public enum SettleVelocity: String, Sendable, Hashable, CaseIterable {
   /// The content goes on as fast as it is.
   case carried

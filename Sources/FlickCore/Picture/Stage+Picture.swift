@@ -250,7 +250,7 @@ struct PictureBuilder {
   }
 }
 
-/// What a parent makes of the look of a child.
+/// The effect of a parent on the look of a child.
 struct NodeEffect {
   var opacity = 1.0
   var scale = 1.0

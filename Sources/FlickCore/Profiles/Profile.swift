@@ -52,7 +52,7 @@ public struct Profile: Hashable, Sendable {
   /// No result of a profile depends on a rate, so it differs from its model there.
   public internal(set) var rateDependence: String?
 
-  /// What makes a moving finger a drag.
+  /// When a moving finger is a drag.
   public internal(set) var pan = PanOptions.standard
   /// The velocity estimator of a release.
   public internal(set) var velocity = VelocityOptions.standard

@@ -174,7 +174,7 @@ final class NodeExtras: Sendable {
   }
 }
 
-/// What makes a node a component; apart, as most nodes are none.
+/// The options that make a node a component; apart, as most nodes have none.
 final class NodeOptions: Sendable {
   let pager: PagerOptions?
   let scroll: ScrollViewOptions?
@@ -247,7 +247,7 @@ public struct NamedValue: Hashable, Sendable {
   }
   /// How it is computed.
   public var derived: Derived
-  /// Bytes of the name: most others are told apart by that.
+  /// Bytes of the name: it distinguishes most others.
   private(set) var length: Int
 
   /// A number with a name.

@@ -26,7 +26,7 @@ public struct NodeReading: Hashable, Sendable {
 extension Stage {
   /// What the node with this id looks like now.
   ///
-  /// - Throws: `CoreError` if no node has it.
+  /// - Throws: `CoreError` if no node has this id.
   public func node(
     _ id: String, _ appearance: Appearance = .light
   ) throws(CoreError) -> NodeReading {

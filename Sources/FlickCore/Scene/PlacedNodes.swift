@@ -7,7 +7,7 @@ final class PlacedNodes {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  /// What a look makes of a node.
+  /// The effect of a look on a node.
   enum Placing {
     /// Nothing: the node is in its frame.
     case inFrame

@@ -68,7 +68,8 @@ extension Scene {
     }
   }
 
-  /// Tells of each node whether it, or something inside, may be seen or hit outside its frame.
+  /// Reports for each node whether it, or something inside, may be visible or hit outside its
+  /// frame.
   ///
   /// Children come after their parents, so one pass from the end does. Cards are dragged out of
   /// their deck's frame, and what is in a header moves as that collapses.

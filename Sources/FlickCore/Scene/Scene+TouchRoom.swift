@@ -1,8 +1,8 @@
 /// What a finger meets where it comes down, and how far it is from meeting something else.
 ///
-/// A touch belongs to the pagers, scroll views and gestures under it. Which these are hangs on the
-/// frames of some nodes alone: of those that are one or hold one, and of those that may lie over
-/// one. No decision records it.
+/// A touch belongs to the pagers, scroll views and gestures under it. Which these are depends on
+/// the frames of some nodes alone: of those that are one or hold one, and of those that may lie
+/// over one. No decision records it.
 package struct TouchRoom: Sendable, Hashable {
   /// The positions of the nodes under the finger that are a component or have a gesture, the
   /// deepest first.
@@ -17,7 +17,7 @@ package struct TouchRoom: Sendable, Hashable {
 extension Stage {
   /// What a finger meets that comes down now.
   ///
-  /// - Returns: nil where that hangs on more: on cards, pages that are drawn elsewhere, rules of
+  /// - Returns: nil where that depends on more: on cards, pages that are drawn elsewhere, rules of
   ///   touches, or looks that move a node with others inside.
   package func touchRoom(at point: Point) -> TouchRoom? {
     guard let nodes = scene.nodesThatTouchesMeet() else { return nil }

@@ -11,7 +11,7 @@ public struct Scene: Sendable {
     /// The children stand next to each other.
     var firstChild = NodeIndex(0)
     var childCount = 0
-    /// What makes of the children more than nodes in their frames.
+    /// Whether the children are more than nodes in their frames.
     var content = Content.nodes
     /// The axis along which the children of a scroll view follow each other without overlap, as
     /// rows of a list do; nil where they do not.
@@ -98,7 +98,7 @@ public struct Scene: Sendable {
   public func frame(of id: String) -> Rect? { layout.nodesByID[id].map { records[$0].frame } }
 }
 
-/// What a scene's layout says once and for all.
+/// The constant part of a scene's layout.
 final class SceneLayout: Sendable {
   /// Children stand next to each other, so the tree is laid out level by level.
   let records: [Scene.Record]

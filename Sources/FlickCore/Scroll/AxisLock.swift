@@ -1,4 +1,4 @@
-/// What a scroll view of two axes makes of the direction in which a finger sets out.
+/// How a scroll view of two axes uses the direction in which a finger sets out.
 public enum AxisLock: Hashable, Sendable {
   /// Both axes follow the finger.
   case free
@@ -9,7 +9,7 @@ public enum AxisLock: Hashable, Sendable {
   /// As UIKit's `isDirectionalLockEnabled`; from 0 to π/4.
   case directional(Radians)
 
-  /// Whether one recognizer takes all directions, and which axes follow is told from the angle.
+  /// Whether one recognizer takes all directions, and the angle decides which axes follow.
   var takesAllDirections: Bool { if case .locked = self { false } else { true } }
 
   /// Whether an axis follows a finger that set out at an angle from it, 0 to π/2.

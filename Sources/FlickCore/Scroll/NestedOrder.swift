@@ -12,7 +12,7 @@
 /// Where everything is remains a function of the finger's total travel: going back within a drag
 /// undoes it exactly, and nothing is lost where one takes over from another.
 public struct NestedOrder: Hashable, Sendable {
-  /// What a track takes before what lies inside it.
+  /// The share that a track takes before its inner tracks.
   public enum Turn: Hashable, Sendable {
     /// Nothing.
     case innerFirst
@@ -53,7 +53,7 @@ public struct NestedOrder: Hashable, Sendable {
     set { endShare = newValue.share }
   }
 
-  /// What lies inside goes first, in both directions.
+  /// Inner tracks move first, in both directions.
   public static let innerFirst = NestedOrder(start: .innerFirst, end: .innerFirst)
 
   /// An order for each direction.

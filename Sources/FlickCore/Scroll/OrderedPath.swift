@@ -71,8 +71,8 @@ final class OrderedPath: Sendable {
   private static func steps(
     _ tracks: [TrackIndex], _ direction: Double, in scene: Scene
   ) -> [Step] {
-    // What was caught off its place goes to one first, the outermost first: content beyond an edge,
-    // pages between two places.
+    // Content that was caught off its place returns to it first, the outermost first: content
+    // beyond an edge, pages between two places.
     var caught: [Step] = []
     var starts: [Double] = []
     for track in tracks { starts.append(scene.requested(track)) }

@@ -180,7 +180,7 @@ extension OverscrollLaw {
     }
   }
 
-  /// What a function of viewports makes of points.
+  /// A law for points from a function of viewports.
   private static func scaled(
     _ points: Double, _ dimension: Double, by law: (Double) -> Double
   ) -> Double { dimension > 0 ? law(points / dimension) * dimension : 0 }
@@ -211,7 +211,7 @@ extension OverscrollLaw {
 
   // MARK: Flutter's steps
 
-  /// What Flutter makes of one step of a finger: the distance of the content.
+  /// Flutter's law for one step of a finger: the distance of the content.
   ///
   /// (`BouncingScrollPhysics.applyPhysicsToUserOffset`.) Without an incremental law the step
   /// itself.

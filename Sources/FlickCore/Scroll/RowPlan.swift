@@ -64,7 +64,7 @@ struct RowTable: Hashable, Sendable {
   /// The same rows in another layout, whose lengths are remembered until they are made anew.
   init(_ plan: RowPlan, axis: Axis, after old: RowTable, declared: RowPlan?) {
     self.init(plan, axis: axis)
-    // What a program has said of their number outlives a layout.
+    // A number of rows that a program has set outlives a layout.
     if let declared, declared.count != old.count { count = old.count }
     start = old.start + home - old.home
     (goal, front) = (old.goal, old.front)

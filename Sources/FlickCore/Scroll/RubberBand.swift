@@ -1,4 +1,4 @@
-/// The resistance of content pulled beyond its edge, as UIKit has it.
+/// The resistance of content pulled beyond its edge, as in UIKit.
 ///
 /// A finger that goes u points too far moves the content by f(u) = (1 − 1/(u·c/d + 1))·d, where d
 /// is the length of the viewport and c = 0.55 UIKit's coefficient; 0.52 is the continuous limit of

@@ -83,7 +83,7 @@ extension ScrollTrack {
     return edge + law.surplus(forOffset: Points(offset - edge), over: Points(viewport)).value
   }
 
-  /// Content speed per finger speed where the finger has it.
+  /// Content speed per finger speed at the finger's present place.
   @inline(__always)
   var give: Double {
     guard within(requested) == requested else { return 0 }

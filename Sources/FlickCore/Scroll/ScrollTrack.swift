@@ -87,7 +87,7 @@ struct ScrollTrack: Hashable, Sendable {
   @inline(__always)
   var isOnSnap: Bool { snaps.contains(requested, in: range) }
 
-  /// Whether it can move in that direction without overscrolling, from where the finger has it.
+  /// Whether it can move in that direction without overscrolling, from the finger's present place.
   @inline(__always)
   func hasRoom(towardsEnd: Bool) -> Bool {
     towardsEnd ? requested < range.upperBound : requested > range.lowerBound
@@ -232,9 +232,9 @@ struct TrackGrip: Hashable, Sendable {
   var hasOwnEstimator: Bool
   /// What happens to a drag at the edges, when another track of the axis lies outside.
   var handover: EdgeHandover
-  /// What it takes of a drag before what lies inside it.
+  /// The share of a drag that it takes before its inner tracks.
   var order = NestedOrder.innerFirst
-  /// What a track of two axes makes of directions; one of a single axis takes its own.
+  /// How a track of two axes uses directions; one of a single axis takes its own.
   var lock = AxisLock.locked
   /// The pointers that can take it; none, if nothing can.
   var pointerKinds = PointerKinds.all

@@ -37,7 +37,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var fling = FlingPhysics.uikit
   /// What becomes of a fling that arrives at an edge.
   public var edges = EdgeBehavior.standard
-  /// What brings content back that was let go beyond an edge; nil takes the spring of `edges`.
+  /// The spring that brings content back from beyond an edge; nil takes the spring of `edges`.
   public var returnSpring: Spring?
   /// The speed from which a release is a fling; Android's and Compose's is 50, Flutter's 100.
   public var slowestFling: PointsPerSecond = 50
@@ -54,7 +54,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var handover = EdgeHandover(.drag)
   /// A rule from outside that says which track moves where, in place of the order of `drag`.
   public var handoverRule: CustomHandover?
-  /// What it takes of a drag before what lies inside it.
+  /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
   /// What the direction of a finger means where both axes scroll.
   public var lock = AxisLock.directional(Radians(degrees: 15))
@@ -64,7 +64,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var startThreshold: DragStartThreshold?
   /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
   public var restTolerance: Points = 0.1
-  /// What makes a moving finger a drag.
+  /// When a moving finger is a drag.
   public var pan = PanOptions.standard
   /// The pointers that can drag it; others go through to what lies outside.
   public var pointerKinds = PointerKinds.all

@@ -1,4 +1,4 @@
-/// Where content of areas comes to rest in a view, as CSS's mandatory scroll snap has it.
+/// Where content of areas comes to rest in a view, as with CSS's mandatory scroll snap.
 ///
 /// Each area has a place at which it is aligned in the view less its padding. An area that is
 /// longer than the view may rest anywhere while it covers it (CSS Scroll Snap 1, section 6.2).

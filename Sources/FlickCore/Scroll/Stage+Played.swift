@@ -128,7 +128,7 @@ extension Pager {
 }
 
 extension ScrollView {
-  /// What is done with content that a program sends along an axis.
+  /// The verdict for content that a program sends along an axis.
   fileprivate func verdict(
     of move: PropertyMove, _ axis: Axis, from start: MotionSample
   ) -> ScrollVerdict {

@@ -114,7 +114,7 @@ extension Stage {
     scene.scrollViews[index].setRows(table)
     let now = scene.scrollViews[index][axis].track
     if now.phase == .resting {
-      // What rests is seen where it was asked to be, whatever its edges are now.
+      // Resting content is shown where it was requested, whatever its edges are now.
       let place = old[axis].track.requested + shift
       let end = now.place(nearestTo: place)
       scene.scrollViews[index].put(axis, at: (end - place).magnitude < 1e-6 ? end : place)

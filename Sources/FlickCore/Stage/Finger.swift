@@ -44,7 +44,7 @@ struct Finger: Sendable {
   /// guide.
   var isShared = false
   var guide = Point.zero
-  /// What the others mean for the drag that it leads: what the pan said when the first of them
+  /// The effect of other fingers on the drag that it leads: the pan's policy when the first of them
   /// joined.
   var sharing = PointerPolicy.ignore
   /// Where a finger that shares was seen last; the pan of one that is alone knows it.

@@ -39,7 +39,7 @@ extension Stage {
 
   /// The motion has begun, or has already ended: from here on its end is awaited.
   ///
-  /// - Returns: the number of the event that tells of it; nil if none is to.
+  /// - Returns: the number of the event that will report it; nil if none will.
   mutating func awaitEnd(
     _ component: ComponentID, _ axes: [Axis?] = [nil], isTold: Bool
   ) -> Int? {

@@ -52,7 +52,8 @@ extension Stage {
     }
   }
 
-  /// No pan wanted the finger for its direction: the one has it that is nearest to having moved it.
+  /// No pan wanted the finger for its direction: it goes to the one that is nearest to having moved
+  /// it.
   private mutating func takeRefused(_ finger: FingerIndex) {
     guard let (slot, share) = refusedTaker(of: finger) else { return }
     let displacement = fingers[finger][slot]?.recognizer.displacement(to: share) ?? .zero

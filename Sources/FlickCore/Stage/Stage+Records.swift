@@ -30,7 +30,7 @@ extension Stage {
     return text
   }
 
-  /// Keeps what a program has decided about a component, with its tests: it is told as any other
+  /// Keeps a program's decision about a component, with its tests: it is reported like any other
   /// decision.
   ///
   /// - Throws: `CoreError` for a component that is none of the scene.

@@ -6,7 +6,7 @@ extension Stage {
   ///
   /// - Pagers with an id that the old scene has too keep their page, and in motion their position
   ///   and velocity in pages. A page that does not exist any more becomes the nearest, and so does
-  ///   the place of content that is dragged or in motion; it is told as a change caused by the
+  ///   the place of content that is dragged or in motion; it is reported as a change caused by the
   ///   layout.
   /// - Decks keep their card in front and their progress, states the state with the same name, and
   ///   values that a program has put elsewhere; variables the values that have the same name.

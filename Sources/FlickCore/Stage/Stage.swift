@@ -27,7 +27,7 @@ public struct Stage: Sendable {
   var wheeled = WheelTurn()
   /// Animations of pagers, scroll views and decks with a listener for their end.
   var awaited: [AwaitedMotion] = []
-  /// How many animations were to tell of their end.
+  /// How many animations were to report their end.
   package internal(set) var animationCount = 0
 
   /// A stage with everything at rest at time zero.

@@ -87,7 +87,7 @@ public struct Recording: OptionSet, Hashable, Sendable {
 
   /// Changes of decks, states and headers.
   public static let parts = Recording(rawValue: 16)
-  /// Motions: started, retargeted, and of decks and states ended; pagers and scroll views tell of
+  /// Motions: started, retargeted, and of decks and states ended; pagers and scroll views report
   /// their rest.
   public static let motions = Recording(rawValue: 32)
 

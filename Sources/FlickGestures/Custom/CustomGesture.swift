@@ -22,7 +22,7 @@ public final class CustomGesture: Sendable, Hashable {
     self.rule = rule
   }
 
-  /// What a touch makes of a state.
+  /// The effect of a touch on a state.
   package func step(_ state: PlainData, _ touch: CustomTouch) -> CustomStep { rule(state, touch) }
 
   /// Whether both are the same, not merely alike.
@@ -32,7 +32,7 @@ public final class CustomGesture: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What a machine from outside is told.
+/// The input of a state machine from outside.
 public struct CustomTouch: Sendable {
   /// What happened.
   public enum Phase: String, Sendable, CaseIterable {
@@ -75,7 +75,7 @@ extension CustomTouch {
   }
 }
 
-/// What a machine from outside makes of a touch.
+/// The answer of a state machine from outside to a touch.
 public struct CustomStep: Hashable, Sendable {
   /// What is to become of the gesture.
   public enum Verdict: String, Sendable, CaseIterable {
@@ -102,7 +102,7 @@ public struct CustomStep: Hashable, Sendable {
   /// The tests that it has made.
   public var criteria: Criteria
 
-  /// What a machine makes of a touch.
+  /// The answer of a state machine to a touch.
   public init(
     _ state: PlainData, _ verdict: Verdict, deadline: Seconds = .infinity,
     criteria: Criteria = .none
@@ -169,7 +169,7 @@ package struct CustomRecognizer: Sendable {
       isActive: input.isActive)
   }
 
-  /// What the arena is answered: whatever a machine says, a gesture begins once and ends once.
+  /// The answer to the arena: whatever a machine answers, a gesture begins once and ends once.
   private mutating func response(
     to verdict: CustomStep.Verdict, _ input: RecognizerInput, isLast: Bool
   ) -> RecognizerResponse {

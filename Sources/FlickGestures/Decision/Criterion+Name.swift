@@ -52,7 +52,7 @@ extension Criterion {
 
   /// The unit of value, thresholds, margin and spare.
   ///
-  /// Machines are told radians; people are told degrees.
+  /// Machines get radians; people get degrees.
   public enum Unit: String, Sendable, CaseIterable {
     /// Points.
     case point = "pt"

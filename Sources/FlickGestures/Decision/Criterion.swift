@@ -1,7 +1,7 @@
 /// One test that took part in a decision: what was measured, against what, and how narrowly.
 ///
 /// A test has a threshold of its own, the one that its rule names: `ownThreshold`, and `spare` is
-/// how far the value is on the right side of it. People are told these two. The *verdict* may flip
+/// how far the value is on the right side of it. People are shown these two. The *verdict* may flip
 /// somewhere else: a flick of 869 pt/s that needs 500 has 369 to spare, and yet only a flick back
 /// changes the page if the distance turned it too. That place is `threshold`, and `margin` is the
 /// distance to it.

@@ -46,7 +46,7 @@ public struct Decision: Hashable, Sendable {
     case script
   }
 
-  /// What came of it.
+  /// The result.
   public enum Verdict: Hashable, Sendable {
     /// The pager goes to this page, from 0.
     case page(Int)
@@ -113,7 +113,7 @@ public struct Decision: Hashable, Sendable {
   public let component: ComponentID
   /// By which rule.
   public let rule: Rule
-  /// What came of it.
+  /// The result.
   public let verdict: Verdict
   /// The tests, in the order in which they were made.
   ///

@@ -13,7 +13,7 @@ public protocol ComponentNames {
 public struct DecisionWords: Hashable, Sendable {
   /// About whom: "music".
   public let component: String
-  /// What came of it: "page 2".
+  /// The result: "page 2".
   public let verdict: String
   /// By which rule: "release".
   public let rule: String
@@ -39,7 +39,7 @@ public struct DecisionWords: Hashable, Sendable {
 }
 
 extension ComponentNames {
-  /// The id of a component, or what people are told of one that has none.
+  /// The id of a component, or a description for people of one that has none.
   package func spokenName(of component: ComponentID) -> String {
     let name = name(of: component)
     return name.isEmpty ? DecisionWords.nameless : name

@@ -16,7 +16,7 @@ public struct GestureEvent: Hashable, Sendable {
   public let ending: GestureEnding?
   /// The pointer that made it so; the first one of several.
   public let pointer: Int
-  /// What was measured; nil for failures and for pagers, whose `PagerReading` says more.
+  /// The measures; nil for failures and for pagers, whose `PagerReading` has more.
   public var values: GestureValues? {
     if case .some(let values) = box { values } else { nil }
   }

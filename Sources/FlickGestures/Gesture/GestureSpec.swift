@@ -15,7 +15,7 @@ public struct GestureSpec: Hashable, Sendable {
   public package(set) var kind: GestureKind
   /// The pointers that count; others are not seen.
   public var pointerKinds: PointerKinds
-  /// How the velocity of its fingers is told; a swipe is judged by it.
+  /// How the velocity of its fingers is estimated; a swipe is judged by it.
   public var velocity: VelocityOptions
   /// Which gesture wins if several are recognized by the same touch at the same point of its path.
   ///
@@ -33,7 +33,7 @@ public struct GestureSpec: Hashable, Sendable {
   public var exclusiveAfter: [String]
   /// The variables that it moves while it goes on, and throws when it ends.
   public var moves: [ValueLink] = []
-  /// What is asked before it begins; nil lets it.
+  /// A question before it begins; nil asks nothing.
   public var gate: GestureGate?
 
   /// A gesture of a node.

@@ -1,4 +1,4 @@
-/// What makes a touch a long press.
+/// When a touch is a long press.
 public struct LongPressOptions: Hashable, Sendable {
   /// How long the finger stays; 0.5 s is the default of UIKit, Flutter and Android.
   public package(set) var duration: Seconds = 0.5

@@ -1,4 +1,4 @@
-/// What makes two fingers a pinch.
+/// When two fingers are a pinch.
 public struct PinchOptions: Hashable, Sendable {
   /// How much the distance of the two fingers may change without meaning it.
   ///
@@ -18,7 +18,7 @@ public struct PinchOptions: Hashable, Sendable {
   public static let standard = PinchOptions()
 }
 
-/// What makes two fingers a rotation.
+/// When two fingers are a rotation.
 public struct RotateOptions: Hashable, Sendable {
   /// How far the two may turn without meaning it; π/36 (5°) is RNGH's.
   public package(set) var slop = Radians(.pi / 36)

@@ -1,4 +1,4 @@
-/// What a pan makes of a second finger.
+/// The effect of a second finger on a pan.
 public enum PointerPolicy: String, Sendable, Hashable, CaseIterable {
   /// Nothing: the finger that came first is followed, and the pan ends with it.
   case ignore
@@ -11,7 +11,7 @@ public enum PointerPolicy: String, Sendable, Hashable, CaseIterable {
   case cancel
 }
 
-/// What makes fingers a pan that is followed.
+/// When fingers are a pan that is followed.
 public struct PanGestureOptions: Hashable, Sendable {
   /// How far and, with an axis, how straight it must set out.
   public var start: PanOptions
@@ -69,7 +69,7 @@ public enum Edge: String, Sendable, Hashable, CaseIterable {
   package var inward: Double { self == .left || self == .top ? 1 : -1 }
 }
 
-/// What makes a finger a pan from an edge.
+/// When a finger is a pan from an edge.
 public struct EdgePanOptions: Hashable, Sendable {
   /// The edge of the node from which it sets out.
   public var edge = Edge.left

@@ -1,7 +1,7 @@
 /// Recognizes fingers that set out together, and follows them.
 ///
-/// What is followed is one point, moved by the fingers that the policy names. When those change,
-/// the point stays where it is and goes on from there: a second finger never makes a jump.
+/// It follows one point, moved by the fingers that the policy names. When those change, the point
+/// stays where it is and continues from there: a second finger never causes a jump.
 package struct PanGestureRecognizer: Sendable {
   package let options: PanGestureOptions
   package let slop: Points

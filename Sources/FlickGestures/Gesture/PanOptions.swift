@@ -1,4 +1,4 @@
-/// What makes a moving finger a pan: how far, and how straight.
+/// When a moving finger is a pan: how far, and how straight.
 public struct PanOptions: Hashable, Sendable {
   /// The distance a finger may move without meaning it.
   public package(set) var slop: Points

@@ -11,7 +11,7 @@ package struct Contact: Sendable, Hashable {
   }
 }
 
-/// What a recognizer is told.
+/// The input of a recognizer.
 package struct RecognizerInput {
   package enum Phase {
     /// The contact came down; it is the last of those that take part.
@@ -39,7 +39,7 @@ package struct RecognizerInput {
   }
 }
 
-/// What a recognizer makes of an input.
+/// The answer of a recognizer to an input.
 package enum RecognizerResponse: Hashable {
   /// Nothing new.
   case none

@@ -1,4 +1,4 @@
-/// What makes a movement a swipe; all is judged when the finger is lifted.
+/// When a movement is a swipe; all is judged when the finger is lifted.
 public struct SwipeOptions: Hashable, Sendable {
   /// The directions it may have; the nearest of them is meant.
   public package(set) var directions = Directions.all

@@ -1,4 +1,4 @@
-/// What makes a touch a tap, and taps a double tap.
+/// When a touch is a tap, and taps are a double tap.
 public struct TapOptions: Hashable, Sendable {
   /// How many taps, 1 to 10.
   public package(set) var count = 1

@@ -20,7 +20,7 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   ///
   /// The parabola of a finger that brakes hard turns back before the lift, where no finger did. A
   /// finger that really turned under constant acceleration is twice as fast as on average since
-  /// then, so what it is told stays. Flickbook's default.
+  /// then, so its estimate is unchanged. Flickbook's default.
   case lsq2Bounded = "lsq2_bounded"
   /// As `lsq2` with a cubic; fewer distinct times lower its degree. Android's `LSQ3`.
   case lsq3

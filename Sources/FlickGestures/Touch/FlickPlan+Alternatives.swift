@@ -1,4 +1,4 @@
-// What would do instead of a flick that cannot be, and how the refusal says it.
+// Alternatives to an infeasible flick, and the wording of the refusal.
 
 extension FlickPlan {
   /// Plans near an infeasible one that can be carried out: with another speed, another

@@ -1,12 +1,12 @@
 extension Synthesizer {
   /// A straight swipe along a parabola of time that is released at an exact speed.
   ///
-  /// Least-squares estimators of degree 2 see exactly that speed, as they fit a parabola (the shape
-  /// is that of Compose's `VelocityPathFinder`). A displacement that is too short to be gone
-  /// without turning back takes less time: 2·distance/speed. A finger that is to turn back slowly
-  /// takes more, so that it turns at least one report before the last: else its samples would show
-  /// no movement back, and our own estimator (`lsq2_bounded`) no speed. For other estimators, or an
-  /// exact speed at a given duration, see `flick`.
+  /// Least-squares estimators of degree 2 measure exactly that speed, as they fit a parabola (the
+  /// shape is that of Compose's `VelocityPathFinder`). A displacement that is too short to be
+  /// covered without turning back takes less time: 2·distance/speed. A finger that is to turn back
+  /// slowly takes more, so that it turns at least one report before the last: else its samples
+  /// would show no movement back, and our own estimator (`lsq2_bounded`) no speed. For other
+  /// estimators, or an exact speed at a given duration, see `flick`.
   ///
   /// - Parameters:
   ///   - displacement: the finger's, at least 1e-3 points long.

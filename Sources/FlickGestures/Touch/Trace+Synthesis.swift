@@ -5,7 +5,7 @@ extension Trace {
   ///
   /// At equal times the touches of an earlier trace come first.
   ///
-  /// - Throws: `CoreError` if a pointer of one is down while another has it down.
+  /// - Throws: `CoreError` if two traces have the same pointer down at one time.
   public init(merging traces: [Trace]) throws(CoreError) {
     let all = traces.flatMap(\.touches).enumerated()
     try self.init(

@@ -46,7 +46,7 @@ public struct VelocityLimits: Hashable, Sendable {
   }
 }
 
-/// How a release's velocity is told: by which estimator, within which limits.
+/// How a release's velocity is measured: by which estimator, within which limits.
 public struct VelocityOptions: Hashable, Sendable {
   /// The estimator.
   public var estimator: EstimatorName

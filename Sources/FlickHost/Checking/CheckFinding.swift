@@ -3,7 +3,7 @@ internal import LuaSyntax
 
 /// Something in a script that is a mistake, or looks like one.
 package struct CheckFinding: Hashable {
-  /// What kind of thing it is, by the name that is told with it.
+  /// The kind of a finding, by the name that is printed with it.
   package enum Rule: String, CaseIterable {
     /// The script cannot be loaded.
     case load
@@ -57,7 +57,7 @@ package struct CheckFinding: Hashable {
 // MARK: - As text
 
 extension CheckFinding {
-  /// How findings are told.
+  /// How findings are printed.
   package enum Format: String, CaseIterable, Sendable {
     /// `file:line:column: message`, as editors read it.
     case editor

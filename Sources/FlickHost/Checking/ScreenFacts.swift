@@ -149,6 +149,6 @@ final class ScreenLoader {
 }
 
 extension Screen.DeafHandler {
-  /// What makes it the same in another layout.
+  /// Its identity in another layout.
   fileprivate var identity: String { "\(place?.description ?? id) \(key)" }
 }

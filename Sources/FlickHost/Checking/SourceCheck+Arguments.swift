@@ -68,7 +68,7 @@ extension SourceCheck {
     case .string(let text): checkWord(text, schema, place, value.place)
     case .table(let entries): checkTable(entries, schema, place)
     case .function(let body):
-      // What a handler is handed is known by its declaration.
+      // The arguments of a handler are known from its declaration.
       guard let call = schema.alternatives.compactMap(\.call).first else { return }
       for (parameter, handed) in zip(body.parameters, call.parameters) {
         types.note(parameter: parameter, is: handed.value)

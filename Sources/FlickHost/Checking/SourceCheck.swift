@@ -4,8 +4,8 @@ internal import LuaSyntax
 
 /// Looks through one script for names that there are none of, without running it.
 ///
-/// What is not certain is not told: a value of which nothing is known may have any field, and what
-/// is only asked for (`unpack or table.unpack`) need not be there.
+/// Uncertain findings are not reported: a value of unknown type may have any field, and a name that
+/// is only tested (`unpack or table.unpack`) need not exist.
 struct SourceCheck {
   let file: String
   let source: LuaSource

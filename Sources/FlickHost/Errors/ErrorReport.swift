@@ -42,7 +42,7 @@ extension ScriptHost {
     if (error.cause as? CheckFailure)?.hasLines == true,
       let end = report.description.firstIndex(of: "\n")
     {
-      // What a check says of the values that it compares goes on in lines of its own.
+      // The text of a check about the compared values continues in lines of its own.
       context.insert(String(report.description[end...].dropFirst()), at: 0)
       report.description = String(report.description[..<end])
     }
@@ -57,7 +57,7 @@ extension ScriptHost {
     return report
   }
 
-  /// How many of the last decisions are told of a failed test.
+  /// How many of the last decisions are printed for a failed test.
   private static let shownDecisions = 3
 
   /// A module of that name nearly, of the host or of the project.
@@ -136,8 +136,8 @@ extension ScriptHost {
   private var moduleNames: [String] { FlickbookModule.module.schema.functions.map(\.name) }
 }
 
-/// What `require` says of a module that is nowhere, as Lua has it: one sentence, then what was
-/// tried, in lines.
+/// The message of `require` for a missing module, as in Lua: one sentence, then the tried places,
+/// in lines.
 private struct MissingModule {
   let name: String
   let sentence: String

@@ -13,7 +13,7 @@ package struct HostError: Error, CustomStringConvertible {
     case check
     /// Nothing matched what was asked for.
     case nothing
-    /// The same came out otherwise when it was done again.
+    /// The same run had another result when it was repeated.
     case chance
   }
 
@@ -121,12 +121,12 @@ extension HostError {
     isDeath = kind == .input
   }
 
-  /// What is said of a script whose process wanted more memory than it may have.
+  /// The message for a script whose process wanted more memory than it may have.
   package static func wordsOfExhaustion(within configuration: RunConfiguration) -> String {
     "memory budget of \(configuration.memoryLimit >> 20) MB exceeded, in one call of the host"
   }
 
-  /// What is said of a script that its CPU budget could not end.
+  /// The message for a script that its CPU budget could not end.
   package static func wordsOfLateness(within configuration: RunConfiguration) -> String {
     "CPU budget of \(LuaNumber.text(configuration.cpuLimit)) s exceeded, in code that does not return"
   }

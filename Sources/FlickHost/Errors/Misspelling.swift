@@ -15,7 +15,7 @@ struct Misspelling {
   var source: String
   var line: Int
 
-  /// Whether the message tells of a name that was nil.
+  /// Whether the message names something that was nil.
   static func isPossible(in message: String) -> Bool {
     kinds.contains { name(after: $0, in: message) != nil }
   }

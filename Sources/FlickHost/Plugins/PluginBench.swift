@@ -87,12 +87,12 @@ package struct PluginBench {
     return try host.plugins.contribution(point, name)
   }
 
-  /// What a reporter makes of a run log.
+  /// A reporter's text for a run log.
   package func report(_ name: String, of path: String) throws(HostError) -> String {
     try report(name, records: HostError.input { try File.read(path) }, of: path)
   }
 
-  /// What a reporter makes of the lines of a run log.
+  /// A reporter's text for the lines of a run log.
   package func report(
     _ name: String, records bytes: [UInt8], of path: String = "the run log"
   ) throws(HostError) -> String {
@@ -115,7 +115,7 @@ package struct PluginBench {
     return try text(of: contribution, "report", [JSONTable(.array(records))])
   }
 
-  /// What an exporter makes of the tunables that a script declares.
+  /// An exporter's text for the tunables that a script declares.
   package func export(_ name: String, _ script: String) throws(HostError) -> String {
     try host.run(script)
     var text = ""
@@ -234,7 +234,7 @@ package struct PluginBench {
   }
 }
 
-/// JSON as Lua has it: null as nothing, objects and arrays as tables.
+/// JSON as Lua values: null as nothing, objects and arrays as tables.
 struct JSONTable: LuaPushable {
   private let value: JSONValue
 

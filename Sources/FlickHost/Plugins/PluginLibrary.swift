@@ -68,7 +68,7 @@ final class PluginLibrary {
       .map { Path.join($0, PluginManifest.fileName) }
   }
 
-  /// What the project says of plugins.
+  /// The project's settings of plugins.
   func project() throws(HostError) -> PluginProject {
     if let loadedProject { return loadedProject }
     let folder = PluginProject.shown(folder ?? ProjectRoots.projectFolder(of: "."))

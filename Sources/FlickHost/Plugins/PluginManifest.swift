@@ -3,7 +3,7 @@ internal import FlickJSON
 internal import FlickSystem
 internal import LuaKit
 
-/// What a plugin says of itself, in `plugin.json`: data, read before any code of it runs.
+/// A plugin's description of itself, in `plugin.json`: data, read before any of its code runs.
 struct PluginManifest: Sendable {
   static let fileName = "plugin.json"
   /// The level of the API that this program has; level 0 may still change.

@@ -2,8 +2,8 @@ internal import FlickJSON
 internal import FlickSystem
 internal import LuaKit
 
-/// What a project's `flickbook.json` says of plugins: which there are, what they looked like when
-/// they were added, what each is granted.
+/// The settings of plugins in a project's `flickbook.json`: which there are, their hashes when they
+/// were added, what each is granted.
 struct PluginProject: Sendable {
   static let fileName = ProjectSettings.fileName
   /// Where plugins are, within the project.

@@ -1,7 +1,7 @@
 internal import FlickAPI
 
-/// What is done with things of plugins that screens are made of: scripts that get the name, draw by
-/// `math.random`, and return a text of what has come of it.
+/// Trials of plugins' contributions to screens: scripts that get the name, draw by `math.random`,
+/// and return a text of the result.
 enum PluginTrialText {
   /// The script for an extension point, and what is said to have been tried; nil for those that are
   /// tried otherwise.

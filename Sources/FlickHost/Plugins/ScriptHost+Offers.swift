@@ -12,7 +12,7 @@ extension ScriptHost {
     package let plugin: String
     /// Its name in the plugin.
     package let name: String
-    /// What the plugin says of itself, in a sentence.
+    /// The plugin's own summary, in a sentence.
     package let summary: String
 
     /// As messages name it.

@@ -1,8 +1,8 @@
 internal import FlickSystem
 internal import LuaKit
 
-/// What a project's `.busted` says that matters here: where sources lie, and what is run before
-/// specs.
+/// The settings of a project's `.busted` that matter here: where sources lie, and what is run
+/// before specs.
 struct BustedSettings {
   /// The file's name.
   static let fileName = ".busted"

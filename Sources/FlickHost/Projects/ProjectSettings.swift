@@ -1,7 +1,7 @@
 internal import FlickJSON
 internal import FlickSystem
 
-/// What a project's `flickbook.json` says to the host.
+/// The settings in a project's `flickbook.json`.
 struct ProjectSettings {
   /// The file's name.
   static let fileName = "flickbook.json"

@@ -2,8 +2,8 @@ internal import FlickJSON
 internal import FlickSystem
 internal import LuaKit
 
-/// What a project's `flickbook.json` says of test runs, under `test`; options of the command line
-/// go before it.
+/// The settings of test runs in a project's `flickbook.json`, under `test`; options of the command
+/// line win.
 package struct TestSettings: Sendable {
   /// The project's folder: what these settings have written lies below it.
   package private(set) var folder = "."

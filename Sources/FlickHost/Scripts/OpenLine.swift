@@ -24,9 +24,9 @@ struct OpenLine {
     unlogged += text
   }
 
-  /// What can be told of it and logged of it already.
+  /// The part of it that can be printed and logged already.
   ///
-  /// - Parameter tells: whether pieces of lines are told.
+  /// - Parameter tells: whether pieces of lines are printed.
   mutating func begun(tells: Bool) -> Texts {
     Texts(
       told: tells ? Self.whole(&untold) : nil,

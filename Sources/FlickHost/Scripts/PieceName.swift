@@ -1,4 +1,4 @@
-/// What Lua is told that a piece of a longer text is called, so that it names the right lines.
+/// The name that Lua gets for a piece of a longer text, so that it reports the right lines.
 ///
 /// Lua counts the lines of a piece from 1. Empty lines before the piece make that right, but as
 /// many for each piece as there are lines before it would make a text of n lines cost n² of them.
@@ -22,7 +22,7 @@ struct PieceName: Hashable {
     offset = line - 1 - padding
   }
 
-  /// What Lua is told.
+  /// The name for Lua.
   var text: String { offset == 0 ? name : "\(name)+\(offset)" }
 
   /// The text with places in such pieces as places in the whole.

@@ -18,7 +18,7 @@ package struct RunConfiguration: Sendable {
   package var seed = 0
   /// Values of tunables set from outside.
   package var tunables = Tunables()
-  /// Folders in which traces are found by name, the first that has it wins.
+  /// Folders in which traces are found by name; the first that contains it wins.
   package var traceFolders: [String] = []
   /// Other folders that the user named: scripts may read the files below them.
   package var namedFolders: [String] = []

@@ -91,7 +91,7 @@ extension ScriptHost {
     return nil
   }
 
-  /// What was asked for and is not there may come: that it does is a reason to load all again.
+  /// A file that was missing may be created: that is a reason to load everything again.
   private func noteMissing(_ name: LuaValue?) {
     guard let name = name?.asText, !name.isEmpty, filesRead.count < Self.mostFilesRead else {
       return

@@ -30,8 +30,8 @@ extension ScriptHost {
     var seen: Set<String> = []
     return chunks.filter { seen.insert($0).inserted }
   }
-  /// What a change of is a reason to load all again: the scripts, what they have read, and what
-  /// says which plugins there are.
+  /// The files whose change is a reason to load everything again: the scripts, the files they have
+  /// read, and the list of plugins.
   package var watchedFiles: [String] {
     loadedFiles + filesRead.subtracting(chunks).sorted() + plugins.settingsFiles
   }

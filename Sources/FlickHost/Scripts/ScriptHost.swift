@@ -51,7 +51,7 @@ package final class ScriptHost: ScriptServices {
   var entries: [String: String] = [:]
   /// Counts which code of scripts is run; nil without coverage.
   var coverage: StateCoverage?
-  /// Pieces of long texts, by what Lua is told that they are called.
+  /// Pieces of long texts, by the names that Lua has for them.
   var pieces: [String: PieceName] = [:]
   /// The tests of a scenario file, in a test run.
   let collector = ScenarioCollector()
@@ -264,7 +264,7 @@ package final class ScriptHost: ScriptServices {
     try begin(text[(end + 1)...])
   }
 
-  /// So much of a line is told at a time, in bytes.
+  /// So much of a line is printed at a time, in bytes.
   private static let longestPiece = 32 << 10
 
   /// Begins a line, or goes on with it.

@@ -12,7 +12,7 @@ package final class SpreadTime: Sendable {
   /// Nanoseconds.
   private let left: Int64
   private let stop: LuaStopFlag
-  /// What all threads have used, as far as they have told.
+  /// The time that all threads have used, as far as they have reported.
   private let used = Atomic<Int64>(0)
 
   /// - Parameter left: CPU seconds; infinite for no budget.

@@ -35,14 +35,14 @@ enum AssertModule {
     host.assertions = library
   }
 
-  /// What every check takes last, as in busted.
+  /// The last argument of every check, as in busted.
   static let message = Arg.any("message", "Stands before what is said of a failure.")
 
   static let equal = check("equal", "Two values are equal by `==`.", comparing: 2) { stack in
     try stack.areEqual(1, 2) ? nil : unequal(try ComparedText(stack), stack)
   }
 
-  /// What is said of two values that are not equal.
+  /// The message for two values that are not equal.
   private static func unequal(_ texts: ComparedText, _ stack: borrowing LuaStack) throws -> String {
     unequal(texts, LuaValue(stack, at: 1), LuaValue(stack, at: 2))
   }
@@ -63,7 +63,7 @@ enum AssertModule {
     return try difference(expected, actual) { try ComparedText(stack) }
   }
 
-  /// What is said of two values that are not the same; nil for values that are.
+  /// The message for two values that are not the same; nil for values that are.
   static func difference(
     _ expected: LuaValue, _ actual: LuaValue, _ whole: () throws -> ComparedText
   ) throws -> String? {
@@ -172,7 +172,7 @@ enum AssertModule {
         let raised = raised(error, stack)
         let wanted = LuaValue(stack, at: 2)
         if try fits(raised, error, wanted) {
-          // What else was given is handed on, as by every check.
+          // Further arguments are returned, as by every check.
           let rest = given > 1 ? (2...given).map { LuaValue(stack, at: $0) } : []
           raised.push(to: stack)
           for value in rest { value.push(to: stack) }

@@ -12,7 +12,7 @@ struct ComparedText {
   /// Longer texts are not compared by eye.
   private static let mostShown = 160
 
-  /// The values at 1 and 2, objects as their `tostring` has it.
+  /// The values at 1 and 2, objects by their `tostring`.
   init(_ stack: borrowing LuaStack) throws {
     self.init(
       LuaValue(stack, at: 1), LuaValue(stack, at: 2),
@@ -44,7 +44,7 @@ struct ComparedText {
     }
   }
 
-  /// What a failed check says.
+  /// The message of a failed check.
   var sentence: String { "expected \(expected), got \(actual)\(remark)" }
 
   /// Whether all of two tables is shown, and little enough to see where they differ.
@@ -73,8 +73,8 @@ struct ComparedText {
 }
 
 extension DeepEquality.Difference {
-  /// What a failed check says of tables that are too long to be shown side by side: where they
-  /// first differ, then what is around it in each.
+  /// The message of a failed check for tables that are too long to be shown side by side: where
+  /// they first differ, then the surroundings in each.
   var sentence: String {
     let texts = ComparedText(expected, actual)
     let place = "the tables differ at \(path): \(texts.sentence)"

@@ -2,8 +2,8 @@ internal import FlickCore
 
 /// Numbers and texts one after another in bytes: added at the end, read from the start.
 ///
-/// A test costs some microseconds, and so may what is told of it: numbers take a byte for each
-/// seven bits, and nothing is sliced.
+/// A test takes some microseconds, and so may its report: numbers take a byte for each seven bits,
+/// and nothing is sliced.
 struct EventFields {
   /// How many bytes say how many follow.
   static let sizeBytes = 4
@@ -106,7 +106,8 @@ struct EventFields {
     return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }
 
-  /// What `add(each:)` has added; nil if more elements are told of than there are bytes.
+  /// The elements that `add(each:)` has added; nil if more elements are announced than there are
+  /// bytes.
   ///
   /// - Parameter read: reads an element, which takes a byte at least; nil for what is none.
   mutating func list<Element>(_ read: (inout EventFields) -> Element?) -> [Element]? {

@@ -5,7 +5,7 @@ internal import FlickSystem
 
 /// What the stages of a test looked like in the last second, for the film strip of its failure.
 final class FailureFilm {
-  /// What takes the pictures.
+  /// The film that takes the pictures.
   let film: Film
   private let roll: Roll
 

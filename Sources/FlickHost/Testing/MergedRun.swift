@@ -7,7 +7,7 @@ package struct MergedRun {
   package private(set) var log = RunLog()
   /// The exit code that the whole run would have had.
   package private(set) var exitCode: Int32 = 0
-  /// What the parts have told, in the order of the files.
+  /// The events of all parts, in the order of the files.
   package private(set) var events: [(file: String, event: ScenarioEvent)] = []
 
   /// One part as it was read.

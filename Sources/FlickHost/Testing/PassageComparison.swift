@@ -14,12 +14,12 @@ struct Passage {
 /// Compares runs of a file with the first one: those at the same rate event by event, those at
 /// other rates by what was decided.
 ///
-/// The first run is told as it happens; of the others only what is not alike.
+/// The first run is reported as it happens; of the others only the differences are.
 final class PassageComparison {
   /// The run that is being compared.
   private(set) var passage = Passage()
 
-  /// What came of a test in a run.
+  /// The result of a test in a run.
   private struct Result {
     var line: Int
     var name: String
@@ -81,7 +81,7 @@ final class PassageComparison {
     }
   }
 
-  /// Takes note of what is told of the run, and passes on what is told of the first.
+  /// Takes note of the events of the run, and passes on those of the first.
   func hear(_ event: ScenarioEvent) {
     switch event {
     case .started(let line, let name): results.append(Result(line: line, name: name))

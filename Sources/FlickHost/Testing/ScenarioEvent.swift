@@ -27,12 +27,11 @@ package enum ScenarioEvent {
   case logged(String)
   /// The test asks for the stored snapshot of a key; with a text, that is to be stored.
   case snapshot(key: String, text: String?)
-  /// What the screen of the test that is about to be told as failed looked like before: a film
-  /// strip, as SVG.
+  /// The screen before the failure of the test that is reported next: a film strip, as SVG.
   case filmed(String)
   /// How long the test that is about to be told as over took, in nanoseconds.
   case took(Int)
-  /// A test that was told as over has failed: it came out otherwise when it ran again.
+  /// A test that was reported as passed has failed: it had another result when it ran again.
   case revoked(line: Int, name: String, HostError)
   /// A change of one of these files concerns the file.
   case needs([String])
@@ -51,7 +50,7 @@ extension ScenarioEvent {
   /// others need not keep a line of megabytes.
   private static let longestPiece = 32 << 10
 
-  /// Whether it tells of a test that failed, or a file that cannot be loaded.
+  /// Whether it reports a failed test, or a file that cannot be loaded.
   var isFailure: Bool {
     switch self {
     case .failed, .unloadable, .revoked: true
@@ -79,7 +78,7 @@ extension ScenarioEvent {
     return pieces + [.printed(String(rest))]
   }
 
-  /// The longest text of a failure, a name or a reason that is told as a whole, in bytes.
+  /// The longest text of a failure, a name or a reason that is reported as a whole, in bytes.
   private static let longestText = 64 << 10
 
   /// The event with the beginnings of very long texts: stored results of tests contain these.

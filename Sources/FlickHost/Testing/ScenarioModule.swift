@@ -216,7 +216,7 @@ private struct ScenarioSeed: LuaReadable {
 }
 
 extension LuaValue {
-  /// The name of its type, as Lua has it.
+  /// The name of its type, as in Lua.
   var typeName: String {
     switch self {
     case .nil: "nil"

@@ -4,7 +4,7 @@ struct ScenarioOrder {
   /// output a person can read.
   static let mostKept = 16 << 20
 
-  /// The file that is told of.
+  /// The file whose events are shown.
   private(set) var current = 0
   private var waiting: [Int: [ScenarioEvent]] = [:]
   /// The files that have begun.

@@ -19,17 +19,17 @@ package struct ScenarioRunner: Sendable {
   package var timeout: Double?
   /// What becomes of snapshots that are new or differ.
   package var snapshots = SnapshotMode.missing
-  /// Whether it is told how long tests take.
+  /// Whether the duration of tests is reported.
   package var timesTests = false
-  /// Whether it is told which files a file needs, and on which lines its tests stand.
+  /// Whether the files that a file needs, and the lines of its tests, are reported.
   package var tellsNeeds = false
-  /// Whether what a test's screen looked like before it failed is told.
+  /// Whether the screen of a test before its failure is reported.
   package var filmsFailures = false
   /// Whether nothing more of a file is run once a test has failed.
   package var stopsAtFailure = false
   /// Seeds a random order of the tests; nil for that in which they stand.
   package var shuffleSeed: Int?
-  /// Whether what happens in the tests is told as lines of a run log.
+  /// Whether the events in the tests are reported as lines of a run log.
   package var logs = false
 
   /// Counts what is run of scripts and decided on screens; nil for nothing.
@@ -71,7 +71,7 @@ package struct ScenarioRunner: Sendable {
   ) {
     var host: ScriptHost?
     do throws(HostError) {
-      // Of what a worker has told that died nothing is told again.
+      // Events of a worker that died are not reported again.
       let gate = ScenarioGate(after: testsDone, until: end, tell)
       let decisions = coverage.map { _ in DecisionCoverage() }
       // What was run before a fault was run. The last stage is kept by the session that it keeps.

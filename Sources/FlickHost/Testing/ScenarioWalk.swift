@@ -2,7 +2,7 @@ internal import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
-/// Lets pass what is told once so many tests have been told of.
+/// Passes events on once so many tests have been reported.
 final class ScenarioGate {
   private var remaining: Int
   /// Whether it ends before the last test; a test costs what asks for more.

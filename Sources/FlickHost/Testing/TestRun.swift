@@ -1,7 +1,7 @@
 internal import FlickCore
 package import FlickSystem
 
-/// Scenario files run by workers; what comes of them is told in the order of the files.
+/// Scenario files run by workers; results are reported in the order of the files.
 package struct TestRun {
   /// The scenario files, in order; one that is run in parts stands there for each of them.
   package var files: [String]
@@ -11,9 +11,9 @@ package struct TestRun {
   package var runner: ScenarioRunner
   /// How many workers there are at most.
   package var jobs: Int
-  /// Called when it takes a while until more is told.
+  /// Called when there is nothing to report for a while.
   package var onPause: () -> Void = {}
-  /// How often it is called while nothing at all is told; nil for never.
+  /// How often it is called while nothing is reported; nil for never.
   package var pauseInterval: Duration?
   /// Whether the result is no longer wanted; asked at each such pause.
   package var isAbandoned: () -> Bool = { false }
@@ -121,7 +121,7 @@ package struct TestRun {
   }
 
   private func report(of rest: WorkerReport.Rest? = nil) -> WorkerReport {
-    // What is printed is cut into pieces, but a line of the log is told as a whole: escaped it is
+    // Printed text is cut into pieces, but a line of the log is reported as a whole: escaped it is
     // six times as long.
     let line = runner.logs ? 8 * runner.configuration.outputLimit : 0
     return WorkerReport(of: rest, fileCount: files.count, longestEvent: (16 << 20) + line)

@@ -1,4 +1,4 @@
-/// What one worker of a test run has told, put together and checked.
+/// The reports of one worker of a test run, put together and checked.
 ///
 /// A worker whose memory is damaged may report anything. Only possible reports are passed on:
 /// events of a file of the run that no other worker runs, in their order.

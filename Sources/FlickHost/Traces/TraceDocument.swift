@@ -21,7 +21,7 @@ package struct TraceDocument {
 
   // MARK: Labels
 
-  /// What the label says, as lines `key=value`.
+  /// The label, as lines `key=value`.
   package var label: [String] {
     guard case .object(let entries)? = members.first(where: { $0.name == "label" })?.node.value
     else {

@@ -117,7 +117,7 @@ package enum TraceExport {
     text +=
       "A: 2f 0 9 0 0 0\nA: 35 0 \(limit) 0 0 10\nA: 36 0 \(limit) 0 0 10\nA: 39 0 65535 0 0 0\n"
     var contact = 0
-    // Of a touch screen, which tells of nothing above it.
+    // As from a touch screen, which reports nothing above it.
     let touches = trace.touches.filter { !$0.isInTheAir }
     for (index, touch) in touches.enumerated() {
       let time = Int(((touch.time - trace.startTime).value * 1e6).rounded())

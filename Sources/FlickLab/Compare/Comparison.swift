@@ -1,6 +1,6 @@
 package import FlickHost
 
-/// What comes of gestures on several variants of a screen.
+/// The outcomes of gestures on several variants of a screen.
 package struct Comparison {
   package let variants: [Variant]
   package private(set) var gestures: [Corpus.Gesture]

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import FlickJSON
 
-/// What `flickbook compare` says of all gestures: a column for each variant.
+/// The report of `flickbook compare` about all gestures: a column for each variant.
 package struct ComparisonText {
   private let comparison: Comparison
 
@@ -59,7 +59,7 @@ package struct ComparisonText {
   }
 }
 
-/// What `flickbook compare` says of one gesture: a line for each variant.
+/// The report of `flickbook compare` about one gesture: a line for each variant.
 package struct CourseText {
   private let comparison: CourseComparison
 
@@ -118,7 +118,7 @@ package struct CourseText {
     "\(LabValue.text(of: (seconds * 1000).rounded())) ms"
   }
 
-  /// What is asked for; nothing where it was not looked for.
+  /// The needed value; empty where it was not searched.
   private static func asked(_ least: Double?, _ effort: Effort?) -> String {
     effort == nil ? "" : least.map(FlipText.rough) ?? "none does"
   }

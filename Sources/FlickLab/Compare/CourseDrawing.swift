@@ -23,7 +23,7 @@ package struct CourseDrawing {
       }
     let finger = held.map { ($0.time, $0.finger) }
     let distances = (curves.flatMap { $0 } + finger).map(\.1)
-    // What creeps to its end within half a point says nothing more.
+    // A slow approach within half a point of the end shows nothing more.
     let rest = comparison.measures.map(\.rest).max() ?? 0
     let end = max(lift + rest * 1.08 + 0.02, 1e-3)
     let (least, most) = (min(0, distances.min() ?? 0), max(1, distances.max() ?? 1))

@@ -69,8 +69,7 @@ package struct CourseMeasures: Sendable, Hashable {
 
   /// Half a point: what is less is not seen.
   private static let seen = 0.5
-  /// The samples from which the speed before the lift is told are so far apart at least, in
-  /// seconds.
+  /// The samples for the speed before the lift are at least so far apart, in seconds.
   private static let shortest = 0.008
 
   init(_ course: Course, _ limit: RestLimit) {

@@ -80,8 +80,8 @@ struct Effort: Sendable {
 }
 
 extension LabSession {
-  /// What a variant of the screen asks of a finger that goes as a gesture does; nil where no pager
-  /// decides.
+  /// What a variant of the screen needs from a finger that moves as a gesture does; nil where no
+  /// pager decides.
   func effort(
     of gesture: Int, on variant: Variant, _ run: GestureRun
   ) throws(HostError) -> Effort? {

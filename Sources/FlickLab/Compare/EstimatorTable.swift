@@ -8,14 +8,14 @@ internal import FlickJSON
 /// Each toolkit measures speeds differently, so an exported threshold is met by other movements of
 /// a finger.
 package struct EstimatorTable {
-  /// What one estimator says of all gestures.
+  /// One estimator's results for all gestures.
   package struct Row: Sendable {
     package var name: String
     /// Of each gesture that has a speed by both, theirs over that of the screen's estimator.
     fileprivate var shares: [Double] = []
     package var asMeant = 0
     package var asNow = 0
-    /// Gestures that come out otherwise than on the screen as it is.
+    /// Gestures with another outcome than on the screen as it is.
     package var others: [String] = []
     /// Of a single gesture: its speed along its path, and what comes of it.
     package var single: (speed: Double, run: GestureRun)?

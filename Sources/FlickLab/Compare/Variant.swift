@@ -8,7 +8,7 @@ package struct Variant: Sendable {
   package let name: String
   package let kind: Kind
 
-  /// What makes it another one.
+  /// The change that makes a variant.
   package enum Kind: Sendable {
     /// The screen as it is.
     case present

@@ -19,7 +19,7 @@ package struct CorpusCopy {
     (file.corpus.persons, file.corpus.devices) = ([], [])
   }
 
-  /// What is said of the whole.
+  /// The description of the whole.
   ///
   /// - Parameter screen: the path of the script, as seen from the corpus or as a whole.
   package mutating func describe(title: String, licence: String?, screen: String?) {
@@ -295,7 +295,7 @@ extension CorpusCopy {
       own.person = gesture.person.flatMap { people[$0] }
       own.device = gesture.device.flatMap { devices[$0] }
       own.after = gesture.after.flatMap { ids[$0] }
-      // Of whom it is made, and what was shown when, tells of the study and not of the gesture.
+      // The people and the shown thresholds belong to the study and not to the gesture.
       own.made = nil
       if !anonymity.keepsTags { own.tags = [] }
       if let id = gesture.person, let new = own.person {

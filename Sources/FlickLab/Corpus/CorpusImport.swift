@@ -9,7 +9,7 @@ package struct CorpusImport: Sendable {
     package var name: String
     package var file: String
     package var imported: ImportedTrace
-    /// What the file itself says of it, if it is a trace with a label.
+    /// The label in the file itself, if it is a trace with one.
     package var notes = GestureNotes()
   }
 

@@ -2,7 +2,7 @@ package import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-// What is done with a corpus without playing it.
+// Tasks with a corpus that need no playing.
 
 extension CorpusFile {
   /// A gesture with its touches.
@@ -10,7 +10,7 @@ extension CorpusFile {
     package var gesture: Corpus.Gesture
     package var trace: Trace
     package var measures: GestureMeasures
-    /// What is done before it.
+    /// The steps before it.
     package var lead = GestureLead()
   }
 
@@ -22,7 +22,7 @@ extension CorpusFile {
     try recorded(of: corpus.gestures[...], where: text)
   }
 
-  /// What is said where an expression holds for none.
+  /// The error where an expression holds for none.
   package var noGesture: HostError { HostError(.nothing, "\(path): no gesture is so") }
 
   /// The ids of the gestures for which an expression holds; touches are read some at a time.

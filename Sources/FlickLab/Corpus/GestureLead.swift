@@ -1,8 +1,8 @@
 internal import FlickCore
 internal import FlickHost
 
-/// What is done before a gesture: components are put where it finds them, and the gestures are
-/// played whose motion it meets.
+/// The steps before a gesture: components are put into their start states, and gestures are played
+/// whose motion it catches.
 package struct GestureLead: Sendable {
   /// A gesture before it.
   package struct Earlier: Sendable {
@@ -60,7 +60,7 @@ struct GesturePlacing: Sendable, Hashable {
 }
 
 extension CorpusFile {
-  /// What is done before a gesture.
+  /// The steps before a gesture.
   ///
   /// - Throws: `HostError` for a trace that cannot be read, or a device without a size.
   func lead(of gesture: Corpus.Gesture) throws(HostError) -> GestureLead {

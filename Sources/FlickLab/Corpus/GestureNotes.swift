@@ -3,8 +3,7 @@ internal import FlickJSON
 internal import FlickSystem
 internal import LuaKit
 
-/// What is said of a gesture that is added to a corpus: what was meant, by whom it was made, how it
-/// begins.
+/// Notes on a gesture that is added to a corpus: what was meant, who made it, how it begins.
 package struct GestureNotes: Sendable, Hashable {
   package var want: String?
   package var by: String?
@@ -105,7 +104,7 @@ extension Corpus.Step {
 /// A row is for the gesture that its `gesture` names: by its number in the order of the recordings,
 /// or as `file#2`. Without that column rows are in this order, and each gesture has one.
 package struct GestureSheet: Sendable {
-  /// What a row says.
+  /// The contents of a row.
   struct Row: Sendable {
     var line: Int
     var gesture: String?
@@ -205,7 +204,7 @@ package struct GestureSheet: Sendable {
     }
   }
 
-  /// What is said of each gesture by its name.
+  /// The notes on each gesture by its name.
   ///
   /// - Parameter names: of all gestures, in their order.
   /// - Throws: `HostError` for a row that is for none of them, for two that are for one, and where

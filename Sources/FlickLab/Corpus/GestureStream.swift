@@ -93,7 +93,7 @@ package struct GestureStream: Sendable {
     }
   }
 
-  /// What comes of all of them with values changed, each told in a few bits.
+  /// The outcomes of all of them with values changed, each as a few bits.
   ///
   /// - Parameter question: what is asked of a run.
   func playAll<Answer>(

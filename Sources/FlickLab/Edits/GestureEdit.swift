@@ -17,7 +17,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   case duration
   /// By how many points its path is bowed to one side in the middle, clockwise of its direction.
   case curve
-  /// How many reports a second it is told by.
+  /// How many reports a second there are.
   case rate
   /// By how many points all of it lies further to the right.
   case startX = "start_x"

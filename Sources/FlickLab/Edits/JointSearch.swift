@@ -38,7 +38,7 @@ struct JointSearch {
   /// Whether an outcome will do.
   let will: (GestureRun) -> Bool
 
-  /// From how near by slopes are told, in scales.
+  /// How near the points are from which slopes are computed, in scales.
   private static let near = 1e-3
   private static let mostRounds = 4
 
@@ -79,7 +79,7 @@ struct JointSearch {
     return found
   }
 
-  /// Goes to where a test comes out otherwise.
+  /// Moves to where a test flips.
   private func approach(
     _ target: (test: Criterion, component: ComponentID), _ now: GestureRun,
     _ first: [(index: Int, step: Double, run: GestureRun)]

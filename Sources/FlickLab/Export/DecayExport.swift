@@ -8,7 +8,7 @@ internal import RealModule
 struct DecayExport {
   let physics: FlingPhysics
 
-  /// What a toolkit writes, and the rate that it makes of it.
+  /// A toolkit's code, and the rate that it computes from it.
   private struct Code {
     var text: String
     var rate: Double

@@ -1,7 +1,8 @@
 package import FlickHost
 internal import FlickJSON
 
-/// Which gestures come out otherwise where a toolkit has something built in that it should be told.
+/// Which gestures have another outcome where a toolkit has a built-in value in place of the
+/// screen's.
 package struct ExportEffect {
   private let toolkit: Toolkit
   private let count: Int

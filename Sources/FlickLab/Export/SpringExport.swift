@@ -5,10 +5,10 @@ internal import RealModule
 ///
 /// All of them know ω, the undamped frequency, and ζ, the damping as a share of critical, under
 /// names of their own. Each code is read back as the toolkit's own formula reads it, so that the
-/// error that is told is that of the printed digits.
+/// reported error is that of the printed digits.
 package struct SpringExport: Sendable {
   package let spring: Spring
-  /// The distance of which errors are told, in points.
+  /// The distance for which errors are reported, in points.
   package let distance: Double
 
   /// - Parameter distance: the length of a page.

@@ -5,14 +5,14 @@ internal import RealModule
 /// its five nearest neighbours, which is right in half of all cases if the two cannot be
 /// distinguished.
 package struct CopyLikeness {
-  /// Of how many gestures and copies it is told which they are.
+  /// How many gestures and copies were classified.
   package let count: Int
-  /// The share that is told rightly.
+  /// The share that was classified correctly.
   package let share: Double
 
   /// Beyond this share copies are not like people's.
   package static let most = 0.75
-  /// Of fewer gestures nothing is told.
+  /// For fewer gestures there is no result.
   package static let fewest = 20
   /// Of more gestures so many are compared, spread over the corpus.
   private static let mostCompared = 500

@@ -1,7 +1,7 @@
 internal import FlickCore
 
-/// How a device tells of a movement: how often, how evenly, on which grid of places, and whether
-/// the last place is told with the lift.
+/// How a device reports a movement: how often, how evenly, on which grid of places, and whether the
+/// last place is reported with the lift.
 ///
 /// What is drawn is what devices have: 60 to 240 reports a second, one to four pixels a point. By
 /// how much reports come late or early is assumed.
@@ -12,7 +12,7 @@ struct DeviceSampling {
   var jitter: Double
   /// Places are multiples of it, in points.
   var grid: Double
-  /// Whether the place of the lift is told; else the last report before it is the last place.
+  /// Whether the place of the lift is reported; else the last report before it is the last place.
   var tellsLastPlace: Bool
 
   private static let rates = [60.0, 90, 120, 240]

@@ -4,7 +4,7 @@ internal import FlickJSON
 /// Gestures next to which others have another outcome, so near that a person would not notice the
 /// difference.
 package struct GestureEdges {
-  /// The nearest change of a gesture that comes out otherwise; it was played.
+  /// The nearest change of a gesture with another outcome; it was played.
   package struct Edge: Sendable {
     package var gesture: String
     package var edit: GestureEdit
@@ -28,7 +28,7 @@ package struct GestureEdges {
   /// Looks around all gestures.
   ///
   /// - Parameters:
-  ///   - spreads: of the people, by whose deviations distances are told.
+  ///   - spreads: of the people, in whose deviations distances are given.
   ///   - reach: how many deviations of a change are tried.
   /// - Throws: `HostError` as playing does.
   package init(
@@ -88,7 +88,7 @@ package struct GestureEdges {
 
   /// Into how many parts the reach is cut at first.
   private static let intervalCount = 8
-  /// The most gestures that are told one by one.
+  /// The most gestures that are listed one by one.
   private static let mostTold = 20
 
   /// For people.

@@ -11,7 +11,7 @@ internal import RealModule
 package struct GestureFamily: Sendable {
   package let spread: GestureSpread
   package let seed: Int
-  /// Whether each copy is told by a device of its own; else by the one of its gesture.
+  /// Whether each copy is reported by a device of its own; else by the one of its gesture.
   package let samplesDevices: Bool
 
   package init(

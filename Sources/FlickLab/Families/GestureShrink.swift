@@ -4,7 +4,7 @@ package import FlickHost
 /// The simplest gesture of which the same comes: fewer samples, at whole milliseconds and points.
 package struct GestureShrink {
   package let trace: Trace
-  /// What comes of it, as of the whole one.
+  /// Its outcome, that of the whole one.
   package let run: GestureRun
   package let runCount: Int
 

@@ -122,7 +122,7 @@ package struct PeoplesSpreads: Sendable {
 
   /// So many gestures of a person weigh as much as the assumption.
   private static let weight = 10.0
-  /// What goes less far, in points, is a tap, which has neither distance nor speed.
+  /// A shorter movement, in points, is a tap, which has neither distance nor speed.
   private static let leastDistance = 10.0
 
   /// Gestures that were to do the same.

@@ -16,7 +16,7 @@ package struct FeelComparison {
     package init() {}
   }
 
-  /// A gesture that comes out otherwise.
+  /// A gesture with another outcome.
   package struct Flip: Sendable {
     package var before: FeelFile.Entry
     package var now: FeelFile.Entry

@@ -7,7 +7,7 @@ internal import FlickSystem
 ///
 /// A line for each gesture, sorted by id, so that a review shows which have changed.
 package struct FeelFile: Sendable {
-  /// What came of one gesture.
+  /// The outcome of one gesture.
   package struct Entry: Sendable {
     package var gesture: String
     /// The values that were read.
@@ -41,13 +41,13 @@ package struct FeelFile: Sendable {
 
   static let format = "flickbook-feel"
 
-  /// What came of the gestures of a session.
+  /// The outcomes of the gestures of a session.
   package init(of session: LabSession) throws(HostError) {
     try self.init(tunablesOf: session)
     entries = try Self.entries(of: session).sorted { $0.gesture < $1.gesture }
   }
 
-  /// What came of many gestures, some at a time.
+  /// The outcomes of many gestures, in batches.
   package init(of stream: GestureStream) throws(HostError) {
     try self.init(tunablesOf: stream.session)
     var entries: [Entry] = []

@@ -2,8 +2,8 @@ package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
 
-/// How a saved feel went through the history of its repository: how many gestures were as meant,
-/// and how many came out otherwise than before.
+/// The history of a saved feel in its repository: how many gestures were as meant, and how many had
+/// another outcome than before.
 package struct FeelLog {
   /// A version of the file.
   package struct Entry: Sendable {

@@ -31,7 +31,7 @@ package struct Counterfactual {
   package let gesture: CorpusFile.Recorded
   package let run: GestureRun
   package let want: LabExpression?
-  /// What comes of a finger that does nothing in the place of the gesture.
+  /// The outcome of a finger that does nothing in place of the gesture.
   let untouched: [GestureRun.Reading]
   /// The smallest first.
   package private(set) var changes: [Change] = []
@@ -45,7 +45,7 @@ package struct Counterfactual {
   package private(set) var unknown: [String] = []
   /// Changes of the gesture of which none was found.
   package private(set) var futileEdits: [String] = []
-  /// What changes together where that takes less than any number by itself.
+  /// The numbers that change together where that takes less than any number by itself.
   package struct Together: Sendable {
     /// The numbers that change, with their new values.
     package var changes: [(axis: TunableAxis, value: Double)]

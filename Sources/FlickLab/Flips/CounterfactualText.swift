@@ -104,10 +104,10 @@ extension Counterfactual {
       + flips.joined(separator: ", or ")
   }
 
-  /// So many tunables are told in the sentence.
+  /// So many tunables are named in the sentence.
   private static let mostTold = 3
 
-  /// What came of a release: "stayed on page 1", "turned to page 2"; nil of anything else.
+  /// The outcome of a release: "stayed on page 1", "turned to page 2"; nil of anything else.
   private func deed(of run: GestureRun) -> String? {
     guard run.outcomeText.hasPrefix("page ") else { return nil }
     return "\(run.outcome == untouched ? "stayed on" : "turned to") \(run.outcomeText)"

@@ -2,8 +2,7 @@ internal import FlickCore
 
 /// What is declared differently in two trees; only what differs is walked.
 ///
-/// Colours, texts and the like are passed over: no touch and no number of a component hangs on
-/// them.
+/// Colours, texts and the like are skipped: no touch and no number of a component depends on them.
 struct DeclaredDifference {
   /// A number that differs.
   struct Leaf {

@@ -1,6 +1,6 @@
 internal import FlickJSON
 
-/// What `flickbook flips` says.
+/// The report of `flickbook flips`.
 package struct FlipsReport {
   private let sets: [StripSet]
 

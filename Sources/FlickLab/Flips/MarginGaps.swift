@@ -1,6 +1,6 @@
 internal import FlickCore
 
-/// What margins at values of a tunable tell of the values between them.
+/// What margins at values of a tunable prove about the values between them.
 struct MarginGaps {
   /// Two neighbouring values between which something may be hidden, and where to look.
   struct Gap {
@@ -8,7 +8,7 @@ struct MarginGaps {
   }
 
   private(set) var open: [Gap] = []
-  /// Whether anything is told by how fast margins were seen to go.
+  /// Whether any conclusion rests on measured rates of margins.
   private(set) var isEstimated = false
   /// Whether a margin jumps, or only touches zero, so that no more values would tell.
   private(set) var isHopeless = false
@@ -150,7 +150,7 @@ struct MarginGaps {
     return all((left .> 0) .& (right .> 0) .& isSafe)
   }
 
-  /// Where a test is foretold to come out otherwise, and if that does not halve it, the middle.
+  /// Where a test is predicted to flip, and if that does not halve it, the middle.
   private static func guesses(
     _ left: MarginSample, _ right: MarginSample, _ least: Double
   ) -> [Double] {

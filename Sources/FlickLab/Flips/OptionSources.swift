@@ -19,7 +19,7 @@ package enum TunableEffect: Sendable {
   /// A threshold that a tunable sets.
   package struct Threshold: Sendable, Hashable {
     package var test: Criterion.Name
-    /// The component whose rule has it; nil for one without an id.
+    /// The component whose rule contains it; nil for one without an id.
     package var component: ComponentID?
     package var offset: Double
     package var slope: Double
@@ -219,7 +219,7 @@ struct OptionSources {
 }
 
 extension [TunableAxis] {
-  /// What `--set` takes for values of these tunables, and for others.
+  /// The settings, as for `--set`, at values of these tunables, and for others.
   func changes(
     _ setting: [Double], over others: [String: String] = [:]
   ) -> [String: String] {

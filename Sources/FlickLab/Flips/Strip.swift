@@ -4,7 +4,7 @@ internal import FlickCore
 package struct Strip: Sendable {
   /// How sure it is that nothing is missed.
   package enum Method: Sendable, Hashable {
-    /// Every place where a test comes out otherwise is known from the tests themselves.
+    /// Every place where a test flips is known from the tests themselves.
     case exact
     /// Every value was tried.
     case tried
@@ -45,7 +45,7 @@ package struct Strip: Sendable {
     package var above: Double
     package var before: GestureRun
     package var after: GestureRun
-    /// The test that comes out otherwise; nil if none was recorded.
+    /// The test that flips; nil if none was recorded.
     package var test: String?
   }
 
@@ -60,7 +60,7 @@ package struct Strip: Sendable {
   package let runCount: Int
   /// Whether nothing that was measured differs at any value that was played.
   let isUnmoved: Bool
-  /// What flips hang on, where the runs do not tell any more.
+  /// The tests on which flips depend, where the runs are no longer kept.
   private var tests: [String?]?
 
   init(
@@ -107,7 +107,7 @@ package struct Strip: Sendable {
     (flips.last { $0.below < place && $0.above <= place }, flips.first { $0.above > place })
   }
 
-  /// The first test of two runs that comes out otherwise, by its name.
+  /// The first test that differs between two runs, by its name.
   static func changedTest(_ left: GestureRun, _ right: GestureRun) -> String? {
     for (a, b) in zip(left.path, right.path) where a != b {
       guard case .test(let name, let isMet) = a, case .test(name, !isMet) = b else { break }

@@ -10,7 +10,7 @@ struct StripPlayer {
   private let confirm: ((Double) throws(HostError) -> GestureRun)?
   /// The scene at a value, and what is asked on it; nil where scenes are not all that there is.
   private let scene: ((Double) throws(HostError) -> BareScene?)?
-  /// What is asked about the gesture, with its trace.
+  /// The question about the gesture, with its trace.
   let asked: (OutcomeQuestion.Asked, Trace)?
   /// What was played, by value.
   private(set) var runs: [Double: GestureRun] = [:]
@@ -45,7 +45,7 @@ struct StripPlayer {
     }
   }
 
-  /// A player that makes of a value what it is told to.
+  /// A player that computes its runs by a given function.
   init(
     gesture: Int, axis: TunableAxis, _ play: @escaping (Double) throws(HostError) -> GestureRun
   ) {
@@ -53,7 +53,7 @@ struct StripPlayer {
     (scene, asked) = (nil, nil)
   }
 
-  /// What comes of the gesture at a value.
+  /// The outcome of the gesture at a value.
   mutating func run(at place: Double) throws(HostError) -> GestureRun {
     if let known = runs[place] { return known }
     if hasPlayed, isOver?() == true {

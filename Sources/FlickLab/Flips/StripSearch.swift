@@ -1,8 +1,8 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Looks for flips where tests do not tell all: values over the whole range are played, and more of
-/// them wherever a test comes out otherwise or comes near to it.
+/// Searches flips where tests are not complete: values over the whole range are played, and more of
+/// them wherever a test flips or comes near to it.
 ///
 /// Bisecting on the tests, and not on the outcome alone, finds what lies between two equal
 /// outcomes: where a gesture misses the screen on one side and falls short on the other, there may
@@ -83,8 +83,8 @@ struct StripSearch {
     var mayGuess = true
   }
 
-  /// Two values around the one at which the test that comes out otherwise would be zero if it went
-  /// in a straight line: nearly always the flip is between them.
+  /// Two values around the one at which the differing test would be zero if it changed in a
+  /// straight line: nearly always the flip is between them.
   private func guesses(
     _ interval: Interval, _ left: GestureRun, _ right: GestureRun, _ least: Double,
     _ axis: TunableAxis
@@ -110,8 +110,8 @@ struct StripSearch {
     return place > low && place < high ? place : nil
   }
 
-  /// Whether a test could come out otherwise between two values at which all come out alike: its
-  /// spare at both ends is less than twice the change between them.
+  /// Whether a test could flip between two values at which all are alike: its spare at both ends is
+  /// less than twice the change between them.
   private func mayHide(_ left: GestureRun, _ right: GestureRun) -> Bool {
     zip(left.tests, right.tests).contains { a, b in
       let change = (b.spare - a.spare).magnitude

@@ -17,8 +17,8 @@ package struct StripSet: Sendable {
     gestures += others.gestures
   }
 
-  /// Keeps the strips that flip within a share of the range from the present value; how many come
-  /// out as meant is then told of these alone.
+  /// Keeps the strips that flip within a share of the range from the present value; how many are as
+  /// meant is then reported for these alone.
   package mutating func keep(within share: Double) {
     let reach = (axis.range.upperBound - axis.range.lowerBound) * share
     let (low, high) = (axis.present - reach, axis.present + reach)

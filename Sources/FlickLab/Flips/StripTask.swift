@@ -1,6 +1,6 @@
 internal import FlickHost
 
-/// One gesture along one tunable: can be put off at any run, and gone on with.
+/// One gesture along one tunable: can be interrupted at any run, and continued.
 struct StripTask {
   private let effect: TunableEffect
   /// By the script's own screens.

@@ -2,7 +2,7 @@
 package struct StripText {
   /// How many values a row shows.
   static let columns = 48
-  /// So many flips of a gesture are told; all of them in JSON.
+  /// So many flips of a gesture are printed; all of them in JSON.
   private static let mostFlips = 24
   private let set: StripSet
 
@@ -107,7 +107,7 @@ package struct StripText {
       })
   }
 
-  /// Where it comes out otherwise; of very many flips the first.
+  /// Where the outcome flips; of very many flips the first.
   private func flips(of strip: Strip) -> String {
     let flips = strip.flips
     let told = flips.prefix(Self.mostFlips).map { text(of: $0, in: strip) }

@@ -1,11 +1,11 @@
 internal import FlickCore
 internal import FlickHost
 
-/// The walk along margins: from one place where a test comes out otherwise to the next.
+/// The walk along margins: from one place where a test flips to the next.
 ///
-/// A run is a sequence of comparisons. While none of them comes out otherwise, the outcome stays.
-/// Where each threshold is known at each value, the next place where one does is computed, and not
-/// looked for: so nothing is missed, however narrow. Each such place is played on both sides.
+/// A run is a sequence of comparisons. While none of them flips, the outcome stays. Where each
+/// threshold is known at each value, the next place where one does is computed, and not searched:
+/// so nothing is missed, however narrow. Each such place is played on both sides.
 struct StripWalk {
   let thresholds: [TunableEffect.Threshold]
 
@@ -64,7 +64,7 @@ struct StripWalk {
   /// So near to the place that was computed the flip is: 2^10 neighbouring numbers.
   private static let mostDoublings = 10
 
-  /// The nearest two neighbouring numbers between which a test comes out otherwise.
+  /// The nearest two neighbouring numbers between which a test flips.
   private func next(
     after place: Double, upTo high: Double, _ run: GestureRun
   ) -> (below: Double, above: Double)? {

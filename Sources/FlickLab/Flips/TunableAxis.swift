@@ -144,7 +144,7 @@ package struct TunableAxis: Sendable {
       "no tunable '\(name)'; \(Tunables.alternatives(to: name, among: axes.map(\.name)))")
   }
 
-  /// What `--set` takes for a place of the row.
+  /// The setting, as for `--set`, at a place of the row.
   package func text(at place: Double) -> String {
     if case .choices(let choices) = values { return choices[Int(place)] }
     return LabValue.text(of: place)

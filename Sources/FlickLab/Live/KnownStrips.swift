@@ -91,8 +91,8 @@ package struct KnownStrips {
     return "\(id) \(StripText.place(of: flip, on: set.axis)): \(words)"
   }
 
-  /// What another value of the tunable makes of the gestures: "2 of 12 kept flip: …"; nil for
-  /// nothing.
+  /// The effect of another value of the tunable on the gestures: "2 of 12 kept flip: …"; nil for
+  /// none.
   package func change(from old: Double, to new: Double) -> String? {
     var flips: [String] = []
     for strip in set.strips {

@@ -3,7 +3,7 @@ package import FlickHost
 
 /// The strips of kept gestures along tunables, found a little at a time while a user watches.
 ///
-/// It is told the present values and the selected tunable, and works for as long as there is time.
+/// It receives the present values and the selected tunable, and works for as long as there is time.
 /// After a change of another value the old results stay until they are computed anew, and are
 /// marked as pending. Of one thread.
 package final class LiveStrips {
@@ -13,7 +13,7 @@ package final class LiveStrips {
   /// Values set from outside, by name.
   private var settings: [String: String]
   private var session: LabSession
-  /// What the script declares; nil before it was asked.
+  /// The script's declarations; nil before they were read.
   private var axes: [TunableAxis]?
   private var tracks: [String: StripTrack] = [:]
   /// Why the script cannot be run.
@@ -45,7 +45,7 @@ package final class LiveStrips {
 
   /// Lets other values hold.
   ///
-  /// A strip along a tunable does not hang on that tunable's own value.
+  /// A strip along a tunable does not depend on that tunable's own value.
   package func set(_ settings: [String: String]) {
     guard settings != self.settings else { return }
     let changed = Set(settings.keys).union(self.settings.keys)

@@ -104,7 +104,7 @@ extension FeelLibrary {
       return found
     end
 
-    -- What comes of each gesture at a value: a table by the ids of the gestures.
+    -- The outcome of each gesture at a value: a table by the ids of the gestures.
     function strips.__index:at(value, tunable)
       local found = {}
       for _, strip in ipairs(of(self, tunable)) do found[strip.gesture] = span_at(strip, value).outcome end

@@ -4,7 +4,7 @@ internal import FlickSystem
 
 /// Where on a map one outcome ends and another begins: not by cells, but by playing between them.
 ///
-/// Between two neighbouring cells that come out otherwise the place of the change is halved until
+/// Between two neighbouring cells with different outcomes the place of the change is halved until
 /// it is known to a millionth of the side.
 struct MapOutline: Sendable {
   /// A field of one outcome, as values of both sides.

@@ -43,7 +43,7 @@ struct MapSampler {
     runs = [:]
   }
 
-  /// What comes of the gesture in each cell of some rows.
+  /// The outcomes of the gesture in each cell of some rows.
   ///
   /// - Parameter question: what is asked of a run.
   mutating func rows<Value>(
@@ -73,7 +73,7 @@ struct MapSampler {
     return values.enumerated().map { (rows.lowerBound + $0.offset, $0.element.compactMap { $0 }) }
   }
 
-  /// What comes of the gesture anywhere on the map, in words.
+  /// The outcome of the gesture anywhere on the map, in words.
   func outcome(x: Double, y: Double) throws(HostError) -> String {
     try played(x, y).outcomeKind
   }
@@ -84,7 +84,7 @@ struct MapSampler {
     return [range.lowerBound...middle - 1, middle...range.upperBound]
   }
 
-  /// What comes of a block; nil where several things may.
+  /// The outcome of a block; nil where there may be several.
   private mutating func alike(
     _ column: ClosedRange<Int>, _ row: ClosedRange<Int>
   ) throws(HostError) -> GestureRun? {

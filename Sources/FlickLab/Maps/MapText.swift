@@ -66,7 +66,7 @@ package struct MapText {
       : "\(map.playedCount) of \(total) cells played"
   }
 
-  /// So many boundaries are told.
+  /// So many boundaries are printed.
   private static let mostTold = 8
 
   private var boundaries: [String] {

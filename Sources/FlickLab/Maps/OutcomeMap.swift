@@ -2,7 +2,7 @@ internal import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// What comes of gestures over two of the numbers that decide: tunables, or something about the
+/// The outcomes of gestures over two of the numbers that decide: tunables, or something about the
 /// gesture.
 package struct OutcomeMap: Sendable {
   /// One side of a map.
@@ -104,7 +104,7 @@ package struct OutcomeMap: Sendable {
     if try !divide(session, gesture, bands) { try sample(session, gesture, bands) }
   }
 
-  /// Rows that are worked on together; what is played in a band does not hang on other bands.
+  /// Rows that are worked on together; the runs of a band do not depend on other bands.
   static let bandHeight = 8
 
   private func rows(of band: Int) -> Range<Int> {
@@ -182,7 +182,7 @@ package struct OutcomeMap: Sendable {
     return true
   }
 
-  /// The values of a side at which boxes meet that come out otherwise.
+  /// The values of a side at which boxes with different outcomes meet.
   private func changes(along side: Int) -> [Double] {
     let other = 1 - side
     let starts = Dictionary(grouping: boxes) { $0.box.low[side] }

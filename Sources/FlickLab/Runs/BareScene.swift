@@ -4,8 +4,8 @@ internal import FlickHost
 
 /// A scene by itself, on which gestures are played without the script that has made it.
 ///
-/// What comes of a gesture is what would come of it on the script's own stage, unless a function of
-/// the script would have been called.
+/// The outcome of a gesture is that on the script's own stage, unless a function of the script
+/// would have been called.
 struct BareScene: Sendable {
   let scene: Scene
   private let heard: HeardEvents

@@ -1,6 +1,6 @@
 package import FlickCore
 
-/// What came of a gesture on a screen.
+/// The outcome of a gesture on a screen.
 package struct GestureRun: Sendable {
   /// One value that belongs to the outcome.
   package struct Reading: Hashable, Sendable {
@@ -145,7 +145,7 @@ package struct GestureRun: Sendable {
     }
   }
 
-  /// A threshold, and whose rule has it; of any without a component.
+  /// A threshold, and the component whose rule contains it; any without a component.
   typealias Asked = (test: Criterion.Name, component: ComponentID?)
 
   /// Why tests do not tell all on which the outcome hangs as some thresholds move; nil where they

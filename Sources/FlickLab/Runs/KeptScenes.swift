@@ -1,5 +1,5 @@
-/// What was made of scenes, by how it was made: of those that were not asked for lately the room
-/// is given to others, so that what is kept does not grow with gestures and values.
+/// Results computed from scenes, by their settings: those that were not used lately make room for
+/// others, so that the store does not grow with gestures and values.
 struct KeptScenes<Key: Hashable, Item> {
   /// How many nodes the scenes that are kept may have together.
   let mostNodes: Int
@@ -14,7 +14,7 @@ struct KeptScenes<Key: Hashable, Item> {
   /// How many nodes are kept, in both generations.
   var nodeCount: Int { recentNodes + olderNodes }
 
-  /// What was kept, which now counts as asked for.
+  /// A stored result, which now counts as used.
   mutating func find(_ key: Key) -> Item? {
     if let known = recent[key] { return known.item }
     guard let known = older.removeValue(forKey: key) else { return nil }

@@ -48,7 +48,7 @@ package final class LabScreen {
     var run: GestureRun?
     var fault: HostError?
     try drive(asked) { stage in
-      // What comes of gestures before it hangs on the same tests: it belongs to the path.
+      // The outcome of gestures before it depends on the same tests: it belongs to the path.
       let isFirst = asked.lead.earlier.isEmpty
       let (first, heard) = isFirst ? (stage.decisionsSoFar.count, stage.heardCount) : (0, 0)
       try stage.playTrace(trace)

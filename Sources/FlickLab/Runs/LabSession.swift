@@ -11,7 +11,7 @@ package struct LabSession: Sendable {
   package let settings: [String: String]
   package let question: OutcomeQuestion
   package let gestures: [CorpusFile.Recorded]
-  /// What is asked about each of them.
+  /// The question about each of them.
   let asked: [OutcomeQuestion.Asked]
 
   package init(

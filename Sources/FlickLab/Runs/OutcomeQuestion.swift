@@ -1,6 +1,6 @@
 internal import FlickCore
 
-/// What is asked about each gesture: which values are its outcome.
+/// The question about each gesture: which values are its outcome.
 package struct OutcomeQuestion: Sendable {
   /// The expression whose value is the outcome; nil for what labels look at, and where there are
   /// none, for the pages, cards and states of the screen.
@@ -8,10 +8,10 @@ package struct OutcomeQuestion: Sendable {
 
   package init(_ expression: LabExpression? = nil) { self.expression = expression }
 
-  /// What is asked about one gesture, worked out once for all of its runs.
+  /// The question about one gesture, computed once for all of its runs.
   struct Asked: Sendable {
     let gesture: Corpus.Gesture
-    /// What is done before it.
+    /// The steps before it.
     let lead: GestureLead
     /// Whose values are the outcome; nil for the usual ones of the screen.
     let subjects: [LabExpression]?
@@ -21,7 +21,7 @@ package struct OutcomeQuestion: Sendable {
     let asksFlight: Bool
   }
 
-  /// What is asked about a gesture.
+  /// The question about a gesture.
   func asked(of recorded: CorpusFile.Recorded) -> Asked {
     let gesture = recorded.gesture
     let best = gesture.labels.indices.max { gesture.labels[$0].sure < gesture.labels[$1].sure }

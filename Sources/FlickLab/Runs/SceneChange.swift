@@ -15,7 +15,7 @@ enum SceneChange {
   static let profile = "profile of pagers"
   /// Which estimator tells the release velocity.
   static let estimator = "estimator of pagers"
-  /// What a toolkit has built in, where it takes no value; see `Toolkit.putBuiltIn`.
+  /// A toolkit's built-in options, where it takes no value; see `Toolkit.putBuiltIn`.
   static let toolkit = "toolkit of pagers"
   /// The screen as it is.
   static let asIs = "as is"

@@ -1,7 +1,8 @@
 package import FlickCore
 
 extension LabExpression {
-  /// What a component does where it says just that: `photos.page == 3`, `sheet.state == "open"`.
+  /// The step by which a component gets exactly this outcome: `photos.page == 3`, `sheet.state ==
+  /// "open"`.
   package var step: Corpus.Step? {
     guard case .binary(.equal, .name(let words), .constant(let value)) = term, words.count == 2
     else { return nil }

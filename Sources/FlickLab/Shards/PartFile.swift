@@ -23,7 +23,7 @@ package struct LabShard: Sendable, Hashable {
 /// them, then how many these are and their digest. It is written whole or not at all, so a run that
 /// was ended leaves nothing half.
 package struct PartFile: Sendable {
-  /// What was to be done, by all runs alike but for the index.
+  /// The task, the same for all runs but for the index.
   private struct Plan: Hashable {
     var command: String
     /// Of the command, the corpus, the scripts and the values.
@@ -44,7 +44,7 @@ package struct PartFile: Sendable {
   /// So much, as a share, may machines differ that are mixed.
   private static let mixed = 1e-9
   private var plan: Plan
-  /// What the machine makes of gestures of our own; see `Canaries`.
+  /// This machine's results for gestures of our own; see `Canaries`.
   private var canaries = Canaries.numbers
   /// The positions of this run's gestures in the order of the whole.
   private var places: [Int]

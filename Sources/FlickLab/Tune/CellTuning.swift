@@ -361,7 +361,7 @@ struct CellTuning {
     return layers.firstIndex { $0.places == places }.flatMap { margin(at: places, in: $0) }
   }
 
-  /// Whether no test of a gesture comes out otherwise along a tunable, wherever the others are.
+  /// Whether no test of a gesture flips along a tunable, whatever the others are.
   func isIdle(_ axis: Int) -> Bool {
     guard unknown.isEmpty, let place = ranged.firstIndex(of: axis) else { return false }
     let range = axes[axis].range

@@ -17,7 +17,7 @@ struct CellWalk {
   /// A threshold that a tunable sets.
   private struct Threshold {
     var test: Criterion.Name
-    /// Whose rule has it; nil for one without an id.
+    /// The component whose rule contains it; nil for one without an id.
     var component: ComponentID?
     var line: OptionLine
     var axis: Int
@@ -44,8 +44,8 @@ struct CellWalk {
   /// The most boxes of one gesture.
   static let mostCells = 4096
 
-  /// Nil where a threshold hangs on several tunables: then the places at which a test comes out
-  /// otherwise lie askew, and boxes do not tell them.
+  /// Nil where a threshold depends on several tunables: then the places at which a test flips are
+  /// diagonal, and boxes do not describe them.
   ///
   /// - Parameter scene: the screen with any values of the tunables.
   init?(_ axes: [TunableAxis], _ lines: [OptionLine], on scene: Scene?) {

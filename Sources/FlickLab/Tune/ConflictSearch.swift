@@ -20,7 +20,7 @@ struct ConflictSearch {
 
   /// The same within a box.
   ///
-  /// What only one box is left for makes the box smaller, until nothing does; then the boxes of one
+  /// A gesture with only one box left makes the box smaller, until none does; then the boxes of one
   /// gesture are tried.
   private func isPossible(
     in box: SettingBox, _ demands: [[SettingBox]], _ left: inout SearchBudget

@@ -1,9 +1,9 @@
 /// Looks for the place of a lattice where boxes lie deepest.
 ///
-/// Along one axis and over two it is swept, which is exact and quick. Axes that no demand hangs on
-/// together are apart from each other. What is left, boxes over three axes or more, is divided: of
-/// a part it is known how deep boxes can lie at most from their shadows on two axes, and a part
-/// that cannot be deeper than what is known is left aside.
+/// Along one axis and over two it is swept, which is exact and quick. Axes that no demand connects
+/// are separate. The rest, boxes over three axes or more, is divided: the shadows of a part's boxes
+/// on two axes bound how deep they can lie, and a part that cannot be deeper than the best so far
+/// is skipped.
 struct DepthSearch {
   let lattice: BoxLattice
   /// How many parts may still be examined.
@@ -70,7 +70,7 @@ struct DepthSearch {
     return Found(best: isKnown && depth > floor ? (depth, place) : nil, limit: limit)
   }
 
-  /// Groups axes that demands hang on together.
+  /// Groups axes that demands connect.
   private func parts(_ open: [Int], _ region: BoxLattice.Region) -> [Part] {
     var group = Array(lattice.axes)
     var (owner, first) = (-1, -1)

@@ -10,7 +10,7 @@ struct DepthSweep {
     var weight: Int
   }
 
-  /// The depth, and a place that has it.
+  /// The depth, and a place with it.
   struct Deepest {
     var depth: Int
     var across: Int
@@ -37,7 +37,7 @@ struct DepthSweep {
     return (best, cell)
   }
 
-  /// The greatest depth over two axes, and a cell that has it.
+  /// The greatest depth over two axes, and a cell with it.
   static func deepest(
     _ boxes: [Box], in all: (across: Range<Int>, along: Range<Int>)
   ) -> Deepest {

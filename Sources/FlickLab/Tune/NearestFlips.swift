@@ -2,8 +2,8 @@ internal import FlickHost
 internal import FlickJSON
 
 extension GestureStream {
-  /// Of each of some tunables the value nearest to the present one at which some gesture comes out
-  /// otherwise; none of a tunable along which all stay as they are.
+  /// For each of some tunables the value nearest to the present one at which some gesture has
+  /// another outcome; none for a tunable along which all stay as they are.
   ///
   /// - Parameter axes: at the values that are asked about; all of them hold together.
   func nearestFlips(

@@ -59,7 +59,7 @@ package struct SettingComparison {
 
   /// So few are not worth an experiment.
   private static let least = 0.01
-  /// So many are told one by one.
+  /// So many are listed one by one.
   private static let mostTold = 20
 
   /// For people.

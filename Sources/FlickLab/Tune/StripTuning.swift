@@ -47,7 +47,7 @@ struct StripTuning {
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
     var best: Found?
     for (index, start) in starts(&random).enumerated() where self.start ?? index == index {
-      // Each start has numbers of its own, so that it does not hang on those before it.
+      // Each start has numbers of its own, so that it does not depend on those before it.
       let key = UInt64(bitPattern: Int64(seed)) &+ UInt64(index + 1) &* 0x9E37_79B9
       var own = SplitMix64(seed: key)
       let found = try climb(from: start, &own)

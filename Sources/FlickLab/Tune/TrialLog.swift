@@ -2,7 +2,7 @@ package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
 
-/// What an optimizer has asked and was answered, line by line, to be played again without it.
+/// An optimizer's questions and the answers, line by line, to be played again without it.
 package struct TrialLog {
   private var text = ""
 

@@ -44,11 +44,11 @@ package struct TuneFront {
   /// A setting on the front.
   package struct Point: Sendable {
     package fileprivate(set) var places: [Double]
-    /// As they are told.
+    /// As they are printed.
     package var values: [Double]
     /// As they are made small.
     fileprivate(set) var costs: [Double]
-    /// What says how it feels, in the order of the measures of `niches`.
+    /// The measures of how it feels, in the order of `niches`.
     package fileprivate(set) var measured: [Double] = []
   }
 
@@ -61,7 +61,7 @@ package struct TuneFront {
   /// How settings feel, and the best of each feel.
   package private(set) var niches: TuneNiches
 
-  /// The most points that are told.
+  /// The most points that are printed.
   private static let mostPoints = 20
   /// After so many tries the best of the niches are looked up anew, of which neighbours are tried.
   private static let triesWithElites = 32
@@ -119,7 +119,8 @@ package struct TuneFront {
     return places
   }
 
-  /// What a setting is worth, with values of few digits, so that what is told is what was played.
+  /// The scores of a setting, with values of few digits, so that the printed values are the played
+  /// ones.
   private mutating func tried(_ places: [Double]) throws(HostError) -> Point {
     let places = zip(axes, places).map { axis, place in
       guard !axis.isWhole, place != axis.present else { return place }

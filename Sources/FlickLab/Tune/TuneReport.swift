@@ -1,6 +1,6 @@
 internal import FlickJSON
 
-/// What `flickbook tune` says.
+/// The report of `flickbook tune`.
 package struct TuneReport {
   private let tuning: Tuning
 
@@ -35,7 +35,7 @@ package struct TuneReport {
     return ", as good at \(StripText.text(of: room, on: tuning.axes[index]))"
   }
 
-  /// What `--set` takes of the tunables that are to have another value.
+  /// The settings, as for `--set`, of the tunables that are to have another value.
   package var changes: [String: String] {
     var changes: [String: String] = [:]
     for (index, axis) in tuning.axes.enumerated()

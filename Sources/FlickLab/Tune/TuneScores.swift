@@ -4,7 +4,7 @@ internal import FlickJSON
 
 /// What a setting is worth.
 struct TuneScores: Hashable, Sendable {
-  /// How many labelled gestures come out otherwise than meant.
+  /// How many labelled gestures have another outcome than meant.
   var violations = 0
   /// The least part of its own threshold that a deciding test has to spare, negative for a gesture
   /// that is not as meant.
@@ -77,7 +77,7 @@ struct TuneScores: Hashable, Sendable {
 }
 
 extension GestureRun {
-  /// What the last test of a name asked for; nil where there was none.
+  /// The threshold of the last test of a name; nil where there was none.
   fileprivate func asked(_ name: Criterion.Name) -> Double? {
     tests.last { $0.name == name }?.ownThreshold.magnitude
   }

@@ -94,7 +94,7 @@ package struct TuneServer {
     let changes = try changes(in: request)
     let asked = try gestures(in: request)
     let wantsFlips = try wantsFlips(request)
-    // A setting that the script refuses is told once, and not for each gesture.
+    // A setting that the script refuses is reported once, and not for each gesture.
     _ = try stream.session.screen(changes)
     let scores = try TuneScores(asked ?? stream, changes)
     triedCount += 1

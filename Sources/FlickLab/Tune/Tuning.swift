@@ -36,7 +36,7 @@ package struct Tuning {
 
   /// A setting, and what comes of the gestures there; all of it was played by the script.
   package struct Outcome: Sendable {
-    /// What `--set` takes, by tunable, in the order of the tunables.
+    /// The settings, as for `--set`, by tunable, in the order of the tunables.
     package var values: [String]
     package var asMeant: Int
     /// Of those that are held back; nil without any.
@@ -180,7 +180,7 @@ package struct Tuning {
     }
   }
 
-  /// Of so many gestures in conflict it is told what comes of the others without each.
+  /// For so many gestures in conflict the outcomes of the others without each are reported.
   private static let mostCompared = 4
 
   /// Tunes without each person in turn, and counts what comes of theirs.

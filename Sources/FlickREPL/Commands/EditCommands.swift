@@ -66,7 +66,7 @@ enum Editor {
     return ["/bin/sh", "-c", "\(editor) \"$@\"", editor] + arguments(of: editor, place)
   }
 
-  /// How an editor is told a line; one that is not known gets the file alone.
+  /// How an editor gets a line; an unknown editor gets the file alone.
   static func arguments(of editor: String, _ place: ScriptPlace) -> [String] {
     let program = editor.split(separator: " ").first.map { String($0) } ?? ""
     let name = String(program.split(separator: "/").last ?? "")

@@ -79,7 +79,7 @@ extension REPLSession {
     if !silent.isEmpty { print("no flips: \(silent.joined(separator: ", "))") }
   }
 
-  /// Says which kept gestures come out otherwise since a tunable had another value.
+  /// Lists which kept gestures have another outcome since a tunable had another value.
   func printKeptFlips(of name: String, from before: String) {
     guard let screenPath else { return }
     let place = corpusPath ?? KeptGestures.place(for: screenPath)

@@ -101,7 +101,7 @@ extension REPLSession {
     try happen(on: stage) { try stage.playTrace(trace) }
   }
 
-  /// What comes of the last gesture once all is at rest, as far as the stage still tells.
+  /// The outcome of the last gesture once all is at rest, as far as the stage still has it.
   func rememberOutcome(on stage: StageObject) throws {
     guard var known = remembered, known.outcome == nil else { return }
     try host.exploring {
@@ -110,7 +110,8 @@ extension REPLSession {
     remembered = known
   }
 
-  /// What comes of a gesture once all is at rest, tried; routines of the script have no part in it.
+  /// The outcome of a gesture once all is at rest, in a trial; routines of the script have no part
+  /// in it.
   private func outcome(
     of gesture: PlayedGesture, on stage: StageObject, _ tunables: [String: String]
   ) throws -> GestureOutcome {

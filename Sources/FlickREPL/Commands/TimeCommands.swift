@@ -106,7 +106,7 @@ extension REPLSession {
 }
 
 extension UndoneRoutines {
-  /// What is said of it.
+  /// The report.
   var lines: [String] {
     func count(_ number: Int) -> String { number == 1 ? "a routine" : "\(number) routines" }
     var lines: [String] = []

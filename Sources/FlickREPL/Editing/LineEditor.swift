@@ -29,7 +29,7 @@ package final class LineEditor {
   private let editor: OpaquePointer
   private let hooks: Hooks
 
-  /// What the C side is handed: it holds no reference to this object.
+  /// The context for the C side: it holds no reference to this object.
   @safe
   private final class Hooks {
     let candidates: (String) -> (insertion: String, listing: [String])

@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 
-/// What came of a gesture: what was decided since it began, and where everything is.
+/// The outcome of a gesture: the decisions since it began, and where everything is.
 struct GestureOutcome {
   /// The last decision about a component.
   struct Verdict {

@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import FlickSystem
 
-/// What is said in a session: it is printed, and its last lines are kept to be shown again when a
+/// The output of a session: it is printed, and its last lines are kept to be shown again when a
 /// terminal was cleared.
 ///
 /// Names, numbers and texts of scripts are in it, so every line is made printable here.

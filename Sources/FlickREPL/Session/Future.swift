@@ -1,8 +1,8 @@
 internal import FlickAPI
 internal import FlickCore
 
-/// What lay ahead when one went back in time: it can be done again, for as long as nothing else is
-/// done in its place.
+/// The inputs that lay ahead after going back: they can be repeated, as long as no other input
+/// replaces them.
 struct Future {
   private weak var stage: StageObject?
   /// Touches and turns of the wheel, in the order of time.

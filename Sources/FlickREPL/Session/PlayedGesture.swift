@@ -26,6 +26,6 @@ struct RememberedGesture {
   var gesture: PlayedGesture
   /// Values of the tunables when it was played.
   var tunables: [String: String]
-  /// What came of it; nil for as long as the stage itself still tells.
+  /// Its outcome; nil as long as the stage itself still has it.
   var outcome: GestureOutcome?
 }

@@ -48,7 +48,7 @@ extension REPLSession {
     print(comparison.flipLines.map { "  \($0)" })
   }
 
-  /// What the script as it is on the disk makes of the last gesture; nil without one.
+  /// The outcome of the last gesture by the script as it is on the disk; nil without one.
   private func tryLastGesture() throws -> Comparison? {
     guard let stage, let screenPath, let gesture = PlayedGesture(lastOf: stage),
       let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput)

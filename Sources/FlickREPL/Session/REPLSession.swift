@@ -388,7 +388,7 @@ package final class REPLSession {
   private func noteGesture(isNewStage: Bool, _ inputsBefore: Int) {
     if isNewStage { remembered = nil }
     guard let stage, stage.inputsSoFar.count > (isNewStage ? 0 : inputsBefore) else { return }
-    // What a replay has played is remembered already, with what came of it.
+    // A gesture of a replay is remembered already, with its outcome.
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
     remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
     conversation.noteGesture(gesture, on: stage)

@@ -3,7 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
-/// What was done on a stage, as a scenario that does it again and checks what came of it.
+/// The inputs of a stage, as a scenario that repeats them and checks the outcome.
 struct SpecText {
   private var lines: [String] = []
 

@@ -6,8 +6,8 @@ internal import FlickView
 
 /// The stage above the prompt.
 ///
-/// What has passed since it was drawn last is shown as it went, taken from the stage's journal: the
-/// entry itself is done by then, and nothing depends on how fast a terminal is.
+/// The motions since it was last drawn are shown afterwards, from the stage's journal: the entry
+/// itself is complete by then, and nothing depends on the speed of a terminal.
 final class StageView {
   private let pane: TerminalPane
   /// How many rows were asked for; nil for as many as fit.

@@ -54,7 +54,7 @@ struct FileStatus {
   }
 }
 
-/// What makes a file or a folder the same under all its names.
+/// The identity of a file or a folder under all its names.
 package struct FileIdentity: Hashable, Sendable {
   fileprivate let device: UInt64
   fileprivate let number: UInt64

@@ -18,7 +18,7 @@ package enum OwnProcess {
   /// ``answerDeaths(of:words:)`` says what happens then.
   package static func limitMemory(to bytes: Int) { _ = fs_limit_memory(UInt64(bytes)) }
 
-  /// What a process without a supervisor says when it does not come to its end.
+  /// The last message of a process without a supervisor that does not end by itself.
   package struct LastWords: Sendable {
     /// Where it is for want of memory.
     package var memory: String

@@ -129,7 +129,7 @@ package final class Supervisor {
     }
   }
 
-  /// Starts one worker and waits for its end; a signal that came meanwhile is told with it.
+  /// Starts one worker and waits for its end; a signal that came meanwhile is reported with it.
   ///
   /// - Parameter reported: hears what the worker reports.
   package func run(
@@ -200,7 +200,7 @@ package final class Supervisor {
     if let worker = workers[number] { send(killSignal, to: worker.process) }
   }
 
-  /// What the readable report of a worker says: more of it, or that the worker is gone.
+  /// The event in the readable report of a worker: more of it, or that the worker is gone.
   private func event(of number: Int) -> Event? {
     guard let worker = workers[number] else { return nil }
     let bytes = (try? readSome(from: worker.report, limit: SharedBuffer.capacity)) ?? []

@@ -15,7 +15,7 @@ struct Palette: Sendable {
   /// one of a hue is far from most.
   var hue: Float { depth == .ansi256 ? 2.5 : 1 }
 
-  /// What was asked lately: the colour's bits over 8 bits of answer; 0 where nothing was.
+  /// Recent answers: the colour's bits over 8 bits of answer; 0 where there is none.
   private var answers: [UInt64]
 
   private static let answerBits: UInt32 = 12

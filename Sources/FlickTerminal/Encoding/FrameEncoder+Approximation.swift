@@ -12,9 +12,9 @@ extension FrameEncoder {
   /// Brings the colours of the frame to come to such that cost less, none further off than the
   /// tolerance.
   ///
-  /// What is shown stays where it is near enough. The rest of a row is cut into stretches of which
+  /// A shown cell stays where it is near enough. The rest of a row is cut into stretches of which
   /// each takes one colour for its upper and one for its lower half, or one for both. Errors do not
-  /// add up: it is the frame that all is compared with, not what stood in for the last one.
+  /// add up: each frame is compared with the wanted one, not with the approximation sent last.
   mutating func approximate(_ tolerance: Int) {
     var stretch = Stretch(tolerance: Int16(truncatingIfNeeded: tolerance.clamped(to: 0...127)))
     let width = next.size.width

@@ -8,7 +8,7 @@
 /// The encoder knows what the terminal shows because it wrote all of it: the bytes of each
 /// frame must be sent, in order and whole. A frame that is to be dropped must not be encoded.
 package struct FrameEncoder: Sendable {
-  /// What the terminal may be asked to do.
+  /// Features of the terminal that may be used.
   package struct Options: Sendable, Hashable {
     package var depth: ColorDepth
     /// Whether frames are wrapped so that the terminal shows them at once (mode 2026).
@@ -24,7 +24,7 @@ package struct FrameEncoder: Sendable {
     /// Whether frames cover the upper rows only, and those below belong to another writer.
     package var isPart = false
 
-    /// What every terminal of today can do, unless told otherwise.
+    /// The features of every terminal today, unless set otherwise.
     package init(
       depth: ColorDepth = .truecolor, isSynchronized: Bool = false, canRepeat: Bool = false,
       erasesWithBackground: Bool = false

@@ -1,7 +1,7 @@
 /// When the next frame is due, and how much time it is to show.
 ///
-/// A value that is told the time. Frames keep to a grid, so that a late one does not delay
-/// those after it; those whose time is over are left out and counted.
+/// A value that receives the time. Frames keep to a grid, so that a late one does not delay those
+/// after it; those whose time is over are left out and counted.
 package struct FramePacer: Sendable {
   /// The most time that one frame moves the picture on: after a stall or a stop nothing jumps.
   package static let longestStep = Duration.milliseconds(100)

@@ -1,7 +1,7 @@
 // The mouse: SGR reports (1006, and 1016 in pixels), urxvt's (1015) and X10's.
 
 extension ControlSequence {
-  /// What a report says.
+  /// The mouse event of a report.
   var mouse: MouseEvent? {
     guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m"), intermediate == 0,
       parameters.count == 3, let code = number(0), let x = number(1), let y = number(2)

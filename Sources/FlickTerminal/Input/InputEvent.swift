@@ -1,4 +1,4 @@
-/// What a terminal told: a key, the mouse, pasted text, an answer.
+/// The input of a terminal: a key, the mouse, pasted text, an answer.
 package enum InputEvent: Hashable, Sendable {
   case key(KeyEvent)
   case mouse(MouseEvent)
@@ -55,7 +55,7 @@ package enum Key: Hashable, Sendable {
 
 /// A key with what was held.
 package struct KeyEvent: Hashable, Sendable {
-  /// What happened to the key; terminals of the older protocol tell of presses only.
+  /// The state of the key; terminals of the older protocol report presses only.
   package enum Kind: Hashable, Sendable { case press, `repeat`, release }
 
   package var key: Key

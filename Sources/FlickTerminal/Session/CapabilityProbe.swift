@@ -48,7 +48,8 @@ package struct CapabilityProbe: Sendable {
     }
   }
 
-  /// What has become of the background that was set; one that says nothing of it is not believed.
+  /// The terminal's answer about the background that was set; one that does not mention it is not
+  /// used.
   private mutating func note(_ codes: [Int]) {
     guard capabilities.depth != .monochrome else { return }
     if let place = codes.firstIndex(of: 48) {

@@ -5,15 +5,15 @@ package enum MouseReporting: Sendable, Hashable {
   case pixels
 }
 
-/// What is switched on in a terminal while a program has it, and the bytes that switch it on
-/// and off.
+/// The modes that are switched on in a terminal while a program has it, and the bytes that switch
+/// them on and off.
 package struct TerminalModes: Hashable, Sendable {
   package var mouse = MouseReporting.off
 
   /// Whether moves of the mouse are reported while no button is held.
   package var hasHover = false
 
-  /// Keys by the kitty protocol, so that escape and alt are told apart from sequences.
+  /// Keys by the kitty protocol, so that escape and alt can be distinguished from sequences.
   package var hasKeyboardProtocol = false
 
   package init() {}

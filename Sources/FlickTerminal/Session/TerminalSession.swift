@@ -30,7 +30,7 @@ package final class TerminalSession {
     case hungUp
   }
 
-  /// What it can do: guessed, until ``start()`` has asked.
+  /// Its features: guessed, until ``start()`` has asked.
   package private(set) var capabilities: TerminalCapabilities
 
   /// In cells; at least one by one.
@@ -58,7 +58,7 @@ package final class TerminalSession {
   /// Read while the terminal was being asked.
   private var early: [Event] = []
 
-  /// What the terminal was asked at the start, and when.
+  /// The questions to the terminal at the start, and when they were sent.
   private var probe: CapabilityProbe?
   private var askedAt = Duration.zero
   private var isStarted = false
@@ -164,7 +164,7 @@ package final class TerminalSession {
     self.probe = nil
     let depth = capabilities.depth
     capabilities = probe.capabilities
-    // What tmux says of itself is no news of the terminal around it.
+    // tmux's answers about itself say nothing about the terminal around it.
     if capabilities.isInTmux { capabilities.depth = depth }
     if capabilities.hasPixelMouse {
       pointer.cellPixels = probe.cellPixels ?? systemCellPixels()

@@ -25,7 +25,7 @@ enum BlockLetters {
   ]
 
   private static let rows = 5
-  /// What a space takes, and what stands between letters.
+  /// The width of a space, and the gap between letters.
   private static let spaceWidth = 3
   private static let gap = 1
 

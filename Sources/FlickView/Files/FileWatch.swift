@@ -19,7 +19,7 @@ package final class FileWatch {
   /// How long it waits for an editor to be done, and for the next file after one that is complete.
   private static let pause = Duration.milliseconds(30)
   private static let shortPause = Duration.milliseconds(5)
-  /// How often it looks where the system tells of changes, and where it does not.
+  /// How often files are compared where the system reports changes, and where it does not.
   private static let longInterval = Duration.seconds(2)
   private static let shortInterval = Duration.milliseconds(250)
 
@@ -43,7 +43,7 @@ package final class FileWatch {
     names = Self.names(beside: files)
   }
 
-  /// Whether the system has told of a change since the last look.
+  /// Whether the system has reported a change since the last comparison.
   package func hearsChange() -> Bool {
     hear(at: MonotonicClock.now())
     return isHeard

@@ -4,13 +4,13 @@ internal import FlickLog
 
 /// The run log of all that was done in a view: it is done again, and what happens is written down.
 package enum RunLogWriter {
-  /// What was written, and what came of it.
+  /// The written file, and the outcome.
   package struct Result {
     /// The lines.
     package var bytes: [UInt8]
     /// Of all lines but the last.
     package var hash: String
-    /// What came of it once all was at rest, which may be later than the last line.
+    /// The outcome once all was at rest, which may be later than the last line.
     package var outcome: Outcome
   }
 

@@ -36,7 +36,7 @@ struct ReplayPanel {
   }
 }
 
-/// What is said at the end of a replay.
+/// The report at the end of a replay.
 struct ReplayReport: Hashable, Sendable {
   /// "1 of 3 decisions flipped".
   var summary: String

@@ -2,8 +2,8 @@ internal import FlickCore
 internal import FlickLab
 internal import FlickTerminal
 
-/// What comes of the kept gestures along a tunable, in one row under its slider: in each column the
-/// share that is as meant, as a bar and a colour.
+/// The outcomes of the kept gestures along a tunable, in one row under its slider: in each column
+/// the share that is as meant, as a bar and a colour.
 struct StripRow: Hashable {
   var columns: [KnownStrips.Column]
   /// What there is to say of it.

@@ -17,7 +17,7 @@ struct TunablesPanel {
   var side: String?
   /// Whether keys are for it.
   var hasKeys = true
-  /// What comes of the kept gestures along the chosen one.
+  /// The outcomes of the kept gestures along the chosen one.
   var strip: StripRow?
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {

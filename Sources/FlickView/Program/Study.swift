@@ -8,7 +8,7 @@ package import FlickLab
 /// screen does what the task said, whatever the finger did (a Wizard of Oz, Kelley 1984), or
 /// follows thresholds that are drawn anew for each trial and kept with it.
 package struct Study: Sendable {
-  /// What is asked of a person.
+  /// The tasks for a person.
   package struct Plan: Sendable {
     package var tasks: [LabExpression]
     /// How often each task comes.

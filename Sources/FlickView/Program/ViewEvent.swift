@@ -51,7 +51,7 @@ enum ViewEffect: Hashable, Sendable {
   case saveTunables
   case writeDefaults
   case record
-  /// What was meant with the last gesture is asked for, if there is one.
+  /// The meaning of the last gesture is asked for, if there is one.
   case askForMeaning
   /// The last gesture is kept, with a word for what was meant.
   case keep(String)

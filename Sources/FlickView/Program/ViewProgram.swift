@@ -20,7 +20,7 @@ package struct ViewProgram {
     package var tunables: String?
     /// The corpus in which gestures are kept.
     package var gestures: String?
-    /// What is asked of a person, one task after the other.
+    /// The tasks for a person, one after the other.
     package var study: Study.Plan?
 
     package init() {}

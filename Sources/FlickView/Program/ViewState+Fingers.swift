@@ -9,8 +9,8 @@ extension ViewState {
     /// Where the mouse was last, in cells.
     var x: Double
     var y: Double
-    /// What is added to its place so that a new layout does not move the finger, nor a slow one
-    /// goes as far as the mouse.
+    /// An offset that is added to its place so that a new layout does not move the finger, and a
+    /// slow finger moves less than the mouse.
     var shift: Vector = .zero
     /// Where the mouse points, which is where the finger is unless two would be too near.
     var aim: Point

@@ -52,7 +52,7 @@ package struct ViewState: Sendable {
   var scrolledBack = 0
   /// Which line of the help is the first that is shown, where not all fit.
   private(set) var firstHelp = 0
-  /// What was said last, until the next key.
+  /// The last message, until the next key.
   package internal(set) var message: Message?
   /// What a person is to do, in place of the verdict; nil but in a study.
   package internal(set) var task: String?
@@ -70,7 +70,7 @@ package struct ViewState: Sendable {
   private var slider: Int?
   /// Whether the mouse holds something of which only the last place counts.
   var holdsControl: Bool { isScrubbing || slider != nil }
-  /// Whether the mouse is over the screen with no button, and was told of.
+  /// Whether the mouse is over the screen with no button, and was reported.
   private var isHovering = false
   /// Where the mouse pressed last, for taps.
   var lastPlace: Point?

@@ -29,7 +29,7 @@ package final class Viewer {
   var tuning = Tuning()
   /// Gestures that are kept.
   var kept = KeptInView()
-  /// What is asked of a person, one task after the other; nil where nothing is.
+  /// The tasks for a person, one after the other; nil where there are none.
   var study: Study?
   /// Whether the view itself has changed the script on the disk, which needs no reload; the reader
   /// resets it.
@@ -42,7 +42,7 @@ package final class Viewer {
   var ghost: SeenRun?
   private var seenIndex: Int?
 
-  /// What a replay is compared with, until something else is done; what was said of it.
+  /// The base with which a replay is compared, until another input; and the report.
   private var base: Replay.Base?
   var report: ReplayReport?
 
@@ -151,7 +151,7 @@ package final class Viewer {
   /// Whether moves of the mouse matter while no button is held.
   package var hearsHover: Bool { simulation.hearsHover }
 
-  /// What the program was to do has been done.
+  /// The program has done its part.
   package func grant() { wish = .nothing }
 
   private func perform(_ effect: ViewEffect) {

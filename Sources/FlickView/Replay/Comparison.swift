@@ -27,7 +27,7 @@ package struct Comparison {
     }
   }
 
-  /// How many decisions came out otherwise, came anew, or did not come.
+  /// How many decisions flipped, are new, or are missing.
   package var flipCount: Int { flips.count }
 
   /// "1 of 3 decisions flipped".

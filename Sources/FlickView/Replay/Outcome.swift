@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import FlickJSON
 
-/// What came of all that was done to a screen: what was decided, when all was at rest, and where.
+/// The outcome of all inputs of a screen: the decisions, when all was at rest, and where.
 package struct Outcome: Hashable, Sendable {
   /// A number of the screen once all is at rest: `pages.position`, as scripts say it.
   struct Place: Hashable, Sendable {

@@ -11,7 +11,7 @@ extension Replay {
       case fine
       /// With an edited script, something else was decided.
       case flipped
-      /// Nothing has changed, and yet it came out otherwise.
+      /// Nothing has changed, and yet the outcome differs.
       case otherwise
     }
 
@@ -107,7 +107,7 @@ extension Replay {
       "\(name): came out otherwise: hash \(run.log.hash), recorded \(recording.hash); \(cause)")
   }
 
-  /// What came of a trace that is compared with nothing.
+  /// The outcome of a trace that is compared with nothing.
   private func told(_ run: Run) -> [String] {
     let decisions = run.log.outcome.decisions.map(\.line)
     let count = decisions.count

@@ -82,7 +82,7 @@ package struct Replay {
   /// What a run is compared with.
   package struct Base {
     package let outcome: Outcome
-    /// What is said of it: why it is not what was recorded, if so.
+    /// A note: why it is not what was recorded, if so.
     package let note: String?
     /// When gestures begin and wheels set out.
     let starts: [Seconds]
@@ -104,7 +104,7 @@ package struct Replay {
       faults = run?.simulation.faults ?? []
     }
 
-    /// What there is to say of a simulation that has done all that was recorded.
+    /// The report on a simulation that has played all recorded inputs.
     func report(on simulation: Simulation) -> ReplayReport {
       let comparison = comparison(with: Outcome(of: simulation))
       let now = simulation.valueTexts
@@ -124,7 +124,7 @@ package struct Replay {
     }
   }
 
-  /// What came of it before anything was changed; nil if that is not known.
+  /// The outcome before anything was changed; nil if that is not known.
   ///
   /// It is done again as it was recorded. If the script is another by now, what was recorded
   /// counts.

@@ -8,7 +8,7 @@ struct ToldDecision: Hashable, Sendable {
   /// The id of the component; empty for one without.
   var component: String
   var rule: String
-  /// What came of it: "page 2".
+  /// The result: "page 2".
   var verdict: String
   /// The offset that was decided for, in points: a place among many, which moves and does not flip.
   var offset: Double?

@@ -18,10 +18,10 @@ enum CannedGesture: Hashable, Sendable {
 
   /// The speed of a flick as it is let go, in pt/s: between a slow and a usual flick of a thumb.
   private static let flickSpeed: PointsPerSecond = 1200
-  /// What a flick covers of the screen, and how long it takes.
+  /// The share of the screen that a flick covers, and its duration.
   private static let flickShare = 0.3
   private static let flickDuration: Seconds = 0.15
-  /// What a drag covers, and how long it takes and rests.
+  /// The share that a drag covers, its duration and its rest.
   private static let dragShare = 0.6
   private static let dragDuration: Seconds = 0.8
   private static let dragHold: Seconds = 0.2

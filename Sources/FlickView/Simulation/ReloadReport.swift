@@ -20,7 +20,7 @@ package struct ReloadReport {
   /// Tunables that were set and are not any more: the script does not declare or allow it.
   package internal(set) var dropped: [String] = []
 
-  /// What is said of it: which decisions of the last gesture have flipped.
+  /// The report: which decisions of the last gesture have flipped.
   package var lines: [String] {
     var lines: [String] = []
     if !dropped.isEmpty { lines.append("not set any more: \(dropped.joined(separator: ", "))") }

@@ -32,7 +32,7 @@ extension Simulation {
   private func replaceWorld(by next: World) {
     if fingers.isEmpty { retired = [] } else if heldByThisWorld { retired.append(world) }
     heldByThisWorld = false
-    // What a rule of the old one does wrong is told by the new one.
+    // Errors of the old one's rules are reported by the new one.
     world.host.session.parent = next.host.session
     world = next
   }
@@ -43,7 +43,7 @@ extension Simulation {
   ///
   /// What is set stays set, but for what the script does not declare any more or does not allow.
   ///
-  /// - Returns: which decisions of the last gesture come out otherwise now; nil without one.
+  /// - Returns: which decisions of the last gesture differ now; nil without one.
   /// - Throws: `HostError` if the script or the tunables' file cannot be loaded.
   @discardableResult
   package func reload() throws(HostError) -> ReloadReport {
@@ -96,7 +96,7 @@ extension Simulation {
     }
   }
 
-  /// What was decided since the last gesture set out, as it was told last.
+  /// The decisions since the last gesture set out, as they were last shown.
   private var decisionsOfLastGesture: [ToldDecision]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
     let stage = world.stage.current
@@ -106,8 +106,8 @@ extension Simulation {
       .map { ToldDecision($0, on: stage) }
   }
 
-  /// What is decided when the last gesture is played from where it set out, up to now, by the
-  /// script as it is: in an engine of its own, so that nothing else comes of it.
+  /// The decisions when the last gesture is played from its start up to now by the present script:
+  /// in an engine of its own, so that there is no other effect.
   private func tried(_ values: [String: String]) -> [ToldDecision]? {
     trial(of: values)?.map(\.told)
   }

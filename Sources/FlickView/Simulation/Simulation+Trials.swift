@@ -19,7 +19,7 @@ extension Simulation {
     return (trial.decisions(playing: entries[...], until: end), trial.host.session.tunables)
   }
 
-  /// What a script makes of a gesture that was played by another text of it.
+  /// The outcome by a script of a gesture that was played by another text of it.
   ///
   /// - Parameters:
   ///   - touches: the gesture.

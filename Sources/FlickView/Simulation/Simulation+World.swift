@@ -77,8 +77,7 @@ extension Simulation {
 }
 
 extension Simulation.World {
-  /// What is decided when things are done to the stage, up to a moment; what goes wrong is passed
-  /// over.
+  /// The decisions after inputs to the stage, up to a moment; errors are ignored.
   func decisions(
     playing entries: ArraySlice<Timeline.Entry>, until end: Seconds
   ) -> [TriedDecision] {

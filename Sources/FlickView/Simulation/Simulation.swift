@@ -147,7 +147,7 @@ package final class Simulation {
     return try world.host.lines(of: panel, on: world.stage)
   }
 
-  /// What a key of a plugin does; nil if none has it.
+  /// The effect of a plugin's key; nil if no plugin has it.
   func press(_ key: Unicode.Scalar) throws(HostError) -> (text: String?, touches: [Touch])? {
     defer { notePluginsTakenOut() }
     guard let offer = try world.host.offer(forKey: key) else { return nil }

@@ -1,6 +1,6 @@
 internal import FlickCore
 
-/// What was done to a stage, and when: enough to do it all again.
+/// The inputs of a stage, and their times: enough to repeat everything.
 ///
 /// Some of it may lie ahead: after going back, or while a gesture plays that a key has started.
 /// A new deed takes away those that lie ahead.
@@ -44,7 +44,7 @@ struct Timeline: Sendable {
   /// Whether something is still to be done.
   var liesAhead: Bool { doneCount < entries.count }
 
-  /// What is to be done next, if its time has come.
+  /// The next input, if its time has come.
   func due(at time: Seconds) -> Entry? {
     guard liesAhead, entries[doneCount].time <= time else { return nil }
     return entries[doneCount]
@@ -145,7 +145,7 @@ struct Timeline: Sendable {
     return starts.sorted()
   }
 
-  /// What people have done, without the values that were set.
+  /// The inputs of the user, without the values that were set.
   var byHand: [Entry] { entries.filter { !$0.isOfValues } }
 
   /// All touches that were done.

@@ -7,7 +7,7 @@ struct TriedDecision: Sendable {
   var tests: Criteria
 }
 
-/// Looks for the values of one tunable with which a decision would have come out otherwise.
+/// Searches the values of one tunable with which a decision would have flipped.
 ///
 /// It asks for runs, one after another, and learns from what is decided in them. Where the margin
 /// of a test follows the tunable, two runs say where it is used up, and two more prove it. Else
@@ -55,7 +55,7 @@ struct FlipProbe: Sendable {
     }
   }
 
-  /// What comes of the decision with another value.
+  /// The result for the decision with another value.
   ///
   /// - Parameter decision: its counterpart; nil if there is none.
   mutating func take(_ value: Tunables.Value, _ decision: TriedDecision?, failed: Bool) {

@@ -1,8 +1,8 @@
 internal import FlickAPI
 internal import FlickCore
 
-/// Finds which tunables a decision has tested, and with which value of each it would have come out
-/// otherwise: by playing the gesture again, a run at a time, whenever there is time for one.
+/// Finds which tunables a decision has tested, and with which value of each it would have flipped:
+/// by playing the gesture again, a run at a time, whenever there is time for one.
 ///
 /// First each tunable is tried with one other value, which shows whose thresholds move. Those come
 /// first then, the others after them.
@@ -60,7 +60,7 @@ struct FlipSearch: Sendable {
     decisions.filter { $0.told.isAbout(decision.told) }.dropFirst(rank).first
   }
 
-  /// What has come of the run that was asked for; nil if the script does not take the value.
+  /// The result of the run that was asked for; nil if the script does not take the value.
   mutating func take(_ decisions: [TriedDecision]?) {
     guard let trial else { return }
     probes[turn].take(

@@ -10,7 +10,7 @@ struct TunableList: Hashable, Sendable {
     case tunable(Int)
     /// The slider of the chosen one, below it.
     case slider(Int)
-    /// What comes of the kept gestures along it, below that.
+    /// The outcomes of the kept gestures along it, below that.
     case strip(Int)
   }
 

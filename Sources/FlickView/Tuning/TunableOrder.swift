@@ -2,7 +2,7 @@ internal import FlickSystem
 
 /// In which order tunables stand in the text of a script, and where an empty line parts them.
 ///
-/// Lua forgets the order of a table's names; the text has it, and its author has thought of it.
+/// Lua forgets the order of a table's names; the script's text has it, and its author chose it.
 package struct TunableOrder: Hashable, Sendable {
   /// Where a name stands.
   private struct Place: Hashable, Sendable {

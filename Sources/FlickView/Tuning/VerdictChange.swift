@@ -16,7 +16,7 @@ struct VerdictChange: Hashable, Sendable {
     self.now = now.filter { $0.told.isAbout(told) }.dropFirst(rank).first?.told
   }
 
-  /// Whether it came out otherwise.
+  /// Whether the verdict differs.
   var isFlip: Bool { before.verdict != now?.verdict && (before.offset == nil || now == nil) }
 
   /// "pages: page 2 -> page 1", or "pages: still page 2".

@@ -43,7 +43,8 @@ extension LuaStack {
     if error.location == nil { error.location = reportedLocation() }
     pop()
     unsafe lk_clear_report(thread)
-    // An exceeded limit is over once the host has it. An expired deadline ends with its budget.
+    // An exceeded limit is over once it is back with the host. An expired deadline ends with its
+    // budget.
     let isOutermost = unsafe c.pointee.running == nil
     if expired != LK_EXPIRED_NOT, expired != LK_EXPIRED_CPU, isOutermost, !context.isRetired {
       unsafe lk_forgive(thread)

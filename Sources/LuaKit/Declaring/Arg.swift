@@ -65,7 +65,7 @@ public final class LuaParameter: Sendable {
   /// The name in messages.
   public let name: String
   let type: any LuaReadable.Type
-  /// What it can be, where that is more than its type says.
+  /// Its possible values, where these are more than its type says.
   private let schemaSource: LuaSchemaSource?
   /// One sentence with the unit.
   public let summary: String

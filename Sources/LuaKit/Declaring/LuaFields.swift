@@ -20,8 +20,8 @@ public struct LuaFields: ~Copyable {
   let name: String
   /// How many whole numbers are keys, where items are taken.
   @usableFromInline private(set) var itemCount = 0
-  /// The marks of all keys in the table: what lacks a key's mark lacks the key, so that most absent
-  /// keys are told without asking Lua.
+  /// The marks of all keys in the table: a table without a key's mark lacks the key, so that most
+  /// absent keys are recognized without asking Lua.
   @usableFromInline private(set) var marks: UInt64 = 0
 
   /// The declared keys that the table has, by their ordinals; those after the first 64 share a bit.
@@ -357,7 +357,7 @@ extension LuaStack {
     return Value.read(self, at: count)
   }
 
-  /// What a row takes of the table at `index`: its default where there is no such key; nil for a
+  /// The value of a row in the table at `index`: its default where there is no such key; nil for a
   /// value that it refuses.
   public func value<Value: LuaReadable>(of row: Arg<Value>, inTableAt index: Int32) -> Value? {
     guard hasKey(of: row, inTableAt: index) else { return row.absentValue }

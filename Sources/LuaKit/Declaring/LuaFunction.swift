@@ -173,7 +173,7 @@ struct LuaPropertyDescription: Sendable {
   let type: any LuaReturnable.Type
   let summary: String
   let isWritable: Bool
-  /// What it can be, where that is more than its type says.
+  /// Its possible values, where these are more than its type says.
   let schemaSource: LuaSchemaSource?
 
   @usableFromInline

@@ -1,7 +1,7 @@
 public import LuaSchema
 
-/// A table that scripts are handed, such as what a handler is told: its keys are declared once,
-/// with what they mean, and the table is made from the declaration.
+/// A table that scripts receive, such as the argument of a handler: its keys are declared once,
+/// with their meaning, and the table is made from the declaration.
 ///
 /// ```swift
 /// struct Change: LuaHandedTable {
@@ -36,12 +36,12 @@ public struct LuaTableType<Source>: Sendable {
   }
 }
 
-/// A key as tables are made from it: without the type of what the table tells of, by which the
-/// runtime would look up types for each key of each table.
+/// A key as tables are made from it: without the type of the table's source, by which the runtime
+/// would look up types for each key of each table.
 @safe
 struct PushedKey: Sendable {
   let name: String
-  /// Pushes the value, from where what the table tells of lies.
+  /// Pushes the value, from the place of the table's source.
   let push: @Sendable (borrowing LuaStack, UnsafeRawPointer) -> Void
 }
 

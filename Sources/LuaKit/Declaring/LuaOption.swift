@@ -11,7 +11,7 @@ public struct LuaOption<Target>: Sendable {
 
   fileprivate let parameter: LuaParameter
   fileprivate let store: Store
-  /// What a new target has; nil for what no one value says.
+  /// The default in a new target; nil where it is not a single value.
   fileprivate let standard: (@Sendable (Target) -> (any LuaPushable)?)?
 
   private init(
@@ -183,7 +183,7 @@ extension LuaFields {
     return value
   }
 
-  /// What the table on top, which is that of a key, makes of its target.
+  /// Applies the table on top, which is that of a key, to its target.
   fileprivate func table<Target>(
     of parameter: LuaParameter, _ options: LuaOptions<Target>
   ) throws -> Target {

@@ -1,5 +1,4 @@
-/// An error that may be about a name that there is none of: a script is told the nearest that there
-/// is.
+/// An error that may be about an unknown name: it suggests the nearest known one.
 public protocol LuaUnknownName: Error {
   /// The name; nil for an error about something else.
   var unknownName: String? { get }

@@ -49,8 +49,8 @@ extension LuaState {
   /// From now on counts all that the process allocates against the memory limit: for a process that
   /// runs the scripts of this state and does nothing else.
   ///
-  /// What an object keeps is then counted even where its `luaSize` does not know of it. Where the C
-  /// library does not say what it has handed out, nothing changes.
+  /// Then memory that an object keeps is counted even where its `luaSize` does not include it.
+  /// Where the C library does not say how much it has handed out, nothing changes.
   public func countProcessMemory() {
     unsafe lk_count_process_memory(mainThread)
   }

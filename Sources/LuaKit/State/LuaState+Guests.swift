@@ -43,7 +43,7 @@ extension LuaState {
     unsafe lk_context_of(mainThread).pointee.expired = Int32(LK_EXPIRED_STOPPED.rawValue)
   }
 
-  /// What every error that leaves this state becomes: one that says whose it is.
+  /// The form of every error that leaves this state: one that names its owner.
   public func nameErrors(_ name: @escaping (LuaError) -> LuaError) {
     context.nameError = name
   }

@@ -1,6 +1,6 @@
 internal import CLuaShim
 
-/// What LuaKit keeps for one state on the Swift side; reached from the C context.
+/// The data that LuaKit keeps for one state on the Swift side; reached from the C context.
 ///
 /// Confined to the state's thread, like the state itself.
 final class StateContext {
@@ -16,8 +16,8 @@ final class StateContext {
   var errorSerial = 0
   /// Where the last error was raised, while a Swift function passes it on.
   var passedOnLocation: LuaLocation?
-  /// The names of what was loaded, as messages show them: so that a location is told from other
-  /// text.
+  /// The names of loaded texts, as messages show them: so that a location is distinguished from
+  /// other text.
   private var sources: [String] = []
   /// The limits, for the messages of an expired budget; below 0 before the first.
   var cpuSeconds = -1.0

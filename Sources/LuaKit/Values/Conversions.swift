@@ -29,8 +29,8 @@ public protocol LuaReadable: LuaNamed {
   /// The value at `index`, or nil when it is of another type. Changes nothing on the stack.
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self?
 
-  /// What the value at `index`, which `read` refused, is, in the words of messages: `a table with a
-  /// string at 2`; nil when the name of its type says enough.
+  /// A description of the value at `index`, which `read` refused, in the words of messages: `a
+  /// table with a string at 2`; nil when the name of its type is enough.
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String?
 }
 

@@ -133,7 +133,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     try walked { (LuaValue($0, at: -2), LuaValue($0, at: -1)) }
   }
 
-  /// What `read` makes of each key and its value, which lie on top of the stack.
+  /// The result of `read` for each key and its value, which lie on top of the stack.
   private func walked<Read>(_ read: (borrowing LuaStack) -> Read) throws(LuaError) -> [Read] {
     let stack = try reference.token.stack()
     return try stack.balanced { () throws(LuaError) -> [Read] in

@@ -1,8 +1,8 @@
 internal import CLua
 internal import CLuaShim
 
-/// What functions can change in Lua, as it was at a moment: their upvalues, tables and what is in
-/// them, the state of `math.random`, and all that is reached from there.
+/// Everything that functions can change in Lua, as it was at a moment: their upvalues, tables and
+/// their contents, the state of `math.random`, and all that is reached from there.
 ///
 /// For a host that calls functions of a script to see what they would do, and then undoes it.
 /// Objects of the host are not part of it: what they do is the host's to undo.

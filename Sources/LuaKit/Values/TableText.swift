@@ -67,7 +67,7 @@ package struct TableText {
     return "{ \(texts.joined(separator: ", ")) }"
   }
 
-  /// A key as a constructor of tables has it: `name` or `["other"]`.
+  /// A key in the form of table constructors: `name` or `["other"]`.
   private static func key(_ key: LuaValue) -> String { isName(key) ?? "[\(key.text)]" }
 
   /// A key as it follows a table: `.name` or `["other"]`.

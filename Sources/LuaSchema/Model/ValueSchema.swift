@@ -56,7 +56,7 @@ public struct CallSchema: Hashable, Sendable {
     public var value: ValueSchema
   }
 
-  /// What it is handed, in order.
+  /// Its arguments, in order.
   public var parameters: [Parameter]
   /// What it must return; nil where nothing is expected.
   public var result: ValueSchema?
@@ -121,7 +121,7 @@ extension ValueSchema {
     return parts.flatMap(\.ownTables)
   }
 
-  /// What a function of a script's is handed, by the names of types and tables.
+  /// The arguments of a script's function, by the names of types and tables.
   var handed: [String] {
     switch self {
     case .function(let call):

@@ -97,7 +97,7 @@ private struct Stubs {
     return "---@field \(name)\(mark) \(notation.text(value)) \(summary)"
   }
 
-  /// A class that is all of some types: what one of them has it may have.
+  /// A class that combines several types: it may have the members of each.
   ///
   /// Where they do not agree, nothing is known.
   private func lines(ofClass name: String, over members: [String]) -> [String] {
@@ -180,7 +180,7 @@ private struct Stubs {
     return lines
   }
 
-  /// A parameter as an annotation has it: name, type, meaning.
+  /// A parameter in the form of an annotation: name, type, meaning.
   private func parameter(_ parameter: ParameterSchema, isField: Bool = false) -> String {
     let isOptional = parameter.isOptional || parameter.defaultValue != nil
     let mark = isOptional && parameter.name != "..." ? "?" : ""

@@ -34,7 +34,7 @@ struct ChoiceOptions: ParsableArguments {
     return choice
   }
 
-  /// What is said of a run without a test.
+  /// The message for a run without a test.
   var words: String {
     if filters.count == 1, exclusions.isEmpty, tags == nil, excludeTags == nil {
       return " has '\(filters[0])' in its name"

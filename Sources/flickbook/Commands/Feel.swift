@@ -108,7 +108,7 @@ extension Feel {
 }
 
 extension FeelComparison.Allowance {
-  /// What `--allow` takes.
+  /// The value of `--allow`.
   init(text: String) throws {
     self.init()
     for part in text.split(separator: ",") {

@@ -41,7 +41,7 @@ struct FilmOptions: ParsableArguments {
     try FilmOrder.check(panels: panels, cast: castPath)
   }
 
-  /// What is wanted.
+  /// The requested film.
   var order: FilmOrder {
     FilmOrder(
       path: path, isMoving: moving, castPath: castPath, hasPanels: panels, every: every)
@@ -76,7 +76,7 @@ struct FilmOrder {
 
 /// The files of a film, which are written while a script runs.
 final class FilmFiles {
-  /// What takes the pictures.
+  /// The film that takes the pictures.
   let film: Film
   private let files: [any FilmFile]
   private let script: String

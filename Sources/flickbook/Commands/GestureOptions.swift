@@ -34,7 +34,7 @@ struct LabelOptions: ParsableArguments {
   }
 }
 
-/// What is said of gestures that are added: what was meant, by whom they were made, how they begin.
+/// Notes on gestures that are added: what was meant, who made them, how they begin.
 struct GestureNotesOptions: ParsableArguments {
   @Option(help: "What was meant, such as 'photos.page == 3'.")
   var want: String?
@@ -62,7 +62,7 @@ struct GestureNotesOptions: ParsableArguments {
   }
 }
 
-/// What is said of a corpus.
+/// The description of a corpus.
 struct CorpusHeadOptions: ParsableArguments {
   @Option(help: "Of the corpus: under what terms it may be passed on.")
   var licence: String?

@@ -50,7 +50,7 @@ extension Gestures {
       }
     }
 
-    /// What is given, or else what all say; nil if none says anything.
+    /// The given value, or else the one that all share; nil if none has one.
     private func common(
       _ what: String, _ given: String?, _ values: [String?]
     ) throws(HostError) -> String? {

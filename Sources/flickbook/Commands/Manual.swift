@@ -38,7 +38,7 @@ private enum ManualPage {
     ("128+n", "ended by signal n"),
   ]
 
-  /// What the help of a command says, and of those below it.
+  /// The help of a command, and of those below it.
   private static func section(of command: any ParsableCommand.Type, _ prefix: String) -> [String] {
     let name = "\(prefix) \(command._commandName)"
     var lines = [".SS \(escaped(name))", ".nf"]

@@ -69,7 +69,7 @@ struct REPL: ParsableCommand {
     do throws(HostError) { try open(session) } catch { console.report(error) }
     wait(session, console, while: editor)
     hearMouse(session, console, in: editor)
-    // The lines of an entry that is not complete: history has it as a whole.
+    // The lines of an incomplete entry: the history stores it as a whole.
     var entry: [String] = []
     func remember() {
       let text = entry.joined(separator: "\n")

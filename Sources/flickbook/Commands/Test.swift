@@ -145,7 +145,7 @@ struct Test: ParsableCommand {
     if let code = exitCode(tally) { throw code }
   }
 
-  /// What is to be done; what the project's settings say wrongly ends the command.
+  /// The plan; a mistake in the project's settings ends the command.
   func planned() throws -> TestPlan {
     do {
       return try TestPlan(self)

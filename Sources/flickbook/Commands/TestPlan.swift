@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickSystem
 
-/// What a test run is to do: the options of the command line, and where they are silent what the
-/// project's `flickbook.json` says.
+/// The plan of a test run: the options of the command line, and the project's `flickbook.json` for
+/// those not given.
 struct TestPlan {
   var places: FilePlaces
   var choice: ScenarioChoice

@@ -17,7 +17,7 @@ struct TunableOptions: ParsableArguments {
     completion: .file())
   var destination: String?
 
-  /// What is wanted.
+  /// The requested files.
   var files: TunableFiles {
     TunableFiles(isListing: isListing, source: given.source, destination: destination)
   }

@@ -241,7 +241,7 @@ struct Tune: ParsableCommand {
     for start in own {
       var choice = choice
       choice.start = start
-      // What boxes tell does not hang on the start.
+      // The result of boxes does not depend on the start.
       if known?.cellCount ?? 0 == 0 { known = try Tuning(stream, axes, choice) }
       if let known { text += TuneReport(known).json }
     }

@@ -114,9 +114,9 @@ extension Deck {
     let fast = flick.value.measured(.point)
     let isFast = speed.magnitude > fast
     let isFlick = isFast && travelled >= least
-    // The speed at which it would come out otherwise.
+    // The speed at which the outcome would flip.
     let limit = isFar ? -fast : fast
-    // What was too short for a flick that would have come out otherwise.
+    // A flick that was too short, but would have changed the outcome.
     let isShort = isFast && !isFlick && (speed > 0) != isFar
     let velocity = Criterion(
       .velocity, speed, .thrown, fast, .pointsPerSecond, .flip(at: limit), isInSteps: true,
@@ -398,7 +398,7 @@ extension Deck {
     return nil
   }
 
-  /// What a cancelled drag has left under other options goes back.
+  /// A card that a cancelled drag has left under other options goes back.
   private mutating func sendHome(at time: Seconds) {
     for index in cards.indices where cards[index].x.target != 0 || cards[index].y.target != 0 {
       let displacement = displacement(of: index, at: time)

@@ -45,7 +45,7 @@ public struct DeckOptions: Hashable, Sendable {
     case apart
   }
 
-  /// What happens to the card in front when the system takes the finger away.
+  /// The effect on the front card when the system takes the finger away.
   public enum Cancelling: String, Hashable, Sendable, CaseIterable {
     /// It goes back to its place.
     case settles
@@ -111,7 +111,7 @@ public struct DeckOptions: Hashable, Sendable {
   public var fadesApart = false
   /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
   public var restTolerance: Points = 0.1
-  /// What makes a moving finger a drag; the cone counts along one axis.
+  /// When a moving finger is a drag; the cone counts along one axis.
   public var pan = PanOptions.standard
   /// Whether a drag must set out along the axis; else any direction will do.
   public var isAxisLocked = true
@@ -194,7 +194,7 @@ public struct DeckOptions: Hashable, Sendable {
     }
   }
 
-  /// What a card keeps of its opacity at an offset; below zero far away, as the formula says.
+  /// The remaining opacity of a card at an offset; below zero far away, as in the formula.
   @inline(__always)
   func fade(at offset: Points) -> Double {
     offset <= fadeStart ? 1 : 1 - (offset - fadeStart) / fadeLength

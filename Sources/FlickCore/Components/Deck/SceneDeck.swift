@@ -73,7 +73,7 @@ extension SceneDeck: DraggedComponent {
       deck.settle(velocity: values.velocity, at: time)
       return DragOutcome(rule: .release, verdict: .card(deck.front), criteria: criteria)
     case .isCancelled:
-      // What waits for other options goes home, as they could show it otherwise where it is.
+      // Waiting options are applied once it is home, as they could change its look where it is.
       if deck.options.cancelling == .leaves, deck.laterOptions.isEmpty {
         deck.leave(at: time)
       } else {

@@ -103,7 +103,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Tells of a card that has set out to fly: another one is in front at once.
+  /// Reports a card that has set out to fly: another one is in front at once.
   mutating func tellLaunched(_ component: ComponentPlace?) {
     guard let deck: DeckIndex = component?.index(), scene.decks[deck].deck.launched != nil,
       let change = scene.decks[deck].deck.takeLaunched()

@@ -4,7 +4,7 @@
 struct Detent: Sendable {
   let spec: DetentSpec
   private(set) var value: AnimatedValue
-  /// Where it was when a finger took it; nil while none has it.
+  /// Where it was when a finger took it; nil while no finger holds it.
   private var taken: Double?
 
   /// At rest at its start.

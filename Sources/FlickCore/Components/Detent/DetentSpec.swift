@@ -19,7 +19,7 @@ public struct DetentSpec: Hashable, Sendable {
   public let pointsPerUnit: Points
   /// Along which axis; right and down are more.
   public let axis: Axis
-  /// What makes a moving finger a drag.
+  /// When a moving finger is a drag.
   public var pan = PanOptions.standard
   /// How it gets to a place.
   public var motion = ValueMotion.standard

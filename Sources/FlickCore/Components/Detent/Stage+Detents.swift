@@ -6,7 +6,7 @@ public struct DetentReading: Hashable, Sendable {
   public let velocity: Double
   /// Where it is going, or is.
   public let target: Double
-  /// Whether a finger has it.
+  /// Whether a finger holds it.
   public let isDragged: Bool
   /// Whether it is in motion to a place.
   public let isMoving: Bool

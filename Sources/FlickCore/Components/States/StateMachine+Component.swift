@@ -38,7 +38,7 @@ extension StateMachine: Component {
     }
   }
 
-  /// Tells of animations that are over.
+  /// Reports animations that have ended.
   mutating func tellEnds(as id: ComponentID, at time: Seconds, in journal: inout Journal) {
     for end in takeEnds() { journal.record(.parts, .animationEnded(id, end), at: time) }
   }

@@ -47,7 +47,7 @@ extension StateMachine {
     values[move.property].jump(to: rule(of: move.property).shown(holds[place].requested))
   }
 
-  /// How far along the line a holder has it; nil if it has lost it.
+  /// How far along the line a holder has moved it; nil if it has lost it.
   func travelOnPath(_ move: MovedValue, _ holder: ComponentID?) -> Double? {
     place(ofHoldOn: move.property, holder).map { holds[$0].focus }
   }

@@ -102,7 +102,7 @@ extension Stage {
         + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
   }
 
-  /// Tells of animations that are over by what was done.
+  /// Reports animations that ended by a change.
   mutating func tellEnds(_ index: StatesIndex) {
     guard !scene.machines[index].endedRuns.isEmpty else { return }
     let id = scene.id(of: index)
@@ -239,7 +239,7 @@ extension Stage {
     goOn(index)
   }
 
-  /// What else of the states moves goes on; nothing was sent to its end.
+  /// Other moving properties of the states continue; none was sent to its end.
   mutating func goOn(_ index: StatesIndex) {
     let motion = MotionID(index)
     if scene.machines[index].isMoving {

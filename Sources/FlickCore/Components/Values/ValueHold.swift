@@ -4,7 +4,7 @@ struct ValueHold: Hashable, Sendable {
   var property: Int
   /// The gesture whose finger holds it; nil for a program.
   let holder: ComponentID?
-  /// What was asked for when it was taken; of a shift that is pinched, what was shown.
+  /// The requested value when it was taken; for a shift that is pinched, the shown value.
   var start: Double
   /// What was shown then.
   let taken: Double
@@ -16,7 +16,7 @@ struct ValueHold: Hashable, Sendable {
   var isPinched = false
   /// The detent where it was at home then; see `ValueRule.skipsDetents`.
   let home: Int?
-  /// What is asked for now: beyond the bounds more than is shown.
+  /// The requested value now: beyond the bounds more than is shown.
   var requested: Double
   /// Between which numbers what is asked for is shown as it is, whatever else its rule says; nil
   /// where that must be asked.

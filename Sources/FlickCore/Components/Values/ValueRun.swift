@@ -10,20 +10,20 @@ struct ValueRun: Hashable, Sendable {
 
 /// How an animation is over.
 public struct AnimationEnd: Hashable, Sendable {
-  /// What came of it.
+  /// The outcome.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// All of it is where it was sent.
     case ended
     /// A part of it was sent elsewhere.
     case retargeted
-    /// A part of it was stopped: a finger took it, a program put it somewhere, a new layout has it
-    /// no more.
+    /// A part of it was stopped: a finger took it, a program set it, or a new layout no longer has
+    /// it.
     case interrupted
   }
 
   /// Which one; see `Stage.play`.
   public let id: Int
-  /// What came of it.
+  /// The outcome.
   public let outcome: Outcome
 }
 

@@ -27,7 +27,7 @@ public final class CustomSnap: Sendable, Hashable {
   /// A test that the rule says it has made, of a number of the release.
   public typealias Test = CustomTest<Measure>
 
-  /// What a rule answers: a page, from 0, and the tests that it says it has made.
+  /// A rule's answer: a page, from 0, and the tests that it reports.
   public struct Verdict: Hashable, Sendable {
     /// The page; one that does not exist becomes the nearest that does.
     public var page: Int
@@ -66,7 +66,7 @@ public final class CustomSnap: Sendable, Hashable {
     self.contradicts = contradicts
   }
 
-  /// The page for a release, as the function has it.
+  /// The page for a release, by the function.
   public func page(for release: PagerRelease) -> Int { rule(release).page }
 
   func verdict(for release: PagerRelease) -> Verdict { rule(release) }
@@ -111,7 +111,7 @@ extension CustomSnap.Test {
 /// A custom rule among the others: with the tests that it says it has made, if it says any.
 struct CustomJudge: SnapJudge {
   let rule: CustomSnap
-  /// What it has answered already: a rule that tells no tests is asked once for a release.
+  /// The last answer: a rule that reports no tests is called once for a release.
   private var asked: PagerRelease?
   private var answered: CustomSnap.Verdict?
 
@@ -167,8 +167,8 @@ struct CustomJudge: SnapJudge {
   /// How many places between the release and the nearest reported flip are tried.
   private static let probes = 8
 
-  /// What of the tests is not so: a number that is not the release's, or a flip where none was
-  /// told.
+  /// The first false report among the tests: a number that is not the release's, or a flip where
+  /// none was reported.
   private func fault(
     _ told: [CustomSnap.Test], _ release: PagerRelease, _ range: SnapRange
   ) -> String? {

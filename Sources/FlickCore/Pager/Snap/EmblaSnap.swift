@@ -33,7 +33,7 @@ public struct EmblaSnap: SnapJudge {
     force(release).magnitude >= Self.threshold(release)
   }
 
-  /// Whether the nearest page is another one with the force is told by no test.
+  /// Whether the nearest page differs because of the force is recorded by no test.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double {

@@ -64,7 +64,7 @@ public struct LibadwaitaSnap: SnapJudge {
     return allowsLongSwipes ? (low, high) : (max(low, base - 1), min(high, base + 1))
   }
 
-  /// Where a fast finger is projected to is told by no test.
+  /// Where a fast finger is projected to is recorded by no test.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double {

@@ -103,7 +103,7 @@ extension Criteria {
     if let criterion { append(criterion) }
   }
 
-  /// What kept the pager from the page that the rule wanted.
+  /// The limits that kept the pager from the page that the rule wanted.
   fileprivate mutating func appendLimits(
     _ release: PagerRelease, wanted: Double, _ range: SnapRange, isDeciding: Bool
   ) {

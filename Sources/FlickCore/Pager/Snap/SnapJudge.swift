@@ -60,7 +60,7 @@ struct SnapTest {
   /// The test from which the verdict follows, which is another beyond the step `flip` of the
   /// measure.
   ///
-  /// On the value's own side of zero a flip is told by its size, as thresholds are. Beyond zero
+  /// On the value's own side of zero a flip is given by its size, as thresholds are. Beyond zero
   /// lies what would turn in the other direction: such a flip is negative.
   func criterion(flippingAt flip: Double, from measured: Double) -> Criterion {
     let change = (flip - measured) * factor

@@ -1,4 +1,4 @@
-/// What the tests that a rule records tell of its page: whether anything else can change it.
+/// How complete the tests are that a rule records: whether anything else can change its page.
 ///
 /// A release and the rule's thresholds may change little by little. Where the record is complete,
 /// the page is the same for as long as each recorded test stays met or stays missed and each value
@@ -52,6 +52,6 @@ extension SnapRule {
 }
 
 extension Profile {
-  /// What the tests of its rule tell of the page.
+  /// How complete the tests of its rule are.
   public var record: SnapRecord { snap.rule.record }
 }

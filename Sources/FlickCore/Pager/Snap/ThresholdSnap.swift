@@ -1,9 +1,9 @@
 /// Flickbook's own rule: a fast finger decides by its direction, a slow one by how far it moved.
 ///
 /// A flick back after crossing the middle therefore returns, which SwiftUIPager and Swiper ignore.
-/// To be one a finger must have gone a least distance from where it came down: a speed alone is
-/// told of the shortest twitch, from two samples. All three thresholds count as reached when they
-/// are equalled.
+/// A flick must also cover a least distance from where the finger came down: even the shortest
+/// twitch has a speed, from two samples. All three thresholds count as reached when they are
+/// equalled.
 public struct ThresholdSnap: SnapJudge {
   /// The share of a page that a slow drag must cover, from 0 to 1.
   public let distance: Pages

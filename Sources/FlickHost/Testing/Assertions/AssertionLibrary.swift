@@ -144,7 +144,7 @@ final class AssertionLibrary {
   private func failure(_ arguments: [LuaValue], isCheck: Bool) -> LuaError {
     let text = arguments.first.flatMap(AssertModule.text) ?? "assertion failed!"
     var check = CheckFailure(text)
-    // What a script says in words of its own may be in lines.
+    // A script's own message may have several lines.
     if case .boolean(true)? = arguments.dropFirst().first { check.hasLines = true }
     if arguments.count > 3, !check.hasLines {
       check.marks = MarkedDifference.lines(arguments[2], arguments[3])

@@ -179,7 +179,7 @@ extension AssertionLibrary {
       local start, plain = search_options(state, arguments, "error_matches")
       local failed, raised = failure_of(arguments[1], "error_matches")
       local words = told_of_error(failed, raised, pattern)
-      -- What is not found is handed on as it was raised, with the rest of what was given.
+      -- An unknown name is passed on as it was raised, with the rest of the arguments.
       local rest = table.move(arguments, 2, arguments.n, 2, { raised, n = arguments.n })
       if not failed then return false, rest, words end
       if raised == nil and pattern == nil then return true, {}, words end

@@ -32,7 +32,7 @@ final class DecisionCoverage {
   private func count(_ stage: Int, _ component: ComponentID, _ what: String, by number: Int = 1) {
     guard let screen = screens[stage] else { return }
     let name = screen.scene.name(of: component)
-    // What has no name cannot be told of, and what a later layout has added.
+    // A node without a name cannot be reported, nor one that a later layout has added.
     guard !name.isEmpty, name != "?" else { return }
     counts["\(screen.title)\t\(name)\t\(what)", default: 0] += number
   }

@@ -1,6 +1,6 @@
 internal import FlickSystem
 
-/// What came of a test run, for reporters: filled as events come, and rendered at its end.
+/// The result of a test run, for reporters: filled as events come, and rendered at its end.
 package struct TestReport: Sendable {
   /// One test that was run, or a file that could not be.
   package struct Entry: Sendable {
@@ -30,11 +30,11 @@ package struct TestReport: Sendable {
   private var printed = 0
   private var kept = 0
 
-  /// What is kept of what one test prints, and of what all tests print and how they failed, in
-  /// bytes: what a report says is held until the end of the run.
+  /// The most that is kept of one test's output, and of all tests' output and failures, in bytes: a
+  /// report is held until the end of the run.
   private static let mostPrinted = 64 << 10
   private static let most = 64 << 20
-  /// What is told of a failure beyond that.
+  /// The part of a failure that is reported beyond that.
   private static let leastTold = 1000
 
   /// Without any test.
@@ -64,7 +64,7 @@ package struct TestReport: Sendable {
     }
   }
 
-  /// A test that was told as over has failed.
+  /// A test that was reported as passed has failed.
   private mutating func revoke(_ file: String, _ line: Int, _ name: String, _ error: HostError) {
     let name = PrintableText.of(name)
     let place = entries.lastIndex { $0.file == file && $0.line == line && $0.name == name }

@@ -1,7 +1,7 @@
 internal import FlickJSON
 internal import FlickSystem
 
-/// A form in which the outcome of a test run is told.
+/// A format for the result of a test run.
 ///
 /// Only `pretty` tells how long tests took: with all others equal runs give equal bytes.
 package enum TestReporter: String, CaseIterable, Sendable {

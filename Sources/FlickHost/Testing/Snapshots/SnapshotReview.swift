@@ -35,7 +35,7 @@ package struct SnapshotReview {
     }
   }
 
-  /// What was done at the end of a run, in lines, and what went wrong.
+  /// Lines about the work at the end of a run, and errors.
   package func finish() -> (lines: [String], faults: [HostError]) {
     var (lines, faults): ([String], [HostError]) = ([], [])
     for (file, uses) in files.sorted(by: { $0.key < $1.key }) {

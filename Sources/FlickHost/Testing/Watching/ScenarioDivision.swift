@@ -1,8 +1,8 @@
 /// Which files of tests are run in parts, side by side.
 ///
 /// A part is run as if the tests before it had been: by a worker of its own, which declares the
-/// whole file and runs some of its tests. That comes to the same where tests leave nothing behind
-/// for those after them. Whether it does is found by running the file whole and in parts.
+/// whole file and runs some of its tests. The result is the same where tests leave nothing behind
+/// for those after them. Whether it is, is found by running the file whole and in parts.
 package struct ScenarioDivision {
   /// A file with the tests to run of it, by their numbers from 0.
   package struct Part: Hashable {
@@ -41,7 +41,7 @@ package struct ScenarioDivision {
   /// - Parameter jobs: how many workers run side by side; 1 if nothing is to be divided.
   package init(jobs: Int) { self.jobs = jobs }
 
-  /// What is to be run for files, in their order: in parts where that is known to come to the same.
+  /// The runs for files, in their order: in parts where the result is known to be the same.
   package func parts(of files: [String]) -> [Part] {
     files.flatMap { parts(of: $0, among: files) { $0.isDivisible == true } }
   }

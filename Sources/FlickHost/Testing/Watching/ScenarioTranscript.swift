@@ -1,7 +1,7 @@
-/// What was told of a file's tests in a run, and how long they took: two runs are the same if they
-/// have told the same.
+/// The reports of a file's tests in a run, and how long they took: two runs are the same if their
+/// reports are.
 package struct ScenarioTranscript {
-  /// What was told of a test.
+  /// The report of a test.
   private struct Told: Equatable {
     var line: Int
     var name: String
@@ -9,7 +9,7 @@ package struct ScenarioTranscript {
     var isFailure = false
   }
 
-  /// What was told, as bytes.
+  /// The report, as bytes.
   private(set) var bytes: [UInt8] = []
   /// Nanoseconds of each test, in order; 0 where that was not told.
   package private(set) var times: [Int] = []
@@ -19,7 +19,7 @@ package struct ScenarioTranscript {
   package private(set) var isUnloadable = false
 
   private var tests: [Told] = []
-  /// What was told while no test ran.
+  /// The report while no test ran.
   private var outside: [UInt8] = []
   private var isInTest = false
 
@@ -57,7 +57,7 @@ package struct ScenarioTranscript {
 
   private mutating func note(_ event: ScenarioEvent, _ bytes: ArraySlice<UInt8>) {
     guard isInTest, let last = tests.indices.last else { return outside += bytes }
-    // Where a test stands is told apart.
+    // The line of a test is kept apart.
     if case .started = event { return }
     tests[last].bytes += bytes
     switch event {

@@ -1,6 +1,6 @@
 internal import FlickCore
 
-/// Touches as a table of text: a column for each thing that is told, found by its name or number.
+/// Touches as a table of text: a column for each quantity, found by its name or number.
 struct CSVFormat {
   /// Which columns tell what, and in which unit the time is.
   struct Columns: Equatable, Sendable {

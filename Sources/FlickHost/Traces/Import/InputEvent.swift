@@ -58,7 +58,7 @@ struct InputEvent {
   ]
   var isContactReport: Bool { type == Number.sync && code == Number.contactReport }
 
-  /// Whether it tells of a finger on a screen.
+  /// Whether it concerns a finger on a screen.
   var isTouch: Bool {
     switch type {
     case Number.absolute: (Number.slot...0x3D).contains(code)

@@ -20,15 +20,15 @@ struct InputEventReader {
     /// Whether a pen is near, on the glass or above it.
     var isPenNear = false
     var hasMoved = false
-    /// Where it was when it was last told of.
+    /// Where it was last reported.
     var told: Point?
-    /// Whether it was told of.
+    /// Whether it was reported as down.
     var isDown = false
-    /// Whether the finger is on the screen, as the report that is being read has it.
+    /// Whether the finger is on the screen, according to the present report.
     var isTouching = false
     /// Whether another finger has come in the same slot.
     var isAnother = false
-    /// Whether it was told of above the glass.
+    /// Whether it was reported above the glass.
     var isHovering = false
   }
 

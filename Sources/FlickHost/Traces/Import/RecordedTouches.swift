@@ -4,9 +4,9 @@ internal import FlickCore
 struct RecordedTouches {
   var touches: [Touch] = []
   var lines: [Int] = []
-  /// What the device's axes reach, where the recording says so.
+  /// The ranges of the device's axes, where the recording has them.
   var axes: Axes?
-  /// What the device is called, where the recording says so.
+  /// The device's name, where the recording has it.
   var device: String?
   /// Whether positions are in points already.
   var isInPoints = false

@@ -6,7 +6,7 @@ internal import FlickJSON
 /// A tick takes as long as the longest action in it. See WebDriver, "Actions"
 /// (https://www.w3.org/TR/webdriver2/#actions).
 struct WebDriverFormat {
-  /// How many times a second a finger that moves is told of.
+  /// How many times a second a moving finger is reported.
   private static let rate = 60.0
   /// The most ticks, and the longest.
   private static let mostTicks = 100_000

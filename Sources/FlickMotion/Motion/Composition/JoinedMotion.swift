@@ -44,8 +44,8 @@ public struct JoinedMotion: Motion, Hashable {
     target = end ?? last
     length = Self.length(of: motion, scale: scale, tolerance: tolerance)
     place = start.value - (shift + scale * first.value)
-    // What starts upright has a speed of its own, whatever came before; what rests starts as the
-    // motion says.
+    // An end that starts upright has a speed of its own, whatever came before; a resting one starts
+    // as the motion does.
     let own = scale * first.velocity
     speed = start.velocity != 0 && own.isFinite ? start.velocity - own : 0
   }

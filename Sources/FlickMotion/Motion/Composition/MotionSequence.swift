@@ -1,7 +1,7 @@
 /// Motions one after another, each with values of its own.
 ///
-/// A step takes as long as it is told to, or as long as its motion does. A motion that only
-/// approaches its end, such as a spring, is left at its rest time; as the last step it runs on.
+/// A step takes its given time, or as long as its motion does. A motion that only approaches its
+/// end, such as a spring, is left at its rest time; as the last step it runs on.
 ///
 /// Values and velocities jump where the steps do not fit. To go on from where a step is, build the
 /// next one with `retargeted(at:to:with:)` and give the step that length.

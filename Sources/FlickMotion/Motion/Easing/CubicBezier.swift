@@ -1,8 +1,8 @@
 /// The curve of CSS `cubic-bezier(x1, y1, x2, y2)`, from (0, 0) to (1, 1).
 ///
 /// The parameter of a progress is found by Newton's method, kept inside a shrinking bracket, to the
-/// last digits of a double. Outside 0...1 the curve goes on straight along its end tangents, as CSS
-/// Easing Functions Level 2 has it.
+/// last digits of a double. Outside 0...1 the curve continues straight along its end tangents, as
+/// in CSS Easing Functions Level 2.
 public struct CubicBezier: Hashable, Sendable {
   /// Progress of the first handle, 0 to 1.
   public let x1: Double

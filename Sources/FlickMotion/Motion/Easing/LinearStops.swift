@@ -1,7 +1,7 @@
 /// The polygon of CSS `linear(…)`: outputs at inputs, straight in between.
 ///
-/// Two stops of one input make a jump. Outside the first and last stop the end pieces go on, as CSS
-/// Easing Functions Level 2 has it.
+/// Two stops of one input make a jump. Outside the first and last stop the end pieces continue, as
+/// in CSS Easing Functions Level 2.
 public struct LinearStops: Hashable, Sendable {
   /// One stop as written; CSS fills in the inputs left out.
   public struct Stop: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// The stairs of CSS `steps(count, position)`.
 ///
-/// Outside 0...1 the stairs go on, as CSS Easing Functions has it.
+/// Outside 0...1 the stairs continue, as in CSS Easing Functions.
 public struct StepCurve: Hashable, Sendable {
   /// Where the jumps are; the names are those of CSS.
   public enum Position: String, Hashable, Sendable, CaseIterable {

@@ -26,7 +26,7 @@ public enum TransferLimit: Hashable, Sendable {
   /// meets the edge undiminished.
   case signed(Double)
 
-  /// What a spring at the edge takes over.
+  /// The velocity that a spring at the edge takes over.
   package func applied(to velocity: Double) -> Double {
     switch self {
     case .none: velocity
@@ -35,8 +35,8 @@ public enum TransferLimit: Hashable, Sendable {
     }
   }
 
-  /// What a spring takes over that starts outside: Flutter limits only what friction has brought to
-  /// the edge.
+  /// The velocity that a spring takes over which starts outside: Flutter limits only the velocity
+  /// that friction has brought to the edge.
   package func returning(_ velocity: Double) -> Double {
     if case .signed = self { return velocity }
     return applied(to: velocity)

@@ -6,7 +6,7 @@ public enum GlideMotion: Motion, Hashable {
   case braked(BrakedMotion)
   /// Android's.
   case spline(SplineMotion)
-  /// Known at some moments, as a law from outside has it.
+  /// Known at some moments, by a law from outside.
   case sampled(SampledMotion)
 
   /// Value and velocity at `time` after the start.

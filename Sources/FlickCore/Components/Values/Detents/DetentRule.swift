@@ -93,7 +93,7 @@ public enum DetentRule: Hashable, Sendable {
 
 /// A number that is let go, as rules see it.
 public struct DetentRelease: Sendable {
-  /// Where the finger has it, between the bounds.
+  /// Where the finger holds it, between the bounds.
   public let value: Double
   /// How fast the finger is, in units of the number per second.
   public let velocity: Double

@@ -10,7 +10,7 @@ public struct ThrownRule: Hashable, Sendable {
   public var isStrict = false
   /// Whether only throws down count as throws.
   public var isDownOnly = false
-  /// The share of the gap from which the upper detent has it.
+  /// The share of the gap from which on the upper detent wins.
   public var share = 0.5
   /// Whether exactly that share is enough.
   public var includesShare = false
