@@ -27,7 +27,7 @@ package struct ComponentStep: Hashable, Sendable {
   }
 }
 
-/// Random hands and programs on a screen of 390 by 844 points.
+/// Random fingers and programs on a screen of 390 by 844 points.
 struct ComponentHand {
   private var random: SplitMix64
   private(set) var steps: [ComponentStep] = []

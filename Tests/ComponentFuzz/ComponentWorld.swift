@@ -1,4 +1,4 @@
-/// A screen with components that are made in Lua, as random hands find it.
+/// A screen with components that are made in Lua, as random fingers find it.
 package struct ComponentWorld: Sendable {
   /// Names it on the command line.
   package let name: String

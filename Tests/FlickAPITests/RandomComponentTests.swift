@@ -1,7 +1,7 @@
 import ComponentFuzz
 import Testing
 
-@Suite struct `Random hands on components` {
+@Suite struct `Random fingers on components` {
   /// The same as `scripts/tools/fuzz --components`, at a modest count.
   @Test(arguments: componentWorlds.map(\.name))
   func `break nothing that must hold`(_ name: String) {

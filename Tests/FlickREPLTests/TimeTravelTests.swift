@@ -2,7 +2,7 @@ import FlickCore
 import FlickREPL
 import Testing
 
-/// Random hands on nested pagers, and back again: each moment is found as it was.
+/// Random fingers on nested pagers, and back again: each moment is found as it was.
 @Suite struct `Time travel` {
   private static let nested = """
     local fb = require "flickbook"

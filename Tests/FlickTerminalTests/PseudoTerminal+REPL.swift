@@ -3,7 +3,7 @@ import Testing
 
 /// `flickbook repl` on a terminal of its own.
 extension PseudoTerminal {
-  /// Starts a talk with its state in a folder, where it also runs; the program lies beside the
+  /// Starts a session with its state in a folder, where it also runs; the program lies beside the
   /// probe that `$0` names.
   static func repl(
     in folder: URL, _ arguments: String = "", width: Int = 80, height: Int = 24,

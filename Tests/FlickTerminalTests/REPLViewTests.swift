@@ -25,7 +25,7 @@ struct REPLViewTests {
       to: folder.appending(path: "screen.lua"), atomically: true, encoding: .utf8)
   }
 
-  /// A talk with something said, then the view in the upper twelve rows.
+  /// A session with some output, then the view in the upper twelve rows.
   private func opened() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.repl(in: folder, "screen.lua")
     terminal.enter("'before'\r")
@@ -35,7 +35,7 @@ struct REPLViewTests {
     return terminal
   }
 
-  /// The line between the stage and the talk.
+  /// The line between the stage and the session.
   private func line(_ terminal: PseudoTerminal) -> String { terminal.rows[11] }
 
   /// Whether a line feed in the last row scrolls all rows, as it does without a region; changes
@@ -166,7 +166,7 @@ struct REPLViewTests {
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
-  func `a signal that ends the talk takes it away`(_ signal: Int32) throws {
+  func `a signal that ends the session removes the view`(_ signal: Int32) throws {
     let terminal = try opened()
     terminal.enter("1 + ")
     kill(terminal.process, signal)
@@ -203,7 +203,7 @@ struct REPLViewTests {
           && terminal.rows[12...].contains { $0.hasPrefix("\"before\"") }
       }, "\(terminal.rows)")
     #expect(terminal.run { terminal.rows[12...].contains { $0.contains("> 1 +") } })
-    // Too small for both: the talk goes on.
+    // Too small for both: the session continues.
     try terminal.resizeAnew(width: 60, height: 8)
     #expect(terminal.run { !terminal.shows("╭") && terminal.shows("> 1 +") }, "\(terminal.rows)")
     terminal.type("2\r")
@@ -232,7 +232,7 @@ struct REPLViewTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `a shell that suspends the talk finds an ordinary terminal`() throws {
+  @Test func `a shell that suspends the session finds an ordinary terminal`() throws {
     let terminal = try PseudoTerminal(
       script: """
         cd '\(folder.path)'; export TERM=xterm-256color HOME='\(folder.path)'
@@ -274,7 +274,7 @@ struct TerminalPaneTests {
     (CellSize(width: 80, height: 24), 1, 6), (CellSize(width: 80, height: 9), nil, 0),
     (CellSize(width: 19, height: 24), nil, 0), (CellSize(width: 80, height: 999), nil, 160),
   ])
-  func `leaves rows to the talk`(_ terminal: CellSize, _ wanted: Int?, _ rows: Int) {
+  func `leaves rows to the session`(_ terminal: CellSize, _ wanted: Int?, _ rows: Int) {
     #expect(TerminalPane.rows(of: terminal, wanted: wanted) == rows)
   }
 

@@ -38,7 +38,7 @@ import Foundation
     help: "Random scripts with handlers in Lua, against a model, in place of touches on the core.")
   var handlers = false
   @Flag(
-    help: "Random hands on screens with components that are made in Lua, in place of the core.")
+    help: "Random fingers on screens with components that are made in Lua, in place of the core.")
   var components = false
   @Flag(
     help: "Random edits of a screen under fingers, --count of them, in place of touches.")

@@ -64,7 +64,7 @@ extension Counterfactual {
     OutcomeJSON.write(change.after.outcome, to: &writer)
     if let test = change.test { writer.field("test", test) }
     if !axis.isEdit { writer.field("share", change.share) }
-    if let hand, let times = spreads(of: change, hand.spread) { writer.field("spreads", times) }
+    if let maker, let times = spreads(of: change, maker.spread) { writer.field("spreads", times) }
     if !axis.isEdit {
       writer.objects("others", of: change.others) { writer, other in
         writer.field("gesture", other.gesture)

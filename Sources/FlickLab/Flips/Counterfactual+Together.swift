@@ -29,7 +29,7 @@ extension Counterfactual {
   func searchEditsTogether(in single: LabSession) throws(HostError) -> Together? {
     let edits: [GestureEdit] = [.distance, .speed, .angle, .startX, .startY]
     let trace = gesture.trace
-    let spread = hand?.spread ?? .assumed
+    let spread = maker?.spread ?? .assumed
     let numbers = edits.map { TunableAxis($0, of: trace) }
     guard numbers.prefix(2).allSatisfy({ $0.present > 0 }) else { return nil }
     let stock = SceneStock(single)

@@ -60,9 +60,9 @@ package struct Counterfactual {
   /// Several things about the gesture at once.
   package private(set) var editsTogether: Together?
   /// By how much gestures of its kind differ, and whose; nil where too few tell.
-  var hand: (spread: GestureSpread, whose: String)?
+  var maker: (spread: GestureSpread, whose: String)?
   /// So many gestures characterize a person.
-  private static let leastOfHand = 10
+  private static let leastOfPerson = 10
 
   /// - Parameters:
   ///   - index: the gesture's position in the session.
@@ -99,9 +99,9 @@ package struct Counterfactual {
       }
     }
     let people = PeoplesSpreads(session.gestures)
-    if people.count >= Self.leastOfHand {
+    if people.count >= Self.leastOfPerson {
       let person = recorded.gesture.person
-      hand = (people.spread(of: person), person.map { "\($0)'s" } ?? "the people's")
+      maker = (people.spread(of: person), person.map { "\($0)'s" } ?? "the people's")
     }
     for edit in GestureEdit.ofFingers {
       guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }

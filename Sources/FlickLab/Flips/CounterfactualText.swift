@@ -56,8 +56,8 @@ extension Counterfactual {
     if case .numbers = axis.values, !axis.isEdit {
       text += ", \(FlipText.rough(change.share * 100)) % of its range"
     }
-    if let hand, let times = spreads(of: change, hand.spread) {
-      text += ", \(plain(times, decimals: 1)) times \(hand.whose) usual spread"
+    if let maker, let times = spreads(of: change, maker.spread) {
+      text += ", \(plain(times, decimals: 1)) times \(maker.whose) usual spread"
     }
     guard !change.others.isEmpty else { return text }
     let wrong = change.others.count { $0.isAsMeant == false }
@@ -120,9 +120,9 @@ extension Counterfactual {
         + (axis.unit.map { " \($0)" } ?? "")
     }
     var text = "\(parts.joined(separator: ", ")): \(together.after.outcomeText)"
-    if let hand, together.changes.allSatisfy(\.axis.isEdit) {
+    if let maker, together.changes.allSatisfy(\.axis.isEdit) {
       text +=
-        ", \(plain(together.cost, decimals: 1)) times \(hand.whose) usual spread"
+        ", \(plain(together.cost, decimals: 1)) times \(maker.whose) usual spread"
     }
     return text
   }

@@ -12,7 +12,7 @@ extension Tune {
   ) throws(HostError) -> ExitCode {
     var server = try TuneServer(stream, axes)
     let input = LineReader(limit: Self.longestLine)
-    try talk(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
+    try converse(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
       // The result of a try would have no reader.
       guard !console.isReaderGone else { return nil }
       return try HostError.input(of: "standard input") { try input.next() }
@@ -29,7 +29,7 @@ extension Tune {
   ) throws(HostError) -> ExitCode {
     var server = try TuneServer(stream, axes)
     let child = try HostError.input { try Coprocess(shell: command, limit: Self.longestLine) }
-    try talk(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
+    try converse(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
       try HostError.input(of: "--driver '\(command)'") { try child.next() }
     } telling: { text throws(HostError) in
       try HostError.input(of: "--driver '\(command)'") { try child.send(text) }
@@ -64,7 +64,7 @@ extension Tune {
   /// With these the shell says that there is no such program, or that it cannot be run.
   private static var codesOfShell: ClosedRange<Int> { 126...127 }
 
-  private func talk(
+  private func converse(
     _ server: inout TuneServer, seed: Int, hearing next: () throws(HostError) -> String?,
     telling tell: (String) throws(HostError) -> Void
   ) throws(HostError) {

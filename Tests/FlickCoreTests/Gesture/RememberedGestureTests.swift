@@ -4,7 +4,7 @@ import Testing
 @testable import FlickCore
 
 /// Which of several gestures has the fingers, when, and why, is not changed by accident: random
-/// gestures with random relations under random hands, in round numbers, so that what is compared is
+/// gestures with random relations under random fingers, in round numbers, so that what is compared is
 /// often equal.
 @Suite struct `Random gestures of before` {
   @Test func `had the fingers that they had`() throws {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  // MARK: Hands
+  // MARK: Fingers
 
   private static let ways = [
     Vector.zero, Vector(x: 16, y: 0), Vector(x: -48, y: 0), Vector(x: 64, y: 64),

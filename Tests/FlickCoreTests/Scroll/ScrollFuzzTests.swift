@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Random hands, programs and layouts on random nests of scroll views and pagers.
+/// Random fingers, programs and layouts on random nests of scroll views and pagers.
 @Suite struct `Whatever happens to scroll views` {
   private static let seed: UInt64 = 20_261_126
 

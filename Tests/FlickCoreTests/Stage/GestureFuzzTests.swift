@@ -3,7 +3,7 @@ import FlickFuzz
 import Foundation
 import Testing
 
-@Suite struct `Random hands` {
+@Suite struct `Random fingers` {
   private static let seed: UInt64 = 20_261_126
   private static let count = 1000
 

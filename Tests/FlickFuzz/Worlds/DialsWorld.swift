@@ -143,7 +143,7 @@ package struct DialsWorld: World {
       id: id, frame: Rect(x: x, y: 400, width: 200, height: 400), scroll: options, children: items)
   }
 
-  // MARK: The hands
+  // MARK: The fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

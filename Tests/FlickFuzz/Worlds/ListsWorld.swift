@@ -97,7 +97,7 @@ package struct ListsWorld: World {
     }
   }
 
-  // MARK: The hands
+  // MARK: The fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
