@@ -3,8 +3,8 @@ import FlickHost
 import FlickView
 import Foundation
 
-/// A screen under random fingers whose files are edited and loaded again all the while, and what must
-/// hold: a broken text changes nothing, a sound one is there at once and keeps what has an id.
+/// A screen under random fingers whose files are edited and loaded again all the while, and what
+/// must hold: a broken text changes nothing, a sound one is there at once and keeps what has an id.
 package final class EditedScreen {
   private let folder: URL
   private let simulation: Simulation

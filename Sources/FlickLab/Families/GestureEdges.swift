@@ -59,7 +59,9 @@ package struct GestureEdges {
       let most = nearest?.deviations ?? reach
       guard let usual = spread.values(of: edit, around: present, within: most) else { continue }
       let all = edit.range(of: trace)
-      let (low, high) = (max(usual.lowerBound, all.lowerBound), min(usual.upperBound, all.upperBound))
+      let (low, high) = (
+        max(usual.lowerBound, all.lowerBound), min(usual.upperBound, all.upperBound)
+      )
       guard low < high, low...high ~= present, edit.applied(low, to: trace) != nil else { continue }
       let axis = TunableAxis(
         name: edit.rawValue, unit: edit.unit, range: low...high, present: present)

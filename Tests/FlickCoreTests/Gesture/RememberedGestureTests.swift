@@ -4,8 +4,8 @@ import Testing
 @testable import FlickCore
 
 /// Which of several gestures has the fingers, when, and why, is not changed by accident: random
-/// gestures with random relations under random fingers, in round numbers, so that what is compared is
-/// often equal.
+/// gestures with random relations under random fingers, in round numbers, so that what is compared
+/// is often equal.
 @Suite struct `Random gestures of before` {
   @Test func `had the fingers that they had`() throws {
     try Remembered.check("gestures") { account in
