@@ -242,7 +242,7 @@
 ---@field from integer The card before, from 1.
 ---@field to integer The card in front now, from 1.
 ---@field cause 'drag'|'flick'|'program'|'layout' What made it so.
----@field way? string What the way means on which the card before went, of `ways`; else nil.
+---@field way? string The meaning of the side to which the card before went, from `ways`; else nil.
 
 ---What a header says when a finger has pulled far enough.
 ---@class flickbook.header_pull
@@ -363,7 +363,7 @@
 ---What a page looks like by its pager's `interactive`.
 ---@class flickbook.page_effect
 ---@field offset number Points from the start of the pager's frame to that of the page, unscaled.
----@field distance number Pages from where the pager is to it, in a ring the shorter way; signed.
+---@field distance number Pages from where the pager is to it, in a ring the shorter distance; signed.
 ---@field scale number 1 is its own size.
 ---@field opacity number From 0 to 1.
 ---@field rotation number Radians about the axis across the pager's.
@@ -450,7 +450,7 @@
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
 ---@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
----@field left flickbook.derived Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side. Read-only.
+---@field left flickbook.derived Of a deck: how far to the left the card is; 1 where it goes, 0 where it is farther to another side. Read-only.
 ---@field right flickbook.derived Of a deck: the same to the right. Read-only.
 ---@field up flickbook.derived Of a deck: the same upwards. Read-only.
 ---@field down flickbook.derived Of a deck: the same downwards. Read-only.
@@ -885,7 +885,7 @@ function Pager:move(options) end
 
 ---@class (exact) flickbook.pager.animate.options
 ---@field to? integer The page, from 1; without one, that where a `motion` with values of its own ends.
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. What is on its way takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
 ---@field velocity? number How fast it sets out, pages per second; as fast as it is, if absent. (from -1000000 to 1000000)
 ---@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
 ---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
@@ -965,7 +965,7 @@ function ScrollView:scroll(options) end
 
 ---@class (exact) flickbook.scroll_view.animate.options
 ---@field to? flickbook.pair { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. What is on its way takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
 ---@field node? string In place of `to`: the id of a node in it.
 ---@field align? 'start'|'center'|'end'|'nearest' Where that node comes to stand; 'nearest' moves no farther than lets it be seen. Default: `"nearest"`.
 ---@field row? integer In place of `to`: the number of one of its `rows`, made or not. (from 1 to 1000000000)
@@ -998,7 +998,7 @@ function ScrollView:animate(options) end
 ---@field rows_at? 'start'|'end' Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers. Default: `"end"`.
 ---@field [string] flickbook.no_such_key None.
 
----Gives the content another size, other room beside it, or both, without a jump: at rest it goes back where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.
+---Gives the content another size, other room beside it, or both, without a jump: at rest it goes back where it is beyond an edge now, under a finger it stays there, and in motion it keeps its velocity.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1054,7 +1054,7 @@ function ScrollView:cancel() end
 ---@field velocity number Points per second at which that grows by itself. Read-only.
 ---@field x number Points that the moving card is off to the right. Read-only.
 ---@field y number Points that the moving card is off downwards. Read-only.
----@field is_moving boolean Whether a card is on its way. Read-only.
+---@field is_moving boolean Whether a card is in motion. Read-only.
 ---@field is_dragged boolean Whether a finger drags a card. Read-only.
 local Deck = {}
 
@@ -1082,9 +1082,9 @@ function Deck:swap(options) end
 
 ---@class (exact) flickbook.deck.animate.options
 ---@field to? integer The card that comes to the front; else the next one.
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. What is on its way takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
 ---@field velocity? flickbook.pair { x, y } points per second with which the card on top sets out; as fast as it is, if absent. (from -1000000 to 1000000)
----@field way? string What of `ways` it means; by it a card of a deck that `flies` does so.
+---@field way? string The meaning of the side, from `ways`; a card of a deck that `flies` flies there.
 ---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
 ---@field [string] flickbook.no_such_key None.
 
@@ -1122,7 +1122,7 @@ function Deck:cancel() end
 ---@field state string The state that they are in or going to. Read-only.
 ---@field settled_state string The state in which they last rested. Read-only.
 ---@field progress number Share of the running transition that is done; 1 at rest. Read-only.
----@field is_moving boolean Whether a property is on its way. Read-only.
+---@field is_moving boolean Whether a property is in motion. Read-only.
 ---@field [string] number|any|flickbook.no_such_method Their numbers, by the names that the script has given.
 local States = {}
 
@@ -1151,7 +1151,7 @@ function States:set(values) end
 
 ---@class (exact) flickbook.states.animate.options
 ---@field to? table<string, number> The values, by name. Not for a `decay`, which ends where it ends, and for motions that have values of their own only where they are to end elsewhere.
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, by name. What is on its way takes its speed over, and what a motion starts beside is lost evenly over its time. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units of the property per second: points per second of one in points.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, by name. A moving number takes its speed over, and what a motion starts beside is lost evenly over its time. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units of the property per second: points per second of one in points.
 ---@field velocity? number|table<string, number> How fast they set out, in units per second: a number for all, or numbers by name; as fast as they are, if absent.
 ---@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
 ---@field stagger? number Seconds that each waits longer than the one before. (from 0 to 60 seconds) Default: `0`.
@@ -1200,7 +1200,7 @@ function States:animate(options) end
 ---@return flickbook.grip # a grip, which moves it and lets it go
 function States:grab(name) end
 
----The name of the detent where a variable is, or to which it is on its way.
+---The name of the detent where a variable is, or to which it moves.
 ---@param name string The variable's name.
 ---@return string? # the name, or nil
 function States:detent(name) end
@@ -1233,7 +1233,7 @@ function States:detent(name) end
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
 ---@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
----@field left flickbook.derived Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side. Read-only.
+---@field left flickbook.derived Of a deck: how far to the left the card is; 1 where it goes, 0 where it is farther to another side. Read-only.
 ---@field right flickbook.derived Of a deck: the same to the right. Read-only.
 ---@field up flickbook.derived Of a deck: the same upwards. Read-only.
 ---@field down flickbook.derived Of a deck: the same downwards. Read-only.
@@ -1259,7 +1259,7 @@ function States:detent(name) end
 
 ---A component that the script drags in place of a finger; made by its method `grab`. It takes part in hand-overs as a finger there would.
 ---@class flickbook.grip
----@field is_held boolean Whether the script holds it still: what moves it in another way takes it away, as a new layout may. Read-only.
+---@field is_held boolean Whether the script holds it still: any other movement of it takes it away, as a new layout may. Read-only.
 local Grip = {}
 
 ---Moves it by so much more, as a finger: content goes against it.
@@ -2355,11 +2355,11 @@ function flickbook.measure(node, room) end
 ---@field cancelling? 'settles'|'leaves' What a cancelled drag does. Default: `"settles"`.
 ---@field swap? flickbook.component_motion|flickbook.motion|'jump' How cards change places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How a card gets back: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
----@field interruptible? boolean Whether cards on their way can be caught. Default: `true`.
+---@field interruptible? boolean Whether moving cards can be caught. Default: `true`.
 ---@field axis_locked? boolean Whether a drag must set out along the axis. Default: `true`.
----@field turn? number Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns the other way. (from 0 to 6.3) Default: `0`.
+---@field turn? number Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns in the other direction. (from 0 to 6.3) Default: `0`.
 ---@field ways? flickbook.deck_ways Sides to which a card goes, and what each means; to any along `direction` if absent.
----@field flies? boolean Whether a card that goes flies on along its way, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so. Default: `false`.
+---@field flies? boolean Whether a card that goes flies on in its direction, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so. Default: `false`.
 ---@field out? number Points that a card flies. (from 1 to 1000000) Default: `1000`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
@@ -2601,7 +2601,7 @@ function flickbook.variables(id, values) end
 ---@field start number The value at the start. (from -1000000000 to 1000000000)
 ---@field min? number The least at rest. (from -1000000000 to 1000000000) Default: `-1000000000`.
 ---@field max? number The greatest at rest. (from -1000000000 to 1000000000) Default: `1000000000`.
----@field detents? table<string, number|number[]> Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong there; half way to the neighbours, unless said. Anywhere if absent.
+---@field detents? table<string, number|number[]> Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong there; halfway to the neighbours, unless said. Anywhere if absent.
 ---@field throws? boolean Whether one without detents goes on by friction when a finger lets it go. Default: `true`.
 ---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|(fun(release: flickbook.detent_release): string) Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', or by a function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does.
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of `scroll_view`.
@@ -2773,7 +2773,7 @@ function flickbook.tap_gesture(options) end
 ---@field duration? number Seconds that the finger stays. (from 0 to 60 seconds) Default: `0.5`.
 ---@field slop? number Points that it may move until then. (from 0 to 1000000) Default: `10`.
 ---@field moves? flickbook.derived|table<string, flickbook.derived> A variable that it carries from then on, or two, as `drag_gesture`.
----@field per_point? number Units for a point to the right or down; negative for what grows the other way. (from -1000000 to 1000000) Default: `1`.
+---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
 ---@field axis? 'horizontal'|'vertical' Along which it carries one variable.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
@@ -2837,15 +2837,15 @@ function flickbook.long_press_gesture(options) end
 ---
 ---```lua
 ---local fb = require "flickbook"
----local way = 0
+---local travel = 0
 ---local stage = fb.open(fb.screen { size = { 390, 844 },
 ---  fb.rectangle { gestures = {
 ---    fb.pan_gesture { id = "card", axis = "vertical",
----      on_changed = function(event) way = event.translation[2] end },
+---      on_changed = function(event) travel = event.translation[2] end },
 ---  } },
 ---})
 ---stage:drag { from = { 100, 400 }, by = { 0, -110 } }
----assert(math.abs(way + 100) < 1e-9 and stage:why("card").criterion == "slop")
+---assert(math.abs(travel + 100) < 1e-9 and stage:why("card").criterion == "slop")
 ---```
 ---@param options flickbook.pan_gesture.options
 ---@return flickbook.gesture_spec # the gesture
@@ -2853,7 +2853,7 @@ function flickbook.pan_gesture(options) end
 
 ---@class (exact) flickbook.drag_gesture.options
 ---@field moves flickbook.derived|table<string, flickbook.derived> The variable: `sheet.y`; or two, { x = card.x, y = card.y }.
----@field per_point? number Units for a point to the right or down; negative for what grows the other way. (from -1000000 to 1000000) Default: `1`.
+---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
 ---@field turns? boolean Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in radians times `per_point`: a dial. Default: `false`.
 ---@field path? flickbook.pair[] Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along the line from its first corner, times `per_point`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.

@@ -50,7 +50,7 @@ extension ComponentProperty {
     case .front: "Of a deck: the card in front, or that will be, from 1."
     case .top: "Of a deck: the card that lies on top, from 1."
     case .left:
-      "Of a deck: how far the card is on its way to the left; 1 where it goes, 0 where it is farther to another side."
+      "Of a deck: how far to the left the card is; 1 where it goes, 0 where it is farther to another side."
     case .right: "Of a deck: the same to the right."
     case .up: "Of a deck: the same upwards."
     case .down: "Of a deck: the same downwards."

@@ -77,16 +77,16 @@ enum DeckRows {
       .motion("swap", \.swap, "How cards change places"),
       .motion("settle", \.settle, "How a card gets back"),
       .option(
-        "interruptible", \.isInterruptible, "Whether cards on their way can be caught."),
+        "interruptible", \.isInterruptible, "Whether moving cards can be caught."),
       .option("axis_locked", \.isAxisLocked, "Whether a drag must set out along the axis."),
       .option(
         "turn", \.turn,
-        "Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns the other way.",
+        "Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns in the other direction.",
         .within(0...6.3)),
       .apart(ways),
       .option(
         "flies", \.flies,
-        "Whether a card that goes flies on along its way, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so."
+        "Whether a card that goes flies on in its direction, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so."
       ),
       .option("out", \.out, "Points that a card flies.", .within(1...1e6)),
       .apart(onChanged), .estimator, .velocityLimits,

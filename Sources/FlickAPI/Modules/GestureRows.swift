@@ -194,15 +194,15 @@ enum GestureRows {
     LuaOptions(PanGestureOptions.standard, panOptions),
     example: """
       local fb = require "flickbook"
-      local way = 0
+      local travel = 0
       local stage = fb.open(fb.screen { size = { 390, 844 },
         fb.rectangle { gestures = {
           fb.pan_gesture { id = "card", axis = "vertical",
-            on_changed = function(event) way = event.translation[2] end },
+            on_changed = function(event) travel = event.translation[2] end },
         } },
       })
       stage:drag { from = { 100, 400 }, by = { 0, -110 } }
-      assert(math.abs(way + 100) < 1e-9 and stage:why("card").criterion == "slop")
+      assert(math.abs(travel + 100) < 1e-9 and stage:why("card").criterion == "slop")
       """
   ) { options, _ in .pan(options) }
 

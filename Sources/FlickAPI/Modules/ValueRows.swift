@@ -23,7 +23,7 @@ enum ValueRows {
   private static let detents = Arg<LuaTable?>.optional(
     "detents",
     "Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong "
-      + "there; half way to the neighbours, unless said. Anywhere if absent.",
+      + "there; halfway to the neighbours, unless said. Anywhere if absent.",
     .map(.union([.number, .list(.number)])))
   private static let isThrown = Arg.boolean(
     "throws", "Whether one without detents goes on by friction when a finger lets it go.",
@@ -132,7 +132,8 @@ enum ValueRows {
   private static let moves = Arg<MovesArgument>(
     "moves", "The variable: `sheet.y`; or two, { x = card.x, y = card.y }.")
   static let perPoint = Arg.number(
-    "per_point", "Units for a point to the right or down; negative for what grows the other way.",
+    "per_point",
+    "Units for a point to the right or down; negative for a variable that grows in the other direction.",
     .within(-1e6...1e6), default: 1)
 
   private static let turns = Arg.boolean(

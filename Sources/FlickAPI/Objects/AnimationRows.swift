@@ -12,7 +12,7 @@ enum AnimationRows {
     "motion",
     "How they get there: \(ComponentMotion.summary); or any motion (`keyframes`, `sequence`, `decay` …), "
       + "which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, "
-      + "by name. What is on its way takes its speed over, and what a motion starts beside is lost evenly "
+      + "by name. A moving number takes its speed over, and what a motion starts beside is lost evenly "
       + "over its time. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units "
       + "of the property per second: points per second of one in points.")
   private static let velocity = Arg<AnimationVelocity?>.optional(

@@ -109,7 +109,7 @@ enum DeckAnimationRows {
     range: .within(-1e6...1e6))
 
   private static let way = Arg<String?>.optional(
-    "way", "What of `ways` it means; by it a card of a deck that `flies` does so.")
+    "way", "The meaning of the side, from `ways`; a card of a deck that `flies` flies there.")
 
   static let keys = LuaParameter.list(
     DeckObject.to, ContentAnimation.motion, velocity, way, AnimationRows.onEnd)
@@ -135,7 +135,7 @@ enum ContentAnimation {
   static let motion = Arg<AnimationArgument?>.optional(
     "motion",
     "How it gets there: \(ComponentMotion.summary); or any motion (`keyframes`, `sequence`, `decay` …), "
-      + "which is stretched from where it is to where it goes. What is on its way takes its speed over, and "
+      + "which is stretched from where it is to where it goes. Moving content takes its speed over, and "
       + "loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own "
       + "values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`."
   )

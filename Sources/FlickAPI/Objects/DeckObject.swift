@@ -21,7 +21,7 @@ public struct DeckObject: ComponentObject {
       property("velocity", "Points per second at which that grows by itself.", \.velocity),
       property("x", "Points that the moving card is off to the right.", \.displacement.x),
       property("y", "Points that the moving card is off downwards.", \.displacement.y),
-      property("is_moving", "Whether a card is on its way.", \.isMoving),
+      property("is_moving", "Whether a card is in motion.", \.isMoving),
       property("is_dragged", "Whether a finger drags a card.", \.isDragged),
     ],
     methods: [card, swap, animate, cancel("Takes the drag of a card away, as the system does.")])

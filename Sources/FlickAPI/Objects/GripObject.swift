@@ -18,7 +18,7 @@ public struct GripObject: LuaObject {
 
   static let isHeld = LuaProperty<GripObject>(
     "is_held",
-    "Whether the script holds it still: what moves it in another way takes it away, as a new layout may."
+    "Whether the script holds it still: any other movement of it takes it away, as a new layout may."
   ) { grip in
     try grip.stage.read { stage in
       if let property = grip.property { return try stage.holdsValue(grip.component, property) }

@@ -178,7 +178,7 @@ private struct EffectTable: LuaHandedTable {
         "offset", "Points from the start of the pager's frame to that of the page, unscaled."
       ) { $0.effect.offset.value },
       LuaKey(
-        "distance", "Pages from where the pager is to it, in a ring the shorter way; signed."
+        "distance", "Pages from where the pager is to it, in a ring the shorter distance; signed."
       ) { $0.effect.distance.value },
       LuaKey("scale", "1 is its own size.") { $0.effect.scale },
       LuaKey("opacity", "From 0 to 1.") { $0.effect.opacity },

@@ -174,7 +174,7 @@ extension ScrollViewObject {
   static let resize = LuaMethod<ScrollViewObject>(
     "resize",
     "Gives the content another size, other room beside it, or both, without a jump: at rest it goes back "
-      + "where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.",
+      + "where it is beyond an edge now, under a finger it stays there, and in motion it keeps its velocity.",
     table: LuaParameter.list(newSize, newInsets, newCount, newRows), returns: "nothing",
     example: """
       local fb = require "flickbook"

@@ -16,7 +16,7 @@ public struct StatesObject: ComponentObject {
       property("settled_state", "The state in which they last rested.", \.settledState),
       property(
         "progress", "Share of the running transition that is done; 1 at rest.", \.progress),
-      property("is_moving", "Whether a property is on its way.", \.isMoving),
+      property("is_moving", "Whether a property is in motion.", \.isMoving),
     ],
     methods: [go, reverse, set, animate, grab, detent],
     fallback: { states, key in
@@ -110,7 +110,7 @@ extension StatesObject {
   }
 
   static let detent = LuaMethod<StatesObject>(
-    "detent", "The name of the detent where a variable is, or to which it is on its way.", variable,
+    "detent", "The name of the detent where a variable is, or to which it moves.", variable,
     returns: "the name, or nil"
   ) { states, name in
     try states.stage.read { try $0.detent(of: states.component, name) }

@@ -82,7 +82,8 @@ extension CardChange: EventDescription {
       LuaKey("from", "The card before, from 1.") { PageNumber.toLua($0.what.from) },
       LuaKey("to", "The card in front now, from 1.") { PageNumber.toLua($0.what.to) },
       LuaKey("cause", "What made it so.") { $0.what.cause },
-      LuaKey("way", "What the way means on which the card before went, of `ways`; else nil.") {
+      LuaKey("way", "The meaning of the side to which the card before went, from `ways`; else nil.")
+      {
         $0.what.meaning
       },
     ])
