@@ -102,7 +102,7 @@ describe("rows that come near", function()
   it("stand still when the truth comes, at rest, in motion and under a finger", function()
     local stage = list { estimate = 20 }
     stage.feed:scroll { row = 50000, align = "start", settle = "jump" }
-    -- Towards rows that nobody has seen: what is before the rows in sight turns out longer.
+    -- Towards rows that were never visible: the rows before the visible ones turn out longer.
     stage:touch("began", { 200, 200 })
     stage:wait(0.02)
     local y, before = 200, seen(stage)

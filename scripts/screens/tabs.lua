@@ -176,7 +176,7 @@ local tabs = {
   { name = "Added", icon = icons.plus, content = function() return rows(records, record) end },
 }
 
--- The article's handlers know this number, and nobody who adds a tab is told.
+-- The article's handlers depend on this number, and do not notice an added tab.
 local num_tabs = tune.num_tabs
 
 -- The page of a tab, with the gestures that are on it.

@@ -1,4 +1,4 @@
--- For people who look on, and for programs that take the values over.
+-- For interactive use, and for programs that import values.
 
 local fb = require "flickbook"
 

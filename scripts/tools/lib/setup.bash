@@ -127,13 +127,13 @@ flick_install_packages() {
   if [[ $(id -u) != 0 ]]; then
     command -v sudo >/dev/null ||
       flick_fail "these packages are missing, and only root can install them (there is no sudo): ${packages[*]}. $by_hand"
-    # Without a terminal there is nobody to type a password: fail instead of waiting.
+    # Without a terminal no password can be typed: fail instead of waiting.
     if [[ -t 0 ]]; then as_root=(sudo env); else as_root=(sudo -n env); fi
   fi
   as_root+=(DEBIAN_FRONTEND=noninteractive)
 
   printf 'flickbook: installing %s with apt-get (needed to build)\n' "${packages[*]}" >&2
-  # A failed update is no reason to stop: the lists at hand may do.
+  # A failed update is no reason to stop: the present lists may suffice.
   "${as_root[@]}" apt-get update -qq >&2 </dev/null || true
   # The time is for another apt-get that may be running.
   "${as_root[@]}" apt-get install -y -qq --no-install-recommends \
@@ -254,7 +254,7 @@ flick_choose_lua() {
 }
 
 # Makes a folder with nothing in it but a link to the static library and a lua5.4.pc that
-# names the folder. A linker that looks there first finds the static library whoever asks
+# names the folder. A linker that looks there first finds the static library, whichever module asks
 # for "-llua5.4", the Swift compiler's own request (from the module map) included.
 flick_prepare_static_lua() {
   [[ $OSTYPE == linux* ]] || return 1
