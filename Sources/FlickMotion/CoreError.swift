@@ -19,7 +19,7 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooDeep
     /// Something made from others, a trace or a motion, has grown beyond its limit.
     case tooLarge
-    /// No gesture has all that was asked for; the sentence says what would do.
+    /// No gesture has all the requested properties; the sentence offers alternatives.
     case infeasible
     /// A motion never comes to rest where one is needed that does.
     case endless

@@ -147,7 +147,7 @@ struct TouchRecord: LuaReadable {
   }
 }
 
-/// A touch as scripts are handed it.
+/// A touch as scripts receive it.
 struct TouchTable: LuaHandedTable {
   let touch: Touch
 

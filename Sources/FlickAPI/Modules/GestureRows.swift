@@ -47,7 +47,7 @@ enum GestureRows {
     }
   }
 
-  /// What `should_begin` has returned: anything but false, and nothing, lets it begin.
+  /// The result of `should_begin`: anything but false or nothing lets the gesture begin.
   private static func answer(_ results: [LuaValue]) -> Bool {
     switch results.first {
     case .boolean(false)?, .nil?: false

@@ -51,7 +51,7 @@ enum LazyRows {
   }
 }
 
-/// A row as scripts are handed it.
+/// A row as scripts receive it.
 struct RowTable: LuaHandedTable {
   let row: (start: Double, length: Double, isKnown: Bool)
 

@@ -56,7 +56,7 @@ extension LuaOption {
 }
 
 extension SettleArgument {
-  /// The spring of a motion for what goes on as fast as it is, or as a finger has let it go.
+  /// The spring of a motion for a number that keeps its velocity, or has that of a finger.
   private static func withoutVelocity(_ motion: SpringMotion) throws -> Spring {
     guard motion.startVelocity == 0 else {
       throw APIError(

@@ -62,7 +62,7 @@ public struct DecisionObject: LuaObject {
   private var words: DecisionWords { decision.words(stage.stage.scene) }
 }
 
-/// One test as scripts are handed it.
+/// One test as scripts receive it.
 private struct CriterionTable: LuaHandedTable {
   let criterion: Criterion
 

@@ -80,7 +80,7 @@ extension DeckObject {
   }
 }
 
-/// A card of a deck as scripts are handed it.
+/// A card of a deck as scripts receive it.
 private struct CardTable: LuaHandedTable {
   let look: CardPresentation
 

@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A node on a stage, as scripts hold it: what it looks like whenever it is asked.
+/// A node on a stage, as scripts hold it: its present look whenever it is read.
 public struct NodeObject: LuaObject {
   let stage: StageObject
   let id: String

@@ -46,7 +46,7 @@ public struct PagerObject: ComponentObject {
 
 extension PagerObject {
   static let isDraggable = GripObject.isDraggable(of: PagerObject.self)
-  // Not by the reading, which costs more: these are asked for at every frame.
+  // Not by the reading, which costs more: these are read at every frame.
   static let page = LuaProperty<PagerObject>(
     "page", "The page that fills most of the view, from 1."
   ) { pager in PageNumber.toLua(try pager.stage.read { try $0.page(of: pager.component) }) }
@@ -167,7 +167,7 @@ extension PagerObject {
   }
 }
 
-/// A page's look as scripts are handed it.
+/// A page's look as scripts receive it.
 private struct EffectTable: LuaHandedTable {
   let effect: PageEffect
 

@@ -207,7 +207,7 @@ extension ScrollViewObject {
 }
 
 extension ScrollViewObject {
-  /// At once it takes another look: how long rows are is known once they are there.
+  /// At once it looks again: the length of rows is known once they are made.
   fileprivate func scroll(
     toRow row: Int, _ alignment: ScrollAlignment, _ animation: ScrollAnimation
   ) throws {

@@ -12,7 +12,7 @@ enum TouchesTaken {
 struct Listeners {
   /// Whether there are handlers, a film or routines.
   var hasAny = false
-  /// Whether the screen has a tick, or is asked where it scrolls.
+  /// Whether the screen has a tick, or reports where it scrolls.
   var hasTicks = false
   var watchesScrolls = false
   var hasRoutines = false

@@ -10,10 +10,9 @@ extension StageObject {
     try StageObject(screen, in: session)
   }
 
-  /// A stage on a screen that goes on from what another stage was, of this session or of another
-  /// one.
+  /// A stage on a screen that continues another stage, of this session or of another one.
   ///
-  /// Time goes on; pagers, scroll views, decks and states keep what they have by their ids, as
+  /// Time continues; pagers, scroll views, decks and states keep their state by their ids, as
   /// `Stage.relayout` says.
   package static func opened(
     _ screen: Screen, in session: ScriptSession, continuing stage: Stage
@@ -39,20 +38,20 @@ extension StageObject {
     min(ask { $0.nextMoment }, nextWake)
   }
 
-  /// Takes one touch in, and tells the handlers.
+  /// Takes one touch in, and calls the handlers.
   package func touch(_ touch: Touch) throws {
     if touch.time > changed.time { try advance(to: touch.time) }
     try handle(touch)
     try wakeRoutines()
   }
 
-  /// Turns a wheel over a place, and tells the handlers.
+  /// Turns a wheel over a place, and calls the handlers.
   package func turnWheel(at place: Point, by turn: Vector) throws {
     try perform { _ = try $0.wheel(at: place, by: turn) }
     try wakeRoutines()
   }
 
-  /// Changes the world as a program does, and tells the handlers.
+  /// Changes the world as a program does, and calls the handlers.
   package func arrange(_ body: (inout Stage) throws -> Void) throws { try perform(body) }
 
   /// Asks the world as it is now, in place, as reading a number of it does.

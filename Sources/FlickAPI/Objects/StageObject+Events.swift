@@ -32,7 +32,7 @@ extension StageObject {
   package var hearsEvents: Bool { heard != nil }
 }
 
-/// One event as scripts are handed it.
+/// One event as scripts receive it.
 struct StageEventTable: LuaHandedTable {
   let time: Seconds
   let event: String

@@ -8,7 +8,7 @@ extension StageObject {
   /// Whether there is a handler for them.
   package var hearsHover: Bool { handlers.touches.values.contains { $0.hover != nil } }
 
-  /// Tells the nodes over which a pointer is, or was, that it has come, moved or left.
+  /// Calls the handlers of the nodes over which a pointer is, or was: it has come, moved or left.
   ///
   /// Those that it has left hear of it first, the innermost before the others; of those that it has
   /// come over the outermost. A pointer that comes down hovers no more.

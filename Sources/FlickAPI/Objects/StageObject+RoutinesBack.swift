@@ -3,8 +3,8 @@ internal import FlickCore
 // Routines when a person goes back in their stage's time. A coroutine cannot be copied: one that
 // has continued since cannot be put back.
 
-/// When something became of a routine: in virtual time, and in the order in which routines were
-/// started and went on.
+/// When something happened to a routine: in virtual time, and in the order in which routines were
+/// started and continued.
 struct RoutineMoment {
   var time: Seconds = 0
   /// Several may be at one time; 0 before the first.

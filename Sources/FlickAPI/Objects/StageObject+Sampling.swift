@@ -93,7 +93,7 @@ extension StageNumber {
   }
 }
 
-/// Columns of numbers as scripts are handed them: a list under each name, and the times.
+/// Columns of numbers as scripts receive them: a list under each name, and the times.
 struct SampledColumns: LuaPushable, LuaReturnable {
   let names: [String]
   let sampling: StageSampling

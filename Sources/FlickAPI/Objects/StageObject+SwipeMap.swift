@@ -31,7 +31,7 @@ extension StageObject {
         try map.row(at: row, while: { !isStopped() }) ?? []
       }
     }
-    // A script's function stays on the script's thread, and is not asked again once it has failed.
+    // A script's function stays on the script's thread, and is not called again once it has failed.
     return try map.velocities.indices.map { row in
       try map.row(at: row, while: { session.ruleError == nil && !services.isStopping }) ?? []
     }

@@ -18,7 +18,7 @@ struct ScreenTick {
 }
 
 extension StageObject {
-  /// In a second, how often it is asked where scroll views are that move.
+  /// How often a second the places of moving scroll views are checked.
   private static let scrollRate = 60.0
 
   /// When the next tick is due, or the next check of scroll offsets; nil if there is no listener,

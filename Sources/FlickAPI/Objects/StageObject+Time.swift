@@ -73,7 +73,7 @@ extension StageObject {
     }
   }
 
-  /// Lets time pass until an event has happened or nothing is left that could; tells which.
+  /// Lets time pass until an event has happened or nothing is left that could; returns which.
   func happens(_ event: StageEventName, id: String) throws -> Bool {
     try delivery.checkTimeMayPass()
     let listener = routines.listen(for: event, id: id)
@@ -100,7 +100,7 @@ extension StageObject {
       try wakeRoutines()
       return true
     }
-    // Without anything left to happen, pictures alone are no reason to go on.
+    // When nothing else is left to happen, pictures alone do not advance time.
     guard stop < .infinity,
       end < .infinity || nextWake < .infinity || !ask({ $0.isAtRest })
     else {

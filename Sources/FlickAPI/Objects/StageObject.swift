@@ -24,7 +24,7 @@ public final class StageObject: LuaIdentity {
   private var isDeciding = false
   /// The decisions that were taken out of the stage, in the order of time.
   private(set) var decisions: [Decision] = []
-  /// Whether events are taken out of the stage as they come; once begun it goes on, so that all
+  /// Whether events are taken out of the stage as they come; once begun it continues, so that all
   /// decisions are in one place.
   private var takesEvents: Bool
   /// Takes the pictures of a film; nil without one.
@@ -43,7 +43,7 @@ public final class StageObject: LuaIdentity {
   private(set) var heard: [StageEvent]?
   /// The last touch that came in.
   private(set) var lastTouch: Touch?
-  /// How many events handlers of the screen were told, or will be.
+  /// How many events were delivered to handlers of the screen, or will be.
   package private(set) var heardCount = 0
   /// The last reported offsets of scroll views with a listener.
   var toldOffsets: [String: Vector] = [:]
@@ -90,7 +90,7 @@ public final class StageObject: LuaIdentity {
     try begin()
   }
 
-  /// Takes the first picture, and tells the log and the session of a stage that is new.
+  /// Takes the first picture, and reports a new stage to the log and the session.
   private func begin(asCopyOf other: Int? = nil) throws {
     try captureFrame()
     session.record(.opened(stage: number, title: title, scene: stage.scene))
@@ -99,7 +99,7 @@ public final class StageObject: LuaIdentity {
     if session.keepsLastStage { session.lastStage = self }
   }
 
-  /// Another stage that goes on from where `other` is now, beside it.
+  /// Another stage that continues from the present state of `other`, beside it.
   ///
   /// Functions of the screen are called for both; routines stay with the stage that they were
   /// started on.
@@ -118,8 +118,8 @@ public final class StageObject: LuaIdentity {
     try begin(asCopyOf: other.number)
   }
 
-  /// A stage on which something is tried: it goes on from `start` as `other` would from there, and
-  /// leaves no trace in a log, a film or a journal.
+  /// A stage for trials: it continues from `start` as `other` would from there, and leaves no trace
+  /// in a log, a film or a journal.
   init(
     tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil,
     number: Int? = nil
@@ -180,7 +180,7 @@ public final class StageObject: LuaIdentity {
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
   func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     try session.checkReach(self)
-    // Gates are asked when something changes.
+    // Gates are called when something changes.
     guard rules == .any else { return try body(&stage) }
     var copy = stage
     return try deciding(&copy, body)
@@ -193,8 +193,8 @@ public final class StageObject: LuaIdentity {
   /// The name of a component.
   func name(of component: ComponentID) -> String { ask { $0.scene.name(of: component) } }
 
-  /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the
-  /// stage is how it was before, and it can change nothing.
+  /// Works on a copy, as a script's function may be called as a rule: it reads the stage as it was
+  /// before, and can change nothing.
   ///
   /// The copy belongs to the caller, as returning it would make another one.
   private func deciding<Result>(
@@ -247,7 +247,7 @@ public final class StageObject: LuaIdentity {
     return result
   }
 
-  /// As `perform`, but that handlers are not told yet.
+  /// Like `perform`, but handlers are not called yet.
   func changing<Result>(
     _ taking: TouchesTaken, _ body: (inout Stage) throws -> Result
   ) throws -> Result {
@@ -264,7 +264,7 @@ public final class StageObject: LuaIdentity {
     return result
   }
 
-  /// Takes one touch in, and tells the handlers.
+  /// Takes one touch in, and calls the handlers.
   func handle(_ touch: Touch) throws {
     if touch.phase == .began {
       if delivery.currentRoutine == nil {

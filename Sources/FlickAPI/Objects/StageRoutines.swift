@@ -22,7 +22,7 @@ final class StageRoutine {
   fileprivate(set) var isGranted = false
   /// Whether it has returned or failed.
   private(set) var isDone = false
-  /// When it was started, and when it went on last; see `RoutineMoment`.
+  /// When it was started, and when it last continued; see `RoutineMoment`.
   fileprivate(set) var started = RoutineMoment()
   fileprivate(set) var wentOn = RoutineMoment()
 
@@ -48,7 +48,7 @@ struct StageRoutines {
   fileprivate var running: [StageRoutine] = []
   /// Whether none is started: what happens is undone at once.
   var areAsleep = false
-  /// How often a routine was started or went on.
+  /// How often a routine was started or continued.
   private(set) var steps = 0
   /// The routines that are over, for a return to a time before their end.
   var past: [PastRoutine] = []
@@ -64,7 +64,7 @@ struct StageRoutines {
 
   mutating func add(_ routine: StageRoutine) { all.append(routine) }
 
-  /// A routine goes on.
+  /// A routine continues.
   fileprivate mutating func step(_ routine: StageRoutine, at time: Seconds) {
     steps += 1
     routine.wentOn = RoutineMoment(time: time, step: steps)
@@ -127,7 +127,7 @@ extension StageObject {
     return routine
   }
 
-  /// Lets those go on whose wish has come true, in the order in which they were started.
+  /// Continues those whose condition is met, in the order in which they were started.
   ///
   /// Called where time passes, so never within a handler.
   func wakeRoutines() throws {

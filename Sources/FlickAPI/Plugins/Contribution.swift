@@ -11,7 +11,7 @@ public struct Contribution {
   public let name: String
   /// A function, or a table.
   public let value: LuaValue
-  /// Whether the plugin has been taken out, so that nothing of it is asked any more.
+  /// Whether the plugin has been removed, so that none of its functions is called any more.
   public let isOut: () -> Bool
 
   /// Something that a plugin provides.
@@ -68,7 +68,7 @@ public struct Contribution {
 
   /// The error for a contribution whose answers depend on more than its arguments.
   ///
-  /// - Parameter what: what it was asked about twice.
+  /// - Parameter what: the question that was asked twice.
   public func unlikeAnswers(about what: String) -> LuaError {
     badResult(
       "asked twice about \(what), it gives two answers: it must answer from what it is given alone",

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-// Laws by name: the program's own, or those of plugins, asked once and numbers from then on.
+// Laws by name: the program's own, or those of plugins, sampled once and numbers from then on.
 
 /// Options of what can be pulled beyond an edge.
 protocol OverscrollingOptions: SendableMetatype {
@@ -106,7 +106,7 @@ final class SampledLaw: @unchecked Sendable {
   private let value: RuleFunction
   private let rest: RuleFunction
   private let pieces: Int
-  /// A release is asked about more than once.
+  /// The law of a release is needed more than once.
   private var last: (velocity: Double, motion: SampledMotion)?
 
   init(_ contribution: Contribution, pieces: Int, _ session: ScriptSession) throws {

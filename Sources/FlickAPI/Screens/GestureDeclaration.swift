@@ -15,7 +15,7 @@ public struct GestureDeclaration: LuaObject {
     ])
 }
 
-/// The functions that a script wants called when a gesture goes on.
+/// The functions that a script wants called as a gesture proceeds.
 struct GestureHandlers {
   private let functions: [GestureState: Handler]
 

@@ -144,9 +144,9 @@ extension NodeSpec: LuaObject {
 /// Which of a screen's rules and derived values are functions of its script.
 enum ScriptRules {
   case none
-  /// Questions of gestures alone, each asked before its gesture begins.
+  /// Questions of gestures alone, each called before its gesture begins.
   case gates
-  /// Others too, which may be asked whenever something changes or is read.
+  /// Others too, which may be called whenever something changes or is read.
   case any
 }
 
@@ -161,7 +161,7 @@ public struct Screen: LuaObject {
   /// What scripts want called.
   var handlers = ScreenHandlers()
   /// Which functions of a script decide or compute something of it; they must not leave the
-  /// script's thread, and may read the stage while they are asked.
+  /// script's thread, and may read the stage while they are called.
   var rules = ScriptRules.none
 
   /// Whether functions of the script are rules of it or compute its numbers: the result of a

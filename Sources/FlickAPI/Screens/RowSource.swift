@@ -1,8 +1,8 @@
 internal import FlickCore
 internal import LuaKit
 
-/// The rows of a scroll view that a script's function makes when they come near: each is asked for
-/// once, and kept, and so is what it is laid out.
+/// The rows of a scroll view that a script's function makes when they come near: each is made once,
+/// and kept, and so is its layout.
 final class RowSource {
   let function: LuaCallable
   private let title: String
@@ -92,7 +92,7 @@ extension StageObject {
     }
     guard let view else { return false }
     var isChanged = false
-    // What has come may let content go on elsewhere, once.
+    // New rows may let content move elsewhere, once.
     for _ in 0..<Self.deepest {
       guard var walk = try ask({ stage in Result { try stage.rowsToCome(in: view) } }).get()
       else { break }

@@ -32,7 +32,7 @@ struct ScreenHandlers {
   var parts: [String: Handler] = [:]
   /// Of scroll views.
   private(set) var scrolls: [String: ScrollHandlers] = [:]
-  /// The ids of the scroll views that must be asked where they are, sorted: they are asked at each
+  /// The ids of the scroll views whose places must be checked, sorted: they are checked at each
   /// change of the stage.
   private(set) var watchedScrolls: [String] = []
   /// Whether rows of any of them are made when they come near.
@@ -41,7 +41,7 @@ struct ScreenHandlers {
   private(set) var scrollListeners: [(id: String, handler: Handler)] = []
   /// Of touches and of pointers that hover, by the ids of nodes.
   var touches: [String: TouchHandlers] = [:]
-  /// Of animations that go on, by their numbers; see `Stage.play`.
+  /// Of running animations, by their numbers; see `Stage.play`.
   var animations: [Int: Handler] = [:]
   /// Whether there may be any.
   var hearsAnimations = false

@@ -38,7 +38,7 @@ struct ScrollHandlers {
     dragBegan == nil && dragEnded == nil && rest == nil && scroll == nil && rows == nil
   }
 
-  /// Whether it must be asked where it is.
+  /// Whether its place must be checked.
   var isWatching: Bool { scroll != nil || rows != nil }
 
   /// All functions.

@@ -38,12 +38,12 @@ final class EventDelivery {
   private var waiting: [Call] = []
   /// A fault before a handler was called.
   private var waitingFault: (any Error)?
-  /// Whether there are any: asked at each change of each stage.
+  /// Whether there are any: read at each change of each stage.
   private var hasWaiting = false
   /// Those before this place have been delivered.
   private var next = 0
   private var isDelivering = false
-  /// How many calls have asked rules that are a script's functions, and wait for their answers.
+  /// How many calls have called rules that are a script's functions, and wait for their answers.
   private var withholdings = 0
   /// What is running, innermost last.
   private var running: [Running] = [] {

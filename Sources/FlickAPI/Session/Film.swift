@@ -68,7 +68,7 @@ public final class Film {
   }
 }
 
-/// What a stage tells its film.
+/// The data that a stage gives its film.
 struct StageCamera {
   let film: Film
   private let stage: Int

@@ -25,7 +25,7 @@ public final class ScriptSession {
   let delivery = EventDelivery()
   /// The stage that asks rules which are a script's functions; what they read of it is how it was.
   weak var deciding: StageObject?
-  /// The error of a rule that is a script's function, until the call that asked the rule returns.
+  /// The error of a rule that is a script's function, until the call that needed the rule returns.
   var ruleError: (any Error)? {
     get { parent.map(\.ruleError) ?? ownRuleError }
     set { if let parent { parent.ruleError = newValue } else { ownRuleError = newValue } }
@@ -115,7 +115,7 @@ public final class ScriptSession {
   public var virtualTime: Double? { lastTime }
   private var lastTime: Double?
 
-  /// What the scripts' `os.clock` tells: seconds of virtual time that have passed, on all stages
+  /// The number of the scripts' `os.clock`: seconds of virtual time that have passed, on all stages
   /// together.
   public var clock: Double { passedTime }
   private var passedTime = 0.0
@@ -200,8 +200,8 @@ public final class ScriptSession {
 
   // MARK: What tests ask for
 
-  /// Whether the stage that was opened or whose time passed last is kept, for what is said of a
-  /// failure; `forgetStages` lets it go.
+  /// Whether the stage that was opened or whose time passed last is kept, for the report of a
+  /// failure; `forgetStages` releases it.
   package var keepsLastStage = false
   /// That stage.
   package internal(set) var lastStage: StageObject?
@@ -232,7 +232,7 @@ public final class ScriptSession {
 public enum SessionEvent: Sendable {
   /// A script opened a stage on a screen.
   case opened(stage: Int, title: String, scene: Scene)
-  /// The stage that was opened goes on from where another one is.
+  /// The stage that was opened continues another one.
   case copied(stage: Int, of: Int, at: Seconds)
   /// Something happened on a stage.
   case stage(Int, StageEvent)
@@ -289,7 +289,7 @@ public enum PictureFormat: Sendable {
   case svg
 }
 
-/// Which recorded gestures are asked about, and along which tunables.
+/// Which recorded gestures the question is about, and along which tunables.
 public struct FlipQuestion: Sendable {
   /// The path of the screen's script, as a script has named it.
   public var screen: String
@@ -317,15 +317,15 @@ public protocol ScriptServices: AnyObject {
   /// Calls `body` for each of 0 ..< count, on as many threads as the host allows, and returns the
   /// results in order.
   ///
-  /// - Parameter body: takes the number, and what tells whether the script is to stop: long work
-  ///   asks it often.
+  /// - Parameter body: takes the number, and a function that says whether the script is to stop:
+  ///   long work calls it often.
   func spread<Result: Sendable>(
     _ count: Int,
     _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result]
 
-  /// Whether the script that calls has exceeded a budget: long work on its behalf is to end, and
-  /// what comes of it does not matter.
+  /// Whether the calling script has exceeded a budget: long work on its behalf is to end, and its
+  /// result does not matter.
   var isStopping: Bool { get }
 
   /// What a plugin provides under a name.
@@ -338,7 +338,7 @@ public protocol ScriptServices: AnyObject {
 
   /// The results of recorded gestures along tunables of a screen.
   ///
-  /// - Throws: an error where the host has no feel lab, or what is asked for is not there.
+  /// - Throws: an error where the host has no feel lab, or a requested file or name does not exist.
   func flips(_ question: FlipQuestion) throws -> LuaValue
 
   /// Loads the screen that the script at `path` returns.

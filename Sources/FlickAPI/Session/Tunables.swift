@@ -184,7 +184,7 @@ extension Tunables.Declaration {
     }
   }
 
-  /// Whether a number is one of those that Lua has as integers and a Double tells apart.
+  /// Whether a number is one of those that Lua has as integers and a Double can distinguish.
   private static func isWhole(_ number: Double) -> Bool {
     number.rounded() == number && number.magnitude <= 0x1p53
   }

@@ -10,7 +10,7 @@
 ///
 /// From its rest time on it is exactly at its target.
 public struct AnimatedValue: Hashable, Sendable {
-  /// Apart, as most numbers rest; a class, which is asked in place.
+  /// Apart, as most numbers rest; a class, which is read in place.
   private final class Course: Hashable, Sendable {
     let course: ValueCourse
     let startedAt: Double
@@ -87,8 +87,7 @@ public struct AnimatedValue: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: now.
-  ///   - delay: how long it goes on with what it does, rest or motion, before it turns to the new
-  ///     target.
+  ///   - delay: how long it continues its rest or motion before it turns to the new target.
   ///   - tolerance: the distance from the target at which a spring counts as resting; nil takes a
   ///     thousandth of all that it moves, and 1 at most.
   public mutating func go(

@@ -3,8 +3,8 @@
 /// A new kind fulfils this in a folder of its own and has its rows in `ComponentPlace` and
 /// `Scene+Requirements.swift`; nothing else in the scene or the stage knows which kinds there are.
 ///
-/// A component moves by one motion, or by one along each axis; it is asked about one of them by its
-/// axis, or nil.
+/// A component moves by one motion, or by one along each axis; an axis, or nil, says which of them
+/// is meant.
 protocol Component: ListElement, Sendable {
   static var kind: Scene.ComponentKind { get }
   /// What a script would call it, with its article: "a deck".
@@ -20,15 +20,14 @@ protocol Component: ListElement, Sendable {
   func passesOn(_ axis: Axis?) -> Bool
   /// The events of a motion that starts.
   func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart]
-  /// A motion is over: the component rests, and tells what that has changed.
+  /// A motion is over: the component rests, and reports what that has changed.
   ///
   /// - Parameter id: what it is called in the journal.
   mutating func rest(
     _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal)
 
-  /// Goes on as the component with the same id does in an earlier layout, and tells what that
-  /// changes.
+  /// Continues the component with the same id in an earlier layout, and reports what that changes.
   mutating func keep(
     _ old: Self, as id: ComponentID, at time: Seconds, in journal: inout Journal)
 

@@ -16,13 +16,13 @@ extension DraggedComponent {
 
 /// A step of the drag of a component.
 enum DragStep {
-  /// A finger takes it, where it is; `isMoving` tells whether it was in motion.
+  /// A finger takes it, where it is; `isMoving` says whether it was in motion.
   case begins(isMoving: Bool)
   /// The finger has gone so far in all.
   case goesOn(Vector)
   /// It has received a step, and may end the drag: the velocity of the finger.
   case mayEnd(Velocity)
-  /// The finger lets go.
+  /// The finger is lifted.
   case ends(GestureValues)
   /// The finger loses it.
   case isCancelled

@@ -1,6 +1,6 @@
 /// How a number gets from where it is to where it should be.
 public enum ValueMotion: Hashable, Sendable {
-  /// A spring, which goes on as fast as the number is.
+  /// A spring, which starts with the number's velocity.
   case spring(Spring)
   /// A spring that sets out with this share of its distance a second, whatever the number did
   /// before: UIKit's
@@ -20,7 +20,7 @@ public enum ValueMotion: Hashable, Sendable {
   /// At once.
   case jump
   /// Any motion: keyframes, a sequence, friction. See `JoinedMotion` for how a number takes part in
-  /// it; friction goes on from where the number is, and ends where that brings it.
+  /// it; friction starts from where the number is, and ends where that brings it.
   indirect case motion(AnyMotion)
 
   /// The spring that settles pagers.

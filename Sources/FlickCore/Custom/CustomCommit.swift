@@ -3,8 +3,7 @@
 /// It must answer from the release alone and give equal answers to equal releases: its margins are
 /// found by asking it about others.
 public final class CustomCommit: Sendable, Hashable {
-  /// A card at the moment at which the finger lets go; lengths by the measure of the deck's
-  /// direction.
+  /// A card at the moment of a release; lengths by the measure of the deck's direction.
   public struct Release: Sendable {
     /// How far the card is away, points.
     public var displacement: Double
@@ -62,7 +61,7 @@ public final class CustomCommit: Sendable, Hashable {
 
   /// A rule from its name and its function.
   ///
-  /// - Parameter contradicts: told in words what it has said that is not so.
+  /// - Parameter contradicts: gets a false report in words.
   public init(
     _ name: String, contradicts: @escaping @Sendable (String) -> Void,
     rule: @escaping @Sendable (Release) -> Verdict

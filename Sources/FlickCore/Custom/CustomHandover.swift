@@ -1,9 +1,9 @@
 /// Which track moves how far in a drag over nested pagers and scroll views, by a rule from outside
 /// the core.
 ///
-/// The rule is asked when a drag sets out, once for each direction, and answers with data: the
-/// segments of the course, which the finger's travel fills one after another. It is not asked while
-/// the finger moves.
+/// The rule is called when a drag sets out, once for each direction, and answers with data: the
+/// segments of the course, which the finger's travel fills one after another. It is not called
+/// while the finger moves.
 public final class CustomHandover: Sendable, Hashable {
   /// What may move, innermost first.
   public struct Track: Hashable, Sendable {
@@ -34,7 +34,7 @@ public final class CustomHandover: Sendable, Hashable {
   /// A rule from its name and its function.
   ///
   /// - Parameters:
-  ///   - complains: told in words what of an answer cannot be.
+  ///   - complains: gets an impossible answer in words.
   ///   - rule: takes the tracks and whether their offsets grow; nil for what `drag` does.
   public init(
     _ name: String, complains: @escaping @Sendable (String) -> Void,

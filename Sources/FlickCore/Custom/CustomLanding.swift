@@ -14,8 +14,8 @@ public struct ScrollRelease: Hashable, Sendable {
 
 /// Where a scroll view comes to rest, by a function from outside, such as a script's.
 ///
-/// It must answer from the release alone, with an offset, of which what is beyond an edge means the
-/// edge; nil lets the content go on as without it.
+/// It must answer from the release alone, with an offset, of which a place beyond an edge means the
+/// edge; nil lets the content continue as without it.
 public final class CustomLanding: Sendable, Hashable {
   private let rule: @Sendable (ScrollRelease) -> Double?
 

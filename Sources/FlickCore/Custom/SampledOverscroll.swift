@@ -13,7 +13,7 @@ public final class SampledOverscroll: Sendable, Hashable {
   public static let pieces = 256
   private static let reach = 4.0
 
-  /// The surpluses at which a law is asked, in lengths of the viewport.
+  /// The surpluses at which a law is sampled, in lengths of the viewport.
   public static var places: [Double] { (0...pieces).map(place) }
 
   private static func place(_ index: Int) -> Double {

@@ -280,8 +280,8 @@ public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
 
 /// A function from outside the core, such as a script's.
 ///
-/// It answers from its arguments alone and gives equal answers to equal arguments: it may be asked
-/// at any time, and need not be asked again for the same arguments.
+/// It answers from its arguments alone and gives equal answers to equal arguments: it may be called
+/// at any time, and need not be called again for the same arguments.
 public final class DerivedFunction: Hashable, Sendable {
   /// What it is called in messages.
   public let name: String

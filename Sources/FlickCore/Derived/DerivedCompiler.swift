@@ -43,7 +43,7 @@ struct DerivedCompiler {
   private mutating func place(of step: Derived.Step) -> Int {
     switch step {
     case .input, .unary, .binary, .choose: allSteps.number(of: step)
-    // To tell mappings apart costs more than to compute one twice; functions are asked.
+    // Comparing mappings costs more than computing one twice; functions are called.
     case .constant, .interpolate, .call: allSteps.add(step)
     }
   }

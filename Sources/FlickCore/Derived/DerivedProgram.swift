@@ -3,7 +3,7 @@
 /// Plain numbers lie in one list, and what is no plain number beside it, so that computing copies
 /// nothing. Steps that are the same are one, and so are constants.
 ///
-/// A class, as looks and named numbers are asked in place. It never changes.
+/// A class, as looks and named numbers are read in place. It never changes.
 final class DerivedProgram: Hashable, Sendable {
   private enum Kind {
     case input, unary, binary, interpolate, choose, call
@@ -33,7 +33,7 @@ final class DerivedProgram: Hashable, Sendable {
   private let results: [Int]
   /// Whether every step is computed, one after the other, as of many some are used more than once.
   ///
-  /// Not where a function is called, which is asked only where its answer counts.
+  /// Not where a function is called, which is done only where its answer counts.
   private let isInOrder: Bool
 
   /// Up to this depth steps are computed recursively, without a list of their results.
@@ -51,7 +51,7 @@ final class DerivedProgram: Hashable, Sendable {
     /// A number of a component.
     init(_ reading: ComponentReading) { self.init([.input(0)], [reading]) }
 
-    /// A derived value that is resolved; nil for one with a function, which is asked only where
+    /// A derived value that is resolved; nil for one with a function, which is called only where
     /// its answer counts.
     init?(_ derived: Derived) {
       guard let program = derived.program, program.calls.isEmpty else { return nil }
@@ -160,7 +160,7 @@ final class DerivedProgram: Hashable, Sendable {
       let a = value(of: Int(step.a), in: stage)
       return mappings[Int(step.part)].value(at: a)
     case .choose:
-      // Only the one that is chosen: a function in the other has not been asked.
+      // Only the one that is chosen: a function in the other has not been called.
       let isFirst = value(of: Int(step.a), in: stage) != 0
       return value(of: Int(isFirst ? step.b : step.c), in: stage)
     case .call:

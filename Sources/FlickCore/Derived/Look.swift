@@ -260,7 +260,7 @@ extension Look {
       || width != nil || height != nil
   }
 
-  /// Whether a touch must ask it where it is, or whether it is there at all.
+  /// Whether a touch must read where it is, or whether it can be hit at all.
   var isPlaced: Bool { isMoved || z != 0 || opacity != 1 }
 
   /// Whether anything of it follows a component.

@@ -102,7 +102,7 @@ public struct Box: Sendable {
   let inner: [Fixed]
 
   /// A box that changes no more, which is measured and placed: behind a reference, as boxes are
-  /// large, and are asked how long they are far more often than they are made.
+  /// large, and are measured far more often than they are made.
   package final class Fixed: Sendable {
     package let box: Box
     /// The axes along which it takes the room that there is; known once, as each level asks.

@@ -2,7 +2,7 @@
 ///
 /// Offsets here grow towards later pages, whatever the direction on the screen. A place is where
 /// the pager can rest: one for each page, or fewer where the content ends at the edges of the
-/// frame. In a ring places go on beyond both ends, and each stands for a page.
+/// frame. In a ring places continue beyond both ends, and each stands for a page.
 struct PageGeometry: Hashable, Sendable {
   let pageLength: Double
   /// From one page to the next; zero for pages that never move.

@@ -1,7 +1,7 @@
 /// Where a program moves a pager.
 ///
-/// In a ring steps go on over the seam, numbers beyond the ends go around it, and `to` takes the
-/// shorter distance; else what lies beyond the ends means the page there.
+/// In a ring steps continue over the seam, numbers beyond the ends go around it, and `to` takes the
+/// shorter distance; otherwise a number beyond the ends means the page there.
 public enum PageMove: Hashable, Sendable {
   /// One page on from the page it shows or is going to.
   case next

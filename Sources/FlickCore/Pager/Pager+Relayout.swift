@@ -6,7 +6,7 @@ extension Pager {
       && geometry.hasShape(of: other.geometry)
   }
 
-  /// Goes on where `old` is, in pages: at rest, under a finger, or in motion.
+  /// Continues from the state of `old`, in pages: at rest, under a finger, or in motion.
   ///
   /// What lay on pages that are gone lies on the last one that is left: no motion and no finger
   /// brings the content farther beyond its end than it was.
@@ -43,7 +43,7 @@ extension Pager {
       let turn = before.pitch > 0 ? geometry.sign * before.sign * geometry.pitch / before.pitch : 0
       let place = self.place(of: old, at: time)
       var velocity = sample.velocity * turn
-      // A motion over pages that are gone has nowhere to go on to.
+      // A motion over pages that are gone has no place to continue to.
       if isCut(old, at: time), velocity * geometry.sign > 0 { velocity = 0 }
       track.rest(at: track.request(showing: offset(around: place)))
       return settle(
@@ -79,7 +79,7 @@ extension Pager {
 }
 
 extension Stage {
-  /// A drag goes on over pages that came or went: from where the content and the finger are now.
+  /// A drag continues over pages that came or went: from where the content and the finger are now.
   mutating func continueDrags(from old: Scene) {
     for finger in fingers.places {
       guard case .dragging = fingers[finger].role else { continue }

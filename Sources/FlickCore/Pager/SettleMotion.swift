@@ -20,13 +20,13 @@ public enum SettleMotion: Hashable, Sendable {
   /// At once.
   case jump
 
-  /// How a pager settles unless told otherwise.
+  /// How a pager settles by default.
   public static let standard = SettleMotion.spring(.pagerSettle)
 }
 
 /// How a settling spring uses the release's velocity.
 public enum SettleVelocity: String, Sendable, Hashable, CaseIterable {
-  /// The content goes on as fast as it is.
+  /// The content keeps its velocity.
   case carried
   /// It starts from standstill.
   case dropped

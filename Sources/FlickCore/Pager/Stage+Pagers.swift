@@ -62,8 +62,8 @@ extension Stage {
       ?? tracks.contains { !scene.ask($0) { $0.grip.pointerKinds }.isEmpty }
   }
 
-  /// Lets fingers that come down from now on drag a pager or a scroll view, or not; a drag that
-  /// goes on is not touched.
+  /// Sets whether fingers that come down from now on can drag a pager or a scroll view; a drag in
+  /// progress is not affected.
   ///
   /// - Throws: `CoreError` for the id of another scene, or a component that is neither.
   public mutating func setDraggable(
@@ -73,7 +73,7 @@ extension Stage {
     draggability.append((component, isDraggable))
   }
 
-  /// Carries out what `setDraggable` has asked for; of what a finger holds, later.
+  /// Carries out what `setDraggable` has set; for content that a finger holds, later.
   mutating func openAndCloseGrips() {
     let asked = draggability
     draggability = []
@@ -176,7 +176,7 @@ extension Stage {
         : "expected a pager, found \(found)")
   }
 
-  /// Starts a pager's motion to a place; ends it too, if it is there already.
+  /// Starts a pager's motion to a place; ends it too, if it is already there.
   mutating func settle(
     _ index: PagerIndex, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
     cause: PageChange.Cause, by motion: SettleMotion? = nil

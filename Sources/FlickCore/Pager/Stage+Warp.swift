@@ -3,9 +3,9 @@ extension Stage {
   /// does.
   ///
   /// The pager is put as far before the page next to the target as it was from its own, on the side
-  /// from which it comes, and goes on from there as fast as it was: its position jumps, and what is
-  /// announced and changed is the turn from page to page. A page that is no more than one away, and
-  /// a ring, are moved to as `move` does.
+  /// from which it comes, and continues from there at its velocity: its position jumps, and the
+  /// announced change is the turn from page to page. A page that is no more than one away, and a
+  /// ring, are moved to as `move` does.
   ///
   /// - Throws: `CoreError` as `move` does.
   public mutating func warp(

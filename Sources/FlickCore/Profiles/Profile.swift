@@ -1,5 +1,5 @@
-/// A known toolkit's pager as data: what it takes for a drag, how it tells velocity, which page it
-/// picks, what it shows beyond the edge and how it settles.
+/// A known toolkit's pager as data: what it takes for a drag, how it measures velocity, which page
+/// it picks, what it shows beyond the edge and how it settles.
 ///
 ///     let options = PagerOptions(pageCount: 4, profile: try Profile.named("compose"))
 ///

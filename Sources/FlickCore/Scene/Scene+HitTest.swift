@@ -30,7 +30,7 @@ extension Scene {
     _ index: NodeIndex, at point: Point, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
     let record = records[index]
-    // Before it is asked where it is drawn.
+    // Before its place is computed.
     if record.letsThrough { return nil }
     var local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
     var size = record.frame.size

@@ -11,7 +11,7 @@ extension Scene {
     try? findReadings()
   }
 
-  /// Where a node is when all pagers are at their first page and nothing is scrolled; tells whether
+  /// Where a node is when all pagers are at their first page and nothing is scrolled; shows whether
   /// it has moved.
   func place(ofNode index: NodeIndex) -> Rect {
     var place = records[index].frame
@@ -31,7 +31,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// The track of a later scene that goes on from one of this; nil if there is none.
+  /// The track of a later scene that continues one of this; nil if there is none.
   func counterpart(of track: TrackIndex, in next: Scene) -> TrackIndex? {
     let place = next.place(of: id(of: track))
     switch tracks[track].owner {

@@ -4,7 +4,7 @@
 extension Scene {
   /// When a motion comes to rest; nil if it is not running.
   ///
-  /// Asked at every step of time, so by the parts that know it: a component would be copied.
+  /// Read at every step of time, so by its own parts: a component would be copied.
   @inline(__always)
   func restTime(of motion: MotionID) -> Seconds? {
     let (index, axis) = (Int(motion.component.position), motion.axis)
@@ -67,7 +67,7 @@ extension Scene {
     }
   }
 
-  /// All components go on as those with the same ids do in an earlier layout.
+  /// All components continue those with the same ids in an earlier layout.
   mutating func keepComponents(of old: Scene, at time: Seconds, in journal: inout Journal) {
     keep(\.pagers, of: old, at: time, in: &journal)
     keep(\.scrollViews, of: old, at: time, in: &journal)

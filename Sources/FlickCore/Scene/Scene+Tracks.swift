@@ -30,8 +30,8 @@ extension Scene {
   /// Asks a track in place.
   ///
   /// Always inlined, like the questions put to it, so that a track is not copied out of its array
-  /// to be asked one thing. (An accessor that yields in two places is worse: such a coroutine is
-  /// never inlined, and allocates.)
+  /// to be read. (An accessor that yields in two places is worse: such a coroutine is never
+  /// inlined, and allocates.)
   @inline(__always)
   func ask<Answer>(_ track: TrackIndex, _ question: (ScrollTrack) -> Answer) -> Answer {
     if track.position < pagers.count { return question(pagers[track.position].track) }

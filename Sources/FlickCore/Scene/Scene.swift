@@ -31,7 +31,7 @@ public struct Scene: Sendable {
     var ordersChildren = false
     /// Whether touches find it by a rule; see `SceneLayout.hitRules`.
     var hasHitRule = false
-    /// Whether that lets all touches through, whatever is in it.
+    /// Whether it lets all touches through, whatever its children are.
     var letsThrough = false
 
     /// The children.

@@ -2,10 +2,9 @@
 /// drag before what lies inside it.
 ///
 /// It is an option of the outer track, one for each direction. With a share of 0 the inner track
-/// goes first and the outer one takes what is left of the drag. With 1 the outer one goes first.
-/// With anything between both move at once, the outer one by that share of the finger's travel,
-/// until one of them is at its edge. With several
-/// levels the outermost is asked first.
+/// goes first and the outer one takes the rest of the drag. With 1 the outer one goes first. With
+/// anything between both move at once, the outer one by that share of the finger's travel, until
+/// one of them is at its edge. With several levels the outermost comes first.
 ///
 ///     options.order = NestedOrder(start: .innerFirst, end: .outerFirst)   // a sheet with a list
 ///

@@ -113,7 +113,7 @@ extension OverscrollLaw {
     }
   }
 
-  /// The most that is ever shown, by a motion either, in points; nil where a motion may go on.
+  /// The most that is ever shown, by a motion either, in points; nil where a motion may go farther.
   func limit(over viewport: Double) -> Double? {
     if isWall { return 0 }
     if case .stop(let share) = self { return share.value * viewport }

@@ -38,8 +38,8 @@ struct RowTable: Hashable, Sendable {
   private let spacing: Double
   /// Where the first row begins where nothing is to be made good.
   let home: Double
-  /// Where the first row begins: elsewhere than at home while rows before those in sight turned out
-  /// longer or shorter than estimated, and content is in motion.
+  /// Where the first row begins: not at 0 while rows before the visible ones turned out longer or
+  /// shorter than estimated, and content is in motion.
   var start: Double
   /// The rows of the scene.
   var shown = 0..<0
@@ -141,7 +141,7 @@ struct RowTable: Hashable, Sendable {
       start = more < 0 ? top(of: -more) : start - Double(more) * (estimate + spacing)
       keep(from: madeBefore(-more), to: made.count, movedBy: more)
       front += more
-      // Where one of those in the scene is gone, all are asked for anew.
+      // Where one of those in the scene is gone, all are made anew.
       let first = shown.lowerBound + more
       shown = first < 0 ? 0..<0 : first..<shown.upperBound + more
       goal?.row += more
@@ -163,7 +163,7 @@ struct RowTable: Hashable, Sendable {
   }
 }
 
-/// The row to which a program scrolls, until it is there.
+/// The row to which a program scrolls, until content arrives.
 struct RowGoal: Hashable, Sendable {
   var row: Int
   var alignment: ScrollAlignment

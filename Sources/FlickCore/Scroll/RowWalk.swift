@@ -51,7 +51,7 @@ public struct RowWalk {
     (self.anchor, self.near, self.count, self.front) = (anchor, near, count, front)
   }
 
-  /// The row that is to be made next, from 0; nil once all that come near are there.
+  /// The row that is to be made next, from 0; nil once all near ones are made.
   public var next: Int? {
     guard count > 0, nodes.count < Self.most else { return nil }
     guard let last = nodes.last?.row, let first = nodes.first?.row else { return anchor.row }
@@ -59,12 +59,12 @@ public struct RowWalk {
     return low > near.lowerBound && first > 0 ? first - 1 : nil
   }
 
-  /// Takes the row that was asked for.
+  /// Takes the requested row.
   ///
   /// - Throws: `CoreError` for one that cannot be laid out.
   package mutating func add(_ box: Box.Fixed) throws(CoreError) { add(try Row(box, in: room)) }
 
-  /// Takes the row that was asked for, laid out in the room of the walk.
+  /// Takes the requested row, laid out in the room of the walk.
   package mutating func add(_ laid: Row) {
     guard let row = next else { return }
     let (node, length) = (laid.node, laid.length)

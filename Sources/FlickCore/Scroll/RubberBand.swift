@@ -22,8 +22,8 @@ public struct RubberBand: Hashable, Sendable {
     (self.coefficient, self.dimension) = (coefficient, dimension)
   }
 
-  /// Where the law ends and goes on straight, as a share of d: content carried farther by a spring
-  /// can be caught there too.
+  /// Where the law ends and continues straight, as a share of d: content carried farther by a
+  /// spring can be caught there too.
   ///
   /// A finger would have to pull 9,999/c viewports to get there.
   private static let knee = 0.9999

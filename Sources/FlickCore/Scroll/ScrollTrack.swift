@@ -30,7 +30,7 @@ struct ScrollTrack: Hashable, Sendable {
   var restTolerance: Double
 
   var phase = Phase.resting
-  // Beside the phase and not in it: what is asked most often must not copy a motion.
+  // Beside the phase and not in it: the most frequent reading must not copy a motion.
   private(set) var spring: SpringMotion?
   private(set) var other: MotionBox?
   /// What of the requested offset is shown while a finger holds it: limits of its drag.
@@ -38,7 +38,7 @@ struct ScrollTrack: Hashable, Sendable {
   /// When the running motion began, and when it will rest; 0 if none is running.
   private(set) var startedAt = 0.0
   private(set) var restsAt = 0.0
-  /// The offset that a finger has asked for: beyond an edge the full surplus, not what is shown.
+  /// The offset that a finger has requested: beyond an edge the full surplus, not what is shown.
   ///
   /// Stale while settling.
   var requested: Double
@@ -153,21 +153,22 @@ struct ScrollTrack: Hashable, Sendable {
     passesOn = false
   }
 
-  /// A law of single steps makes its step, the finger having asked for `old` before.
+  /// A law of single steps makes its step, from the earlier request `old`.
   mutating func step(from old: Double) {
     let offset = stepped ?? shown(old)
     stepped =
       offset + law.applied(requested - old, overscroll: offset - clamped(offset), over: viewport)
   }
 
-  /// The finger lets go: from here on only the content counts, not the steps that brought it here.
+  /// The finger is lifted: from here on only the content counts, not the steps that brought it
+  /// here.
   mutating func endSteps() {
     guard let stepped else { return }
     requested = request(showing: stepped)
     self.stepped = nil
   }
 
-  /// Goes on as another track does, at the same offsets.
+  /// Continues another track, at the same offsets.
   mutating func adopt(_ old: ScrollTrack) {
     (phase, spring, other) = (old.phase, old.spring, old.other)
     kept = KeptSample()
@@ -223,12 +224,12 @@ struct KeptSample: Hashable, Sendable {
 
 /// How a finger takes a track: along which axis, how far it must set out, what limits it.
 ///
-/// Plain numbers, as it is copied at each touch; what is a function from outside is asked of the
-/// options of the track's owner.
+/// Plain numbers, as it is copied at each touch; a function from outside is read from the options
+/// of the track's owner.
 struct TrackGrip: Hashable, Sendable {
   var axis: Axis
   var pan: PanOptions
-  /// Whether it tells the velocity of a finger by an estimator of its own.
+  /// Whether it measures the velocity of a finger by an estimator of its own.
   var hasOwnEstimator: Bool
   /// What happens to a drag at the edges, when another track of the axis lies outside.
   var handover: EdgeHandover

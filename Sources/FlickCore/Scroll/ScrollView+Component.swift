@@ -70,7 +70,7 @@ extension ScrollView {
 }
 
 extension Stage {
-  /// In place: a scroll view is not copied out of its array to be asked where it is.
+  /// In place: a scroll view is not copied out of its array to be read.
   @inline(__always)
   fileprivate func sample(ofScrollView index: ScrollViewIndex, _ axis: Axis) -> MotionSample {
     scene.scrollViews[index].sample(axis, at: time)

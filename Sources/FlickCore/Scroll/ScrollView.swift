@@ -161,7 +161,7 @@ public struct ScrollView: Hashable, Sendable {
   /// Where the content is along an axis, and how fast it moves by itself.
   ///
   /// Inlined, and by the array of axisStates: through the subscript, whose accessor yields, all of
-  /// the scroll view would be copied to be asked.
+  /// the scroll view would be copied to be read.
   @inline(__always)
   func sample(_ axis: Axis, at time: Seconds) -> MotionSample {
     axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time)

@@ -46,7 +46,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// Where the content may rest.
   public var snap = ScrollSnap.none
   /// Where a release goes between the edges, by a function from outside, in place of a fling; nil
-  /// lets it go on.
+  /// lets it continue.
   public var landing: CustomLanding?
   /// The spring that brings it there.
   public var settle = Spring.pagerSettle

@@ -88,7 +88,7 @@ extension Axis {
 }
 
 extension Pager {
-  /// Where a move leads, and by which motion: friction is that which goes on from where the pager
+  /// Where a move leads, and by which motion: friction is one that continues from where the pager
   /// is.
   ///
   /// - Parameter start: of the track, in points.
@@ -113,7 +113,7 @@ extension Pager {
     return (PageTarget(page: geometry.page(ofPlace: place), place: place), .motion(motion))
   }
 
-  /// Sets out by a motion; nil is there at once.
+  /// Sets out by a motion; nil arrives at once.
   ///
   /// - Returns: the announcement, if the page was not announced already.
   fileprivate mutating func play(
@@ -162,7 +162,7 @@ extension ScrollView {
 }
 
 extension ValueMotion {
-  /// The course of content, in points; nil is there at once.
+  /// The course of content, in points; nil arrives at once.
   ///
   /// - Parameters:
   ///   - unit: points for a unit of the motion's own values and velocities.

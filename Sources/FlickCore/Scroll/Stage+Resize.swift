@@ -27,7 +27,7 @@ extension Stage {
     }
   }
 
-  /// Goes on between other edges from where it was.
+  /// Continues between other edges from where it was.
   ///
   /// - Parameter place: where it is seen, if not where it was.
   mutating func goOn(
@@ -63,7 +63,7 @@ extension Stage {
     }
   }
 
-  /// A drag goes on from where the content and the finger are now.
+  /// A drag continues from where the content and the finger are now.
   mutating func restartDrag(_ finger: FingerIndex) {
     guard case .dragging(let axis) = fingers[finger].role else { return }
     let slot = fingers[finger].slot(of: axis)

@@ -7,7 +7,7 @@
 extension Stage {
   /// Whether any scroll view may have rows to be made now: false says for certain that none has.
   ///
-  /// Asked at every change of a stage, and so in place: nothing is copied.
+  /// Read at every change of a stage, and so in place: nothing is copied.
   package var mayNeedRows: Bool {
     for view in scene.scrollViews.indices
     where scene.scrollViews[view].mayNeedRows(at: time) {
@@ -16,14 +16,14 @@ extension Stage {
     return false
   }
 
-  /// The rows of a scroll view that are to be made now; nil while all that are near are there.
+  /// The rows of a scroll view that are to be made now; nil while all near ones are made.
   ///
   /// One row stands still while they are made, whatever the others turn out to be:
   /// - At rest at the far end it is the last, by its end: what was sent there is at the end.
-  /// - Otherwise the first in sight that is there already: under a finger, in motion, with or
-  ///   without a target, and beyond an edge, where in sight means what is shown and not the edge.
-  /// - Where none in sight is there, no visible row can jump: not under a finger it is the last, by
-  ///   its end, at or beyond the far end, and elsewhere the first that is in sight.
+  /// - Otherwise the first visible one that is made: under a finger, in motion, with or without a
+  ///   target, and beyond an edge, where visible means what is shown and not the edge.
+  /// - Where no visible one is made, none can jump: not under a finger it is the last, by its end,
+  ///   at or beyond the far end, and elsewhere the first that is visible.
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene.
   public func rowsToCome(in reference: some ComponentReference) throws(CoreError) -> RowWalk? {
@@ -34,7 +34,7 @@ extension Stage {
     let axis = view.rowAxis
     let length = view.viewport.along(axis).value
     let track = view[axis].track
-    // Beyond an edge what is seen is there, and rows are wanted that come back into sight.
+    // Beyond an edge the shown rows are made, and rows are needed that become visible again.
     let seen = track.sample(at: time).value
     let offset = track.clamped(seen)
     guard length > 0 else { return nil }
@@ -59,8 +59,8 @@ extension Stage {
       near: offset - length...offset + 2 * length)
   }
 
-  /// Whether the end stands still, and not a row that is seen: at the far end or beyond it, where
-  /// no row in sight would go elsewhere for one after it that is not known.
+  /// Whether the end stands still, and not a visible row: at the far end or beyond it, where no
+  /// visible row would move for an unknown one after it.
   private func standsByEnd(
     _ table: RowTable, _ track: ScrollTrack, in seen: ClosedRange<Double>
   ) -> Bool {
@@ -251,8 +251,8 @@ extension Stage {
     scene.scrollViews[index].setGoal(goal)
   }
 
-  /// Says how many rows a scroll view has now: rows come or go at its end, or at its start, where
-  /// what is in sight stays all the same.
+  /// Sets how many rows a scroll view has now: rows come or go at its end, or at its start, where
+  /// visible rows stay in place.
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene, or one without
   ///   rows.
@@ -333,8 +333,8 @@ extension ScrollView {
 }
 
 extension RowTable {
-  /// The row that stands still: of those that are seen the first that is there already, where a row
-  /// that is not known would push it.
+  /// The row that stands still: of the visible ones the first that is made, where an unknown row
+  /// would push it.
   fileprivate func anchor(
     _ row: Int, in seen: ClosedRange<Double>
   ) -> (row: Int, place: Double, isEnd: Bool) {

@@ -1,8 +1,8 @@
 // How scroll views are let go, come to rest, and pass on what is left of a fling.
 
 extension Stage {
-  /// Lets go of a scroll view that was held and not dragged: it goes back from beyond an edge, goes
-  /// on to its place of rest, or stays where it was caught.
+  /// Releases a scroll view that was held and not dragged: it goes back from beyond an edge,
+  /// continues to its place of rest, or stays where it was caught.
   mutating func resumeScroll(_ index: TrackIndex, _ scrollAxis: ScrollAxis) {
     scene.change(index) { $0.endSteps() }
     let view = scene.scrollViews[scrollAxis.view]
@@ -22,13 +22,13 @@ extension Stage {
     startScroll(scrollAxis, verdict)
   }
 
-  /// Lets go of a scroll view where it may rest.
+  /// Releases a scroll view where it may rest.
   mutating func stayScroll(_ index: TrackIndex, _ scrollAxis: ScrollAxis) {
     let place = scene.requested(index)
     startScroll(scrollAxis, ScrollVerdict(target: place))
   }
 
-  /// Lets go of a scroll view that was dragged, or gives it a fling from another one.
+  /// Releases a scroll view that was dragged, or gives it a fling from another one.
   ///
   /// - Parameter velocity: the finger's; for a fling, the opposite of its velocity.
   mutating func releaseScroll(
@@ -49,7 +49,7 @@ extension Stage {
     startScroll(scrollAxis, verdict)
   }
 
-  /// Sets a scroll view moving; it rests at once if it is there already.
+  /// Sets a scroll view moving; it rests at once if it is already there.
   mutating func startScroll(_ scrollAxis: ScrollAxis, _ verdict: ScrollVerdict) {
     scene.scrollViews[scrollAxis.view].start(scrollAxis.axis, verdict, at: time)
     setOut(MotionID(scrollAxis.view, scrollAxis.axis))

@@ -1,7 +1,7 @@
 /// A motion that is not a spring, apart: most tracks never have one, and without it a track is
 /// plain numbers that are copied and read without counting references.
 ///
-/// A class, which is asked in place.
+/// A class, which is read in place.
 final class MotionBox: Hashable, Sendable {
   let motion: AnyMotion
   /// The parts of a fling by friction, which most are: plain numbers too, read at every frame.

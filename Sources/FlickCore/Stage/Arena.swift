@@ -13,7 +13,7 @@
 ///
 /// The arena decides which gesture wins; the stage carries it out.
 struct Arena: Sendable {
-  /// In the order in which they are asked.
+  /// In the order in which they get touches.
   private var attempts: [Recognizer] = []
 
   subscript(attempt: AttemptIndex) -> Recognizer {
@@ -109,7 +109,7 @@ struct Arena: Sendable {
     }
   }
 
-  /// The attempt that wins or loses next in a round, which goes on after a loss; nil if all wait.
+  /// The attempt that wins or loses next in a round, which continues after a loss; nil if all wait.
   func nextRuling(_ round: inout Round, _ scene: Scene, _ fingers: Fingers) -> Ruling? {
     while round.next < attempts.count {
       let index = AttemptIndex(round.next)

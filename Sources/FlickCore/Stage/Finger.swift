@@ -55,7 +55,7 @@ struct Finger: Sendable {
   var estimator = VelocityEstimator()
   /// The track innermost under the finger.
   var innermost: TrackIndex?
-  /// A pan for each axis that a track under the finger has, the one to be asked first first.
+  /// A pan for each axis that a track under the finger has; the first one gets touches first.
   var first: Pan?
   var second: Pan?
   var path = DragPath()

@@ -27,7 +27,7 @@ struct Journal: Sendable {
 
   mutating func record(_ decision: Decision) {
     lastDecisions[decision.component.index] = decision
-    // Asked first: an event keeps its decision apart, and making it allocates.
+    // Checked first: an event keeps its decision apart, and making it allocates.
     guard recording.contains(.decisions) else { return }
     record(.decisions, .decision(decision), at: decision.time)
   }

@@ -27,13 +27,13 @@ struct Recognizer: Sendable {
   /// Depth of the node, for the order of the arena.
   var depth: Int
   var machine: Machine
-  /// Whether it is of a kind that waits for moments: asked before the machine, which is large.
+  /// Whether it is of a kind that waits for moments: read before the machine, which is large.
   let hasDeadlines: Bool
   /// Whether it asks a gate before it begins; no longer once it is decided.
   var asksFirst = false
   private(set) var state = GestureState.possible
-  /// Not decided yet, recognized or not: stored, as it is asked of one in a list, and no part of a
-  /// recognizer that is computed can be asked there without a copy.
+  /// Not decided yet, recognized or not: stored, as it is read of one in a list, and no computed
+  /// part of a recognizer can be read there without a copy.
   private(set) var isPossible = true
   /// Every touch that took part, those that were lifted too.
   private(set) var touchBits: UInt64 = 0
@@ -186,7 +186,7 @@ struct Recognizer: Sendable {
     }
   }
 
-  /// How far the fingers have gone, of a machine that tells it.
+  /// How far the fingers have moved, of a machine that measures it.
   @inline(__always)
   var translation: Vector {
     // Shortcut.

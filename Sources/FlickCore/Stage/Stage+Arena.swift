@@ -95,7 +95,7 @@ extension Stage {
     closeDrag(index, .failed, finger)
   }
 
-  /// A pager's pan fails; the finger lets go of the pagers with the last of its pans.
+  /// A pager's pan fails; the finger releases the pagers with the last of its pans.
   mutating func closeDrag(_ index: AttemptIndex, _ state: GestureState, _ finger: FingerIndex) {
     arena[index].enter(state)
     if case .drag(let track) = arena[index].subject {

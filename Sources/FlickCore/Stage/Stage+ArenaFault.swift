@@ -1,8 +1,8 @@
 extension Stage {
   /// What is wrong with the stage between two calls, or nil; tests ask for it.
   ///
-  /// Told and not trapped, so that it is seen in release builds and a test can shrink the case that
-  /// led there.
+  /// Returned and not trapped, so that it is seen in release builds and a test can shrink the case
+  /// that led there.
   package var invariantFault: String? {
     if let (component, text) = scene.fault(at: time) {
       return "\(scene.name(of: component)): \(text)"
@@ -33,7 +33,7 @@ extension Stage {
   }
 
   /// The component of each attempt in progress, a pager's as often as pans of it are undecided or
-  /// go on; a test counts with it that each attempt ends once.
+  /// active; a test counts with it that each attempt ends once.
   package var attempts: [ComponentID] {
     var found: [ComponentID] = []
     for index in arena.places where !arena[index].isPager {

@@ -7,7 +7,7 @@ struct AwaitedMotion: Hashable, Sendable {
   let component: ComponentID
   /// Of a scroll view the axes that were sent; nil stands for the one motion of others.
   let axes: [Axis?]
-  /// Those that are there.
+  /// Those that have arrived.
   var arrived: [Axis?] = []
 }
 

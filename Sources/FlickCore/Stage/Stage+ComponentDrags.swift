@@ -23,7 +23,7 @@ extension Stage {
     dragComponent(attempt)
   }
 
-  /// The drag of a component goes on.
+  /// The drag of a component proceeds.
   mutating func dragComponent(_ attempt: AttemptIndex) {
     guard let component = dragged(by: attempt) else { return dragValues(attempt) }
     _ = scene.drag(component, .goesOn(arena[attempt].translation), at: time)

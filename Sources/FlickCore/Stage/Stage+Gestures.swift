@@ -1,4 +1,4 @@
-// How touches reach the recognizers of the nodes under them, and what comes of it.
+// How touches reach the recognizers of the nodes under them, and the results.
 
 extension Stage {
   /// Shows a touch that came down to the gestures under it.
@@ -51,7 +51,7 @@ extension Stage {
 
   /// After the gestures under a finger that joined have seen it: it takes part in the drag's pan.
   ///
-  /// Both have a bit or none has: one may have to go on for the other.
+  /// Both have a bit or none has: one may have to continue for the other.
   mutating func shareBits(of finger: FingerIndex) {
     guard case .joined(let leader) = fingers[finger].role else { return }
     if fingers[finger].touchBit != 0, fingers[leader].touchBit == 0, let touchBit = freeTouchBit() {
@@ -182,7 +182,7 @@ extension Stage {
     concludeInput()
   }
 
-  /// A lifted finger's velocity as a recognizer tells it.
+  /// A lifted finger's velocity as a recognizer measures it.
   private func own(_ velocity: Velocity, _ index: AttemptIndex, _ finger: FingerIndex) -> Velocity {
     guard let gesture = arena[index].gesture else { return velocity }
     let options = scene.gestures[gesture].spec.velocity
@@ -191,7 +191,7 @@ extension Stage {
     return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
   }
 
-  /// What would go on with the finger cannot wait any longer than it is down.
+  /// A gesture that would continue with the finger cannot wait any longer than it is down.
   private mutating func dropWaiting(_ touchBit: UInt64) {
     for index in arena.places where arena[index].isPossible && arena[index].recognizedAt != nil {
       let isLast =
@@ -269,7 +269,7 @@ extension Stage {
           values: values)))
   }
 
-  /// The velocity of a finger as a gesture tells it.
+  /// The velocity of a finger as a gesture measures it.
   func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
     guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.touchBit)
     else { return .zero }

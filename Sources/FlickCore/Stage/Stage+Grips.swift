@@ -61,7 +61,7 @@ extension Stage {
     return true
   }
 
-  /// Lets go of what a program holds: it goes where it would from a finger of this velocity.
+  /// Releases what a program holds: it goes where it would from a finger of this velocity.
   ///
   /// - Returns: whether it was held.
   /// - Throws: as `moveGrip`.

@@ -28,7 +28,7 @@ extension Stage {
     if end == .arrived { tell(motion, .ended) }
   }
 
-  /// A motion has come to its rest; what is left of a fling goes on elsewhere.
+  /// A motion has come to its rest; the rest of a fling continues elsewhere.
   mutating func finish(_ motion: MotionID, at rest: Seconds) {
     #if !FAULT_REST_WHEN_SEEN
       time = max(time, rest)

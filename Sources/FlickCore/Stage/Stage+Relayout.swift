@@ -1,5 +1,5 @@
 // A new scene in mid-life: components keep their state by id, gestures whose node stays where it is
-// go on, all others are cancelled once, in the old scene, before anything moves.
+// continue, all others are cancelled once, in the old scene, before anything moves.
 
 extension Stage {
   /// Puts another scene in place of this one, as after a rotation of the device or a reload.
@@ -11,12 +11,11 @@ extension Stage {
   /// - Decks keep their card in front and their progress, states the state with the same name, and
   ///   values that a program has put elsewhere; variables the values that have the same name.
   /// - Scroll views keep their offset, and in motion their velocity, as far as there is content.
-  /// - Gestures in progress go on if their id is there and their node is where it was; they keep
-  ///   the options with which they were touched. Else they are cancelled: `GestureEnding.layout`,
-  ///   or
-  ///   `removal` where the id is gone. So are drags of pagers whose pages have another size or
-  ///   place, and of scroll views that have another size; a drag of a pager that has other pages at
-  ///   its end goes on from where finger and content are.
+  /// - Gestures in progress continue if their id is there and their node is where it was; they keep
+  ///   the options with which they were touched. Otherwise they are cancelled:
+  ///   `GestureEnding.layout`, or `removal` where the id is gone. So are drags of pagers whose
+  ///   pages have another size or place, and of scroll views that have another size; a drag of a
+  ///   pager that has other pages at its end continues from where finger and content are.
   /// - `ComponentID`s stay valid; new components get new ones.
   public mutating func relayout(_ next: Scene) {
     var next = next
@@ -79,7 +78,7 @@ extension Stage {
     }
   }
 
-  /// Why a recognizer must end before the next scene comes; nil if it goes on.
+  /// Why a recognizer must end before the next scene comes; nil if it continues.
   private func ending(of index: AttemptIndex, in next: Scene) -> GestureEnding? {
     guard let gesture = arena[index].gesture,
       let new = next.gesture(of: arena[index].component)
@@ -92,7 +91,7 @@ extension Stage {
     return isSame && keepsCards(old.dragged, next.gestures[new].dragged, in: next) ? nil : .layout
   }
 
-  /// Whether a deck's drag goes on in a new deck: with as many cards; nil stands for a gesture of
+  /// Whether a deck's drag continues in a new deck: with as many cards; nil stands for a gesture of
   /// no deck.
   private func keepsCards(
     _ old: ComponentPlace?, _ new: ComponentPlace?, in next: Scene
@@ -131,7 +130,7 @@ extension Stage {
     return expected.flatMap(\.self) == nil ? nil : .layout
   }
 
-  /// Fingers and recognizers that go on get the numbers of the new scene.
+  /// Fingers and recognizers that continue get the numbers of the new scene.
   private mutating func renumber(from old: Scene) {
     let places = old.tracks.places.map { old.counterpart(of: $0, in: scene) }
     let number = { (track: TrackIndex) in places[track.position] }

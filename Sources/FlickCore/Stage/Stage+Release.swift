@@ -39,7 +39,7 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      // Tells where the track is, so it comes first.
+      // It changes where the track is, so it comes first.
       if let track = fingers.track(pannedBy: finger, along: axis) {
         recordGesture(track, .cancelled, of: finger, ending: ending)
       }
@@ -85,7 +85,7 @@ extension Stage {
       isMouse: fingers[finger].kind == .mouse)
   }
 
-  /// The finger has no gesture any more: all it holds goes on to where it was going.
+  /// The finger has no gesture any more: everything it holds continues to its target.
   mutating func letGo(_ finger: FingerIndex) {
     fingers.free(membersOf: finger)
     fingers[finger].role = .idle
@@ -96,7 +96,7 @@ extension Stage {
     }
   }
 
-  /// A held track that was not dragged goes on to where it was heading, from standstill.
+  /// A held track that was not dragged continues to its target, from standstill.
   mutating func resume(_ index: TrackIndex) {
     guard scene.isHeld(index) else { return }
     switch scene.tracks[index].owner {
@@ -155,7 +155,7 @@ extension Stage {
     }
   }
 
-  /// Content that moved by single steps is where it is, whatever the finger asked for.
+  /// Content that moved by single steps is where it is, whatever the finger requested.
   private mutating func endSteps(of finger: FingerIndex) {
     guard fingers[finger].path.isStepped || fingers[finger].crossPath.isStepped else { return }
     for track in fingers[finger].path.tracks + fingers[finger].crossPath.tracks {

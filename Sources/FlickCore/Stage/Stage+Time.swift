@@ -77,7 +77,7 @@ extension Stage {
   /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie motions
   /// first.
   ///
-  /// - Parameter passes: whether time then goes on up to `time`, if nothing more happens before.
+  /// - Parameter passes: whether time then advances to `time`, if nothing more happens before.
   mutating func run(until time: Seconds, isSingle: Bool = false, passes: Bool = true) {
     while !running.isEmpty || !arena.isEmpty {
       let next = running.next(in: scene)

@@ -138,8 +138,8 @@ extension Stage {
 
   /// One recognizer for each axis, or one for all directions.
   ///
-  /// The smaller slop is asked first, then the inner track, so that one long move gives the verdict
-  /// that many short ones would.
+  /// The smaller slop is checked first, then the inner track, so that one long move gives the
+  /// verdict that many short ones would.
   private mutating func startRecognizers(
     _ finger: FingerIndex, on first: TrackIndex, at position: Point
   ) {

@@ -22,7 +22,7 @@ public struct Stage: Sendable {
   var fingers = Fingers()
   var arena = Arena()
   var running = RunningMotions()
-  /// Which pagers may be dragged from the next finger on, in the order in which it was asked.
+  /// Which pagers may be dragged from the next finger on, in the order of the calls.
   var draggability: [(component: ComponentID, isDraggable: Bool)] = []
   var wheeled = WheelTurn()
   /// Animations of pagers, scroll views and decks with a listener for their end.

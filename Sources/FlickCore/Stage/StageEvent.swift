@@ -6,7 +6,7 @@ public struct StageEvent: Hashable, Sendable {
     case touch(Touch)
     /// A wheel was turned over a place.
     case wheel(at: Point, by: Vector)
-    /// A recognizer changed its state, or its gesture went on.
+    /// A recognizer changed its state, or its gesture proceeded.
     case gesture(GestureEvent)
     /// Something was decided. Stored apart, as decisions are rare and large beside touches.
     indirect case decision(Decision)
@@ -33,7 +33,7 @@ public struct StageEvent: Hashable, Sendable {
     indirect case stateChanged(ComponentID, StateChange)
     /// An animation that a program wanted to hear of is over; once for each.
     case animationEnded(ComponentID, AnimationEnd)
-    /// A finger has pulled a scroll view so far that its header tells; once for each pull.
+    /// A finger has pulled a scroll view so far that its header reports it; once for each pull.
     case headerPulled(ComponentID, pull: Points)
     /// Something set out by itself.
     case motionStarted(ComponentID, MotionStart)
@@ -78,7 +78,7 @@ public struct Recording: OptionSet, Hashable, Sendable {
   public static let gestures: Recording = [.gestureStates, .gestureMoves]
   /// Gestures that begin, end and fail.
   public static let gestureStates = Recording(rawValue: 2)
-  /// Gestures that go on, by a movement of a finger: one for each touch, and each is measured.
+  /// Active gestures, by a movement of a finger: one for each touch, and each is measured.
   public static let gestureMoves = Recording(rawValue: 64)
   /// Decisions and handovers.
   public static let decisions = Recording(rawValue: 4)

@@ -29,7 +29,7 @@ public struct StageNumbers: Sendable {
   }
 
   /// Numbers that have something to compute together; nil for numbers of components alone, which
-  /// are only asked.
+  /// are only read.
   init?(sharing numbers: [StageNumber]) {
     let hasNames = numbers.contains { if case .named = $0 { true } else { false } }
     guard hasNames else { return nil }

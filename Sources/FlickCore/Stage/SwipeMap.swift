@@ -24,7 +24,7 @@ public struct SwipeMap: Sendable {
   public let distances: [Double]
   /// Its speeds at the lift along the swipe, in points per second; negative turns back.
   public let velocities: [Double]
-  /// The components that are watched, in the order in which that was asked.
+  /// The components that are watched, in the order of the request.
   public let watched: [ComponentID]
   private let watches: [SwipeWatch]
 
@@ -110,7 +110,7 @@ public struct SwipeMap: Sendable {
 
   /// The same, as long as it is wanted: a scene may be such that a row takes long.
   ///
-  /// - Parameter isWanted: asked before each swipe.
+  /// - Parameter isWanted: called before each swipe.
   /// - Returns: nil where it was not wanted to the end.
   public func row(
     at index: Int, while isWanted: () -> Bool

@@ -24,7 +24,7 @@ struct LayoutTransition {
 
   /// Where each number begins, by the names of the variables.
   private(set) var starts: [String: Double] = [:]
-  /// Nodes that are there no more, as they were shown.
+  /// Nodes that no longer exist, as they were shown.
   private(set) var leaving: [Node] = []
 
   static func name(_ part: Part) -> String { "\(part.id).\(part.side.rawValue)" }

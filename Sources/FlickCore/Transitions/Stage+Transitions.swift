@@ -2,10 +2,10 @@ extension Stage {
   /// Puts another scene in place of this one, as `relayout`, and has what has an id go from where
   /// it is shown to where it will be.
   ///
-  /// Nodes that were there before move and change their size; new ones fade in, those that are gone
-  /// fade out where they were, unless they are components. Nodes that still move from another
-  /// layout keep their speed. Frames are the new ones at once, so gestures go on or end as in
-  /// `relayout`; touches find nodes where they are shown. What lies in something whose size changes
+  /// Nodes that were there before move and change their size; new ones fade in, removed ones fade
+  /// out where they were, unless they are components. Nodes that still move from another layout
+  /// keep their speed. Frames are the new ones at once, so gestures continue or end as in
+  /// `relayout`; touches find nodes where they are shown. The content of a node whose size changes
   /// is not stretched.
   ///
   /// - Throws: `CoreError` for a motion that never rests, or a tree that becomes too deep.
@@ -22,7 +22,7 @@ extension Stage {
 
   /// Has what has an id go from where it was shown by `old` to where it is now.
   ///
-  /// For a layout that is there already, with rows that are made when they come near: `relayout`
+  /// For a layout that is in place already, with rows that are made when they come near: `relayout`
   /// cannot know where those will be.
   ///
   /// - Parameter old: the stage before that layout, at the same time.

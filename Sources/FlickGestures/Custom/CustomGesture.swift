@@ -62,7 +62,7 @@ public struct CustomTouch: Sendable {
   public internal(set) var size: Size
   /// The velocity of a lifted finger.
   public internal(set) var velocity: Velocity
-  /// Whether the gesture was recognized and goes on.
+  /// Whether the gesture was recognized and is active.
   public internal(set) var isActive: Bool
 }
 
@@ -85,7 +85,7 @@ public struct CustomStep: Hashable, Sendable {
     case ignore
     /// The touches are the gesture.
     case recognize
-    /// The gesture went on.
+    /// The gesture proceeded.
     case change
     /// The gesture is complete.
     case end
@@ -97,7 +97,7 @@ public struct CustomStep: Hashable, Sendable {
   public var state: PlainData
   /// What is to become of the gesture.
   public var verdict: Verdict
-  /// When it wants to be asked again though nothing has happened; infinite for never.
+  /// When it wants to be called again though nothing has happened; infinite for never.
   public var deadline: Seconds
   /// The tests that it has made.
   public var criteria: Criteria

@@ -14,9 +14,9 @@ extension Criterion {
     case force
     /// Where a release would run out, in pages from the page that the swipe counts from.
     case projection
-    /// How many pages the swipe asked for; listed when it asked for too many.
+    /// How many pages the swipe would turn; listed when these are too many.
     case pagesPerSwipe = "pages per swipe"
-    /// The page asked for; listed when there is none.
+    /// The requested page; listed when it does not exist.
     ///
     /// Of a scroll view, where a fling would end, or where it was let go, against the edge.
     case edge

@@ -27,7 +27,7 @@ public struct Criterion: Hashable, Sendable {
   package enum Detail: Hashable, Sendable {
     /// Nothing: the verdict flips at the test's own threshold.
     case none
-    /// Where the verdict flips as the value changes alone, told as `Criterion.threshold` is.
+    /// Where the verdict flips as the value changes alone, given as `Criterion.threshold` is.
     case flip(at: Double)
     /// The test is made at each sample; so much was the best value of the samples that did not
     /// pass.

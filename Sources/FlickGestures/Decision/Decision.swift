@@ -4,7 +4,7 @@ public struct Decision: Hashable, Sendable {
   public enum Rule: String, Sendable, CaseIterable {
     /// Whether touches are a drag along the pager's axis, or a pan gesture.
     case pan
-    /// Whether touches are a tap, or as many as asked.
+    /// Whether touches are a tap, or as many as required.
     case tap
     /// Whether a finger stays.
     case longPress = "long press"
@@ -30,7 +30,7 @@ public struct Decision: Hashable, Sendable {
     case cancel
     /// A finger came down on moving content and stopped it.
     case caught = "catch"
-    /// Content that was caught goes on, as the finger did not drag it.
+    /// Content that was caught continues, as the finger did not drag it.
     case resume
     /// Content had no more room and another's took over: a drag, or what was left of a fling.
     case handover

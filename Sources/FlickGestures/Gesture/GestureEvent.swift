@@ -3,16 +3,16 @@ public enum RadianPerSecondUnit {}
 /// A turning speed in radians per second; positive clockwise, as y grows downwards.
 public typealias RadiansPerSecond = Quantity<RadianPerSecondUnit>
 
-/// A recognizer changed its state, or its gesture went on.
+/// A recognizer changed its state, or its gesture proceeded.
 ///
 /// Of each attempt there is exactly one event with a final state: `failed` alone, `ended` alone for
-/// a tap or a swipe, and `ended` or `cancelled` after `began` for those that go on.
+/// a tap or a swipe, and `ended` or `cancelled` after `began` for continuous ones.
 public struct GestureEvent: Hashable, Sendable {
   /// The gesture, or the pager that was dragged.
   public let component: ComponentID
   /// The new state, or `changed` again.
   public let state: GestureState
-  /// Why it is over; nil while it is not, and for a failure, of which the decision tells.
+  /// Why it is over; nil while it is not, and for a failure, which the decision explains.
   public let ending: GestureEnding?
   /// The pointer that made it so; the first one of several.
   public let pointer: Int

@@ -1,11 +1,11 @@
 /// A question that a gesture has to pass at the moment it would begin: a function from outside.
 ///
-/// Asked once for each attempt, when nothing else keeps it from beginning. It must answer from what
-/// it is given alone.
+/// Called once for each attempt, when nothing else keeps it from beginning. It must answer from its
+/// arguments alone.
 public final class GestureGate: Sendable, Hashable {
   private let rule: @Sendable (GestureValues) -> Bool
 
-  /// A gate from the function that is asked.
+  /// A gate from the function that is called.
   public init(_ rule: @escaping @Sendable (GestureValues) -> Bool) { self.rule = rule }
 
   /// Whether a gesture that measures this may begin.

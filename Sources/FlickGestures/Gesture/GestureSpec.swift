@@ -31,7 +31,7 @@ public struct GestureSpec: Hashable, Sendable {
   /// Those that come before this one where only one may be: it waits for them, and none of them is
   /// recognized while the other is active, whatever fingers they have.
   public var exclusiveAfter: [String]
-  /// The variables that it moves while it goes on, and throws when it ends.
+  /// The variables that it moves while it is active, and throws when it ends.
   public var moves: [ValueLink] = []
   /// A question before it begins; nil asks nothing.
   public var gate: GestureGate?

@@ -4,7 +4,7 @@ public enum GestureState: String, Sendable, Hashable, CaseIterable {
   case possible
   /// The gesture was recognized with this touch.
   case began
-  /// The gesture goes on.
+  /// The gesture proceeds.
   case changed
   /// The finger was lifted after the gesture began.
   case ended
@@ -16,6 +16,6 @@ public enum GestureState: String, Sendable, Hashable, CaseIterable {
   /// Whether nothing more will come of these touches.
   public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-  /// Whether the gesture was recognized and goes on.
+  /// Whether the gesture was recognized and is active.
   public var isActive: Bool { self == .began || self == .changed }
 }

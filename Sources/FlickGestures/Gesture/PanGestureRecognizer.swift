@@ -159,7 +159,7 @@ package struct PanGestureRecognizer: Sendable {
     }
   }
 
-  /// The point goes on from where it is with other fingers.
+  /// The point continues from where it is with other fingers.
   private mutating func anchor(_ contacts: [Contact]) { offset = point - centre(contacts) }
 
   package mutating func restart() { origin = point }

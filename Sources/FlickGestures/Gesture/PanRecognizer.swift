@@ -67,7 +67,7 @@ public struct PanRecognizer: Sendable, Hashable {
 
   /// The pointer was reported at `position`.
   ///
-  /// Returns the state if it changed or the pan goes on.
+  /// Returns the state if it changed or the pan proceeds.
   @discardableResult
   public mutating func move(to position: Point) -> GestureState? {
     switch state {

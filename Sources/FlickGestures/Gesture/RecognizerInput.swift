@@ -29,7 +29,7 @@ package struct RecognizerInput {
   package let time: Seconds
   /// The velocity of a lifted finger.
   package let velocity: Velocity
-  /// Whether the gesture was recognized and goes on.
+  /// Whether the gesture was recognized and is active.
   package let isActive: Bool
 
   package init(_ phase: Phase, of index: Int, at time: Seconds, velocity: Velocity, isActive: Bool)
@@ -47,7 +47,7 @@ package enum RecognizerResponse: Hashable {
   case ignored
   /// It is the gesture, `share` of the step from the sample before to this one.
   case recognized(share: Double)
-  /// An active gesture went on.
+  /// An active gesture proceeded.
   case changed
   /// An active gesture is complete.
   case ended

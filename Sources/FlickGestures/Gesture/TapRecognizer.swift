@@ -1,4 +1,4 @@
-/// Recognizes taps: fingers that are lifted soon and where they came down, as often as asked.
+/// Recognizes taps: fingers that are lifted soon and where they came down, as often as required.
 package struct TapRecognizer: Sendable {
   package let options: TapOptions
   package let slop: Points

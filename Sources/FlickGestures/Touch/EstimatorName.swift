@@ -100,6 +100,6 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// `PanSession`.
   case window100 = "window_100ms"
 
-  /// The one asked where none is named.
+  /// The one that is used where none is named.
   public static let standard = EstimatorName.lsq2Bounded
 }

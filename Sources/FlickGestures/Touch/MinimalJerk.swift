@@ -1,7 +1,7 @@
 /// The smoothest path over a distance in steps of equal duration, never backwards.
 ///
 /// Minimizes the sum of squared second differences of the steps (the jerk), from standstill or an
-/// even pace before the first step, subject to Δ ≥ 0, ΣΔ = distance and, where asked for, ΣwΔ =
+/// even pace before the first step, subject to Δ ≥ 0, ΣΔ = distance and, where required, ΣwΔ =
 /// value.
 package struct MinimalJerk {
   /// Steps to choose; the ones before them are of even length.

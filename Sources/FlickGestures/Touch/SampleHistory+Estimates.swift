@@ -1,4 +1,4 @@
-// The estimators but for their names: each a function of the samples, evaluated when asked.
+// The estimators but for their names: each a function of the samples, evaluated on demand.
 
 extension SampleHistory {
   /// The velocity at a release at `time` in points per second, or nil if the samples give none.

@@ -13,7 +13,7 @@ extension Synthesizer {
   ///   - speed: along the displacement; negative is a finger that turns back before the lift.
   ///   - duration: of a swipe that need not turn back nor hurry; at least three reports are made.
   /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`: turning back as slowly as
-  ///   asked may take too many reports.
+  ///   required may take too many reports.
   public func swipe(
     from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
   ) throws(CoreError) -> Trace {

@@ -54,7 +54,7 @@ public struct Touch: Hashable, Sendable {
     if let force { self.force = force }
   }
 
-  /// How hard it presses, from 0 to 1, the most that its device tells; nil where it is not known.
+  /// How hard it presses, from 0 to the device's maximum, 1; nil where it is not known.
   ///
   /// To a millionth.
   public var force: Double? {

@@ -5,15 +5,15 @@
 ///     estimator.velocity(at: lift.time)                  // by impulse
 ///     estimator.velocity(at: lift.time, by: .ios)        // what another would say
 ///
-/// Samples are only stored; the estimate is made when it is asked for. The sample of a lift is not
-/// to be added: it repeats the last place at a later time. Samples at one time, and batches of
-/// them, have a defined effect with every estimator; no finite input gives a velocity that is not.
+/// Samples are only stored; the estimate is made on demand. The sample of a lift is not to be
+/// added: it repeats the last place at a later time. Samples at one time, and batches of them, have
+/// a defined effect with every estimator; finite input always gives a finite velocity.
 ///
 /// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location): not an
 /// estimator but another form of an estimator's result, whichever lies below. See
 /// `predictedEnd`.
 public struct VelocityEstimator: Sendable {
-  /// The estimator asked by `velocity(at:)`, its limits and its stop at release.
+  /// The estimator of `velocity(at:)`, its limits and its stop at release.
   public var options: VelocityOptions
 
   private var history = SampleHistory()

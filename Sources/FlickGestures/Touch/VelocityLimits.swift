@@ -50,7 +50,7 @@ public struct VelocityLimits: Hashable, Sendable {
 public struct VelocityOptions: Hashable, Sendable {
   /// The estimator.
   public var estimator: EstimatorName
-  /// An estimator from outside, which is asked in place of that.
+  /// An estimator from outside, which is used in place of that.
   public var custom: CustomEstimator?
   /// Which speeds count.
   public var limits: VelocityLimits

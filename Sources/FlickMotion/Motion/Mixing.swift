@@ -3,7 +3,7 @@ package func mix(_ from: Double, _ to: Double, _ share: Double) -> Double {
   share < 0.5 ? from + (to - from) * share : to - (to - from) * (1 - share)
 }
 
-/// Spreads each run of missing numbers evenly between its neighbours; the first and last are there.
+/// Spreads each run of missing numbers evenly between its neighbours; the first and last are known.
 package func evenlyFilled(_ known: [Double?]) -> [Double] {
   var filled: [Double] = []
   var missing = 0

@@ -93,7 +93,7 @@ public struct Spring: Hashable, Sendable {
     (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
   }
 
-  /// How a pager settles unless told otherwise: duration 0.35 s, bounce 0.
+  /// How a pager settles by default: duration 0.35 s, bounce 0.
   ///
   /// 0.35 s is the length of UIKit's page and navigation transitions.
   public static let pagerSettle = Spring(criticalOmega: 2 * .pi / 0.35)

@@ -21,7 +21,7 @@ public struct LuaError: Error, Sendable {
     case interrupted
     /// A plugin that the script uses has exceeded its share of time, or its memory.
     case plugin
-    /// A value is not of the type that was asked for.
+    /// A value is not of the required type.
     case conversion
     /// The state of a reference has been closed.
     case closed
@@ -39,7 +39,7 @@ public struct LuaError: Error, Sendable {
   public var traceback: String?
   /// The error that a Swift function threw, when this one is what became of it.
   public var cause: (any Error)?
-  /// Tells whether the state still holds the value that was raised.
+  /// Says whether the state still holds the value that was raised.
   var serial = 0
   /// Which state that is.
   var owner: UInt = 0
@@ -90,7 +90,7 @@ extension LuaLocation {
 
   /// Splits the `source:line: ` that Lua puts before a message from the message.
   ///
-  /// `isSource` tells whether something was loaded under a name: a message may well hold colons and
+  /// `isSource` says whether something was loaded under a name: a message may well hold colons and
   /// numbers of its own, and a name too.
   static func split(_ text: String, isSource: (String) -> Bool) -> (LuaLocation, String)? {
     var rest = text[...]

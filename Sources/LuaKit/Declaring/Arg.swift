@@ -21,8 +21,8 @@ extension Arg where Value: LuaReadable {
   ///   - name: as messages name it.
   ///   - summary: one sentence with the unit.
   ///   - range: for numbers, the ones that are taken.
-  ///   - schema: what it can be, where that is more than its type says: the keys of a table, what a
-  ///     function is handed. Asked for when documentation is made.
+  ///   - schema: its possible values, where these are more than its type says: the keys of a table,
+  ///     the arguments of a function. Used when documentation is made.
   public init(
     _ name: String, _ summary: String, range: LuaRange? = nil, schema: LuaSchemaSource? = nil
   ) {
@@ -46,7 +46,7 @@ extension Arg where Value == LuaCallable? {
   /// A function that is called when something happens.
   ///
   /// - Parameters:
-  ///   - event: what documentation calls that which it is handed.
+  ///   - event: the name of its argument in documentation.
   ///   - type: the type of that.
   public static func handler<Event: LuaNamed>(
     _ name: String, _ summary: String, _ event: String, _ type: Event.Type
@@ -60,7 +60,7 @@ public typealias LuaSchemaSource = @Sendable () -> ValueSchema
 
 /// A parameter without its Swift type.
 ///
-/// A class, since rows are handed around at each reading, and are large.
+/// A class, since rows are passed around at each reading, and are large.
 public final class LuaParameter: Sendable {
   /// The name in messages.
   public let name: String
@@ -123,7 +123,7 @@ public final class LuaParameter: Sendable {
     return parameters
   }
 
-  /// The bit of a name: told by its length, its first byte and its last but one.
+  /// The bit of a name: chosen by its length, its first byte and its last but one.
   static func mark(of name: UnsafeRawBufferPointer) -> UInt64 {
     let count = name.count
     guard count > 1 else { return 1 }
@@ -207,7 +207,7 @@ extension Arg where Value == LuaTable {
 extension Arg where Value == LuaCallable {
   /// A function.
   ///
-  /// - Parameter call: what it is handed, and must return.
+  /// - Parameter call: its arguments, and what it must return.
   public static func function(
     _ name: String, _ summary: String,
     _ call: @autoclosure @escaping @Sendable () -> CallSchema = CallSchema()

@@ -16,7 +16,7 @@ public final class LuaAPI: Sendable {
   private let modules: [LuaModule]
   /// The first two are the types of closures and of handles, which no script sees.
   private let types: [any LuaObject.Type]
-  /// The functions of the modules that some state has asked for, by the number of the module.
+  /// The functions of the modules that some state has used, by the number of the module.
   ///
   /// No dictionary: the first of a kind takes 300,000 instructions at each start, in which the
   /// runtime looks for the conformance of its keys.

@@ -127,7 +127,8 @@ enum LuaRefusal: Error {
 }
 
 extension LuaStack {
-  /// What was found in the place of a parameter: the value where that tells more than its type.
+  /// A description of the value in the place of a parameter: the value itself where that says more
+  /// than its type.
   func found(at index: Int32, for parameter: LuaParameter) -> String {
     if index > count { return "no value" }
     if isTable(at: index), let range = parameter.range,

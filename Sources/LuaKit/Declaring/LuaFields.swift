@@ -27,8 +27,8 @@ public struct LuaFields: ~Copyable {
   /// The declared keys that the table has, by their ordinals; those after the first 64 share a bit.
   private var found: UInt64 = 0
 
-  /// Whether the table has a key of some of the declared ones, by their ordinals: so that keys
-  /// which are rarely given are not asked for one by one.
+  /// Whether the table has a key of some of the declared ones, by their ordinals: so that rarely
+  /// given keys are not looked up one by one.
   public func hasAny(of ordinals: Range<Int>) -> Bool {
     var rest = found >> UInt64(min(63, ordinals.lowerBound))
     if ordinals.upperBound < 64 { rest &= (1 << UInt64(ordinals.count)) - 1 }

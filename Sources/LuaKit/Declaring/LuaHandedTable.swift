@@ -15,7 +15,7 @@ public protocol LuaHandedTable: LuaPushable, LuaReturnable {
   static var luaTable: LuaTableType<Self> { get }
 }
 
-/// The declaration of a table that scripts are handed.
+/// The declaration of a table that scripts receive.
 public struct LuaTableType<Source>: Sendable {
   let name: String
   let summary: String
@@ -45,7 +45,7 @@ struct PushedKey: Sendable {
   let push: @Sendable (borrowing LuaStack, UnsafeRawPointer) -> Void
 }
 
-/// A key of a table that scripts are handed.
+/// A key of a table that scripts receive.
 public struct LuaKey<Source>: Sendable {
   let name: String
   let summary: String

@@ -3,8 +3,8 @@ internal import LuaSchema
 /// An option: its key in the table that a constructor takes, what it means, what it may be, and
 /// where its value is stored.
 ///
-/// A key that is not given leaves what is there. So an option's default is what a new `Target` has,
-/// and documentation reads it from one: it stands nowhere else.
+/// A key that is not given leaves the stored value. So an option's default is the value in a new
+/// `Target`, and documentation reads it from one: it stands nowhere else.
 public struct LuaOption<Target>: Sendable {
   /// Reads the key, which the table has, and stores its value.
   typealias Store = @Sendable (borrowing LuaFields, LuaParameter, inout Target) throws -> Void
@@ -26,7 +26,7 @@ extension LuaOption {
   /// A value that is stored as it is.
   ///
   /// - Parameters:
-  ///   - path: where; asked for when the key is given, as a path costs more to make than to follow.
+  ///   - path: where; made when the key is given, as a path costs more to make than to follow.
   ///   - range: for numbers, the ones that are taken.
   public static func option<Value: LuaReadable & LuaPushable>(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Value>,

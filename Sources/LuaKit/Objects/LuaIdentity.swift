@@ -7,9 +7,10 @@ internal import CLuaShim
 /// others to `rawequal` and to tables.
 ///
 /// The state remembers them by their numbers, and not by their addresses, on which the size of a
-/// table would hang. Its values are weak: Lua takes an object out before it lets the instance go.
+/// table would depend. Its values are weak: Lua takes an object out before it releases the
+/// instance.
 public protocol LuaIdentity: AnyObject, LuaObject {
-  /// Its number among all instances that a state may be handed, always the same.
+  /// Its number among all instances that a state may get, always the same.
   var luaIdentity: Int { get }
 }
 

@@ -6,7 +6,7 @@ extension LuaState {
   /// this thread's CPU time.
   ///
   /// The budget is a deadline: until it is reached it costs nothing. When it is reached, the
-  /// running script raises at its next instruction, and again wherever it tries to go on: no
+  /// running script raises at its next instruction, and again wherever it tries to continue: no
   /// `pcall`, coroutine, metamethod or handler of the script gets past it. `body` sees a `LuaError`
   /// of kind `cpu` from the call that was running, and from every further call until it returns.
   ///
@@ -35,10 +35,10 @@ extension LuaState {
 }
 
 extension LuaState {
-  /// From now on a script that goes on for a second of CPU time after its budget is spent, in code
+  /// From now on a script that runs for a second of CPU time after its budget is spent, in code
   /// that does not return, ends the process by SIGXCPU, as the system's own limit does.
   ///
-  /// For a process that is there for scripts only, and runs several of them on threads: that limit
+  /// For a process that exists for scripts only, and runs several of them on threads: that limit
   /// counts them all together.
   public func endProcessWhenStuck() { unsafe lk_deadline_end_process(mainThread) }
 
@@ -51,7 +51,7 @@ extension LuaState {
   public func chargeCPU(seconds: Double) { unsafe lk_deadline_charge(mainThread, seconds) }
 }
 
-/// Tells workers on other threads whether the script that waits for them is to stop.
+/// Says to workers on other threads whether the script that waits for them is to stop.
 ///
 /// Valid while a function of the host runs for that script.
 @safe

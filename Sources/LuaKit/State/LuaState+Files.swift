@@ -3,8 +3,8 @@ internal import CLuaShim
 
 /// What `package`, `require`, `dofile`, `loadfile` and `io` ask the host for.
 ///
-/// Each is asked with values of a script; the host says itself what a script may have. What it
-/// throws is an error of the script.
+/// Each is called with values of a script; the host itself decides what a script may have. An error
+/// that it throws is an error of the script.
 package enum LuaFileService: Sendable {
   /// The path of the file that a script means, or nil.
   case find

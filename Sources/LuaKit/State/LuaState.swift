@@ -74,7 +74,7 @@ public final class LuaState {
   }
 
   /// How a signal handler finds ``location`` when the process dies of the running script: the
-  /// address of a C function, and of what it is to be handed first.
+  /// address of a C function, and its first argument.
   ///
   /// `lk_locate` says what else it takes. Valid while the state is open.
   package var locator: (function: UInt, context: UInt) {

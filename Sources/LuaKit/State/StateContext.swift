@@ -24,7 +24,7 @@ final class StateContext {
   let limits: LuaLimits
   /// Bytes that scripts have written.
   var bytesWritten = 0
-  /// Why the host has ended the script, until the outermost call has told it.
+  /// Why the host has ended the script, until the outermost call has reported it.
   var reasonToStop: LuaError?
   /// Whether nothing of the state is to run any more.
   var isRetired = false
@@ -67,7 +67,7 @@ final class StateContext {
   /// An error as it leaves the state.
   func named(_ error: LuaError) -> LuaError { nameError.map { $0(error) } ?? error }
 
-  /// Tells errors of this state from those of others.
+  /// Distinguishes errors of this state from those of others.
   var errorOwner: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
   /// Keeps a type as long as the state.

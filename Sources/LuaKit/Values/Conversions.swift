@@ -48,7 +48,7 @@ extension LuaReadable {
   public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? { nil }
 }
 
-/// A type that can be handed to Lua as one value.
+/// A type that can be passed to Lua as one value.
 public protocol LuaPushable: LuaNamed {
   /// Pushes the value.
   func push(to stack: borrowing LuaStack)

@@ -13,7 +13,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
 
   /// What a coroutine did when it was resumed.
   public enum Step {
-    /// It is suspended and has handed these values over.
+    /// It is suspended and has passed these values.
     case yielded([LuaValue])
     /// It has returned these values and is dead.
     case finished([LuaValue])

@@ -2,7 +2,7 @@ internal import CLua
 internal import CLuaShim
 public import LuaSchema
 
-/// Keeps one Lua value alive from Swift, and lets it go when it is released itself.
+/// Keeps one Lua value alive from Swift, until it is released itself.
 ///
 /// Confined to the thread of its state. When the state is closed first, the reference is stale and
 /// every use of it throws `LuaError` of kind `closed`.
@@ -174,7 +174,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   }
 }
 
-/// Tells tables of one state apart, as long as both are held.
+/// Distinguishes tables of one state, as long as both are held.
 package struct TableIdentity: Hashable {
   fileprivate let address: UInt
 }

@@ -362,7 +362,7 @@ extension Deck {
 
   // MARK: Layout
 
-  /// Goes on as the deck of an earlier layout does; returns the change if its front card is gone.
+  /// Continues the deck of an earlier layout; returns the change if its front card is gone.
   mutating func keep(_ old: Deck, at time: Seconds) -> CardChange? {
     front = min(old.front, count - 1)
     settledFront = min(old.settledFront, count - 1)

@@ -44,9 +44,9 @@ public struct Deck: Hashable, Sendable {
     @inline(__always) get { made.options }
     set { made = Made(newValue) }
   }
-  /// Apart from the rest, which so is asked without the options being copied.
+  /// Apart from the rest, which can so be read without the options being copied.
   private var made: Made
-  /// Options that hold once all rests: a drag goes on by the measure with which it set out.
+  /// Options that hold once all rests: a drag continues by the measure with which it set out.
   var laterOptions: [DeckOptions] = []
   /// The size of the deck, which its cards fill.
   public let size: Size
@@ -69,7 +69,7 @@ public struct Deck: Hashable, Sendable {
   var meaning: String?
   /// Cards that fly off, in the order in which they went; they lie on top of the others.
   var flights: [Int] = []
-  /// A change that was made before all rest, and has not been told.
+  /// A change that was made before all rest, and has not been reported.
   var launched: CardChange?
 
   /// Cards at rest.

@@ -26,11 +26,11 @@ public struct DeckOptions: Hashable, Sendable {
   public enum CommitPolicy: Hashable, Sendable {
     /// In the moment it is farther than the distance; the finger loses it.
     case onCross
-    /// When the finger lets go of it farther than the distance.
+    /// When it is released farther away than the distance.
     case onRelease
     /// As `onRelease`; but a finger faster than this decides by its direction, outwards or back.
     case onReleaseOrFlick(PointsPerSecond)
-    /// When the finger lets go, by a rule from outside.
+    /// When it is released, by a rule from outside.
     case custom(CustomCommit)
   }
 
@@ -122,7 +122,7 @@ public struct DeckOptions: Hashable, Sendable {
   public var requiresFailureOf: [String] = []
   /// These wait until the drag has failed.
   public var blocks: [String] = []
-  /// These and the drag go on beside each other.
+  /// These and the drag can be active beside each other.
   public var simultaneousWith: [String] = []
   /// The velocity estimator of a release.
   public var velocity = VelocityOptions.standard

@@ -138,8 +138,8 @@ extension SceneDeck {
 }
 
 extension Scene {
-  /// Where the card of a deck is that was dragged last; the parts of the deck in place, as it is
-  /// not copied to be asked one thing.
+  /// Where the card of a deck is that was dragged last; the parts of the deck are read in place, so
+  /// that it is not copied.
   func leaderDisplacement(ofDeck index: DeckIndex, at time: Seconds) -> Vector {
     if decks[index].deck.isDragged {
       return decks[index].deck.displacement(of: decks[index].deck.leader, at: time)

@@ -64,8 +64,8 @@ extension Stage {
   ///   - motion: in place of the deck's own.
   ///   - velocity: how fast the card on top sets out; nil is as fast as it is.
   ///   - meaning: that of the side to which the card on top leaves; it flies there, where cards do.
-  ///   - isTold: whether an event tells when all rest, once: `animationEnded`.
-  /// - Returns: the number of that event; nil if it is not told.
+  ///   - isTold: whether an event reports when all rest, once: `animationEnded`.
+  /// - Returns: the number of that event; nil if there will be none.
   /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not
   ///   have.
   @discardableResult

@@ -23,7 +23,7 @@ public struct DetentSpec: Hashable, Sendable {
   public var pan = PanOptions.standard
   /// How it gets to a place.
   public var motion = ValueMotion.standard
-  /// For how long the speed of a finger that lets go counts, from 0 on.
+  /// For how long the speed of the finger counts at a release, from 0 on.
   public var lookahead: Seconds = 0.1
 
   /// A number from its places.

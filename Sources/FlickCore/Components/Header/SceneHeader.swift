@@ -5,7 +5,7 @@ struct SceneHeader: Sendable {
   let node: NodeIndex
   let view: ScrollViewIndex
   let axis: Axis
-  /// Whether the running pull has been told.
+  /// Whether the running pull has been reported.
   var hasTriggered = false
 
   /// By how much the content starts later.

@@ -20,7 +20,7 @@ extension StateMachine: Component {
   ) {
     defer { tellEnds(as: id, at: time, in: &journal) }
     endRuns(at: time)
-    // An animation is over, and something else goes on.
+    // An animation is over, and another continues.
     if let rest = restTime, rest > time { return }
     if end != .idle { journal.record(.motions, .motionEnded(id), at: time) }
     if let change = rest() { journal.record(.parts, .stateChanged(id, change), at: time) }

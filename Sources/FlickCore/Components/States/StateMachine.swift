@@ -38,7 +38,7 @@ public struct StateMachine: Hashable, Sendable {
 
   /// When the last of several numbers comes to rest; nil if none moves.
   ///
-  /// Apart from the machine, which would be copied out of a list of them to be asked.
+  /// Apart from the machine, which would be copied out of a list of them to be read.
   @inline(__always)
   static func restTime(of values: [AnimatedValue], _ share: AnimatedValue) -> Seconds? {
     var latest = share.restTime
@@ -152,7 +152,7 @@ public struct StateMachine: Hashable, Sendable {
       toName: spec.states[state].name, cause: cause)
   }
 
-  /// Goes on as the states of an earlier layout; returns the change if its state is gone.
+  /// Continues the states of an earlier layout; returns the change if its state is gone.
   ///
   /// A property that its old state gave its value has the value of the new declaration, by a
   /// transition if that is another; one that a program has put elsewhere stays there, or moves on

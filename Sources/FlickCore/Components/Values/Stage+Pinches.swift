@@ -9,7 +9,7 @@ extension Stage {
     if move.link.measure == .focus { scene.machines[move.states].countFromShown(move.property) }
   }
 
-  /// A pinch goes on.
+  /// A pinch proceeds.
   mutating func pinchValues(_ attempt: AttemptIndex, _ moves: [MovedValue]) {
     let holder = arena[attempt].component
     var factor = arena[attempt].values { _ in .zero }.scale
@@ -100,8 +100,8 @@ extension StateMachine {
     holds[place].isPinched = true
   }
 
-  /// A shift goes from where it is shown: its bounds, and so what is asked for, change with its
-  /// scale.
+  /// A shift is counted from where it is shown: its bounds, and so the requested value, change with
+  /// its scale.
   mutating func countFromShown(_ property: Int) {
     guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
     holds[place].start = values[property].target
@@ -135,7 +135,7 @@ extension StateMachine {
     values[property].jump(to: shift)
   }
 
-  /// Where a shift goes while its scale goes on by a factor: nil if it was lost; whether that is
+  /// Where a shift goes while its scale continues by a factor: nil if it was lost; whether that is
   /// cut by its bounds.
   func goal(
     of property: Int, _ holder: ComponentID?, scaledBy factor: Double, about focus: Double

@@ -19,8 +19,8 @@ extension Stage {
   /// A finger on what is sent loses it. What lies beyond the edges of content, or beside its places
   /// of rest, means the nearest; friction without a target ends as a fling does at an edge.
   ///
-  /// - Parameter isTold: whether an event tells when it is over, once: `animationEnded`.
-  /// - Returns: the number of that event; nil if it is not told.
+  /// - Parameter isTold: whether an event reports when it is over, once: `animationEnded`.
+  /// - Returns: the number of that event; nil if there will be none.
   /// - Throws: `CoreError` for a component that is no states of the scene, a property that they do
   ///   not have or that is named twice, a value beyond ±1e9, or a motion that never rests.
   @discardableResult
@@ -114,7 +114,7 @@ extension Stage {
   /// A finger that comes down stops what a pan under it would move, where it is shown, as it stops
   /// content that scrolls.
   ///
-  /// A gesture that asks first has not asked yet, and stops nothing.
+  /// A gesture with a gate has not called it yet, and stops nothing.
   mutating func catchValues(under touchBit: UInt64) {
     for index in arena.places where arena[index].isPossible && arena[index].has(touchBit) {
       guard case .pan = arena[index].machine, let gesture = arena[index].gesture,
@@ -172,7 +172,7 @@ extension Stage {
     dragValues(attempt)
   }
 
-  /// A gesture that moves values goes on.
+  /// A gesture that moves values proceeds.
   mutating func dragValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
@@ -282,7 +282,7 @@ extension Stage {
     return true
   }
 
-  /// Lets go of a variable that a program holds: it goes where it would from a finger.
+  /// Releases a variable that a program holds: it goes where it would from a finger.
   ///
   /// - Parameter velocity: in its units per second.
   /// - Returns: whether it was held.

@@ -18,8 +18,8 @@ struct ValueHold: Hashable, Sendable {
   let home: Int?
   /// The requested value now: beyond the bounds more than is shown.
   var requested: Double
-  /// Between which numbers what is asked for is shown as it is, whatever else its rule says; nil
-  /// where that must be asked.
+  /// Between which numbers a requested value is shown as it is, whatever else its rule says; nil
+  /// where that must be computed.
   var plain: ClosedRange<Double>?
 }
 
@@ -44,7 +44,7 @@ extension StateMachine {
   }
 
   /// Whether a finger stops a property by coming down: one that is in motion, and that a release
-  /// sends to a place of rest or has go on by friction.
+  /// sends to a place of rest or lets continue by friction.
   func mayBeCaught(_ property: Int) -> Bool {
     guard values[property].isMoving, !holds.contains(where: { $0.property == property }) else {
       return false
@@ -91,7 +91,7 @@ extension StateMachine {
     place(ofHoldOn: property, holder).map { holds[$0].requested - holds[$0].start } ?? 0
   }
 
-  /// The holder of a property lets it go; returns where it goes, and why.
+  /// The holder of a property releases it; returns where it goes, and why.
   ///
   /// Nil if it has lost it.
   mutating func release(

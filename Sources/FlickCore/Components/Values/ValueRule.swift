@@ -1,12 +1,12 @@
-/// Where a number may be, where it rests, and what becomes of it when a finger lets it go.
+/// Where a number may be, where it rests, and where it goes after a release.
 ///
 ///     var rule = ValueRule()
 ///     rule.bounds = 80...700
 ///     rule.detents = [ValueDetent("half", at: 400), ValueDetent("full", at: 80)]
 ///
-/// Between the bounds the number follows the finger; beyond them it resists, and comes back. Let
-/// go, one with detents goes to the one in whose range its speed would bring it; one without goes
-/// on by friction as far as the bounds, or stays.
+/// Between the bounds the number follows the finger; beyond them it resists, and comes back. After
+/// a release, one with detents goes to the one in whose range its speed would bring it; one without
+/// continues by friction as far as the bounds, or stays.
 public struct ValueRule: Hashable, Sendable {
   /// Between which numbers it rests; `zoomRoom` says it anew.
   public var bounds: ClosedRange<Double> = -1e9...1e9
@@ -18,7 +18,7 @@ public struct ValueRule: Hashable, Sendable {
   public var settle = ValueMotion.standard
   /// By which rule it goes to one of them.
   public var choice = DetentRule.lookahead
-  /// For how long the speed of a finger that lets go counts, of a number with detents.
+  /// For how long the speed of the finger counts at a release, of a number with detents.
   public var lookahead: Seconds = 0.2
   /// Whether a drag may pass a detent: else it ends at the one next to where it began at most.
   public var skipsDetents = true
@@ -27,7 +27,7 @@ public struct ValueRule: Hashable, Sendable {
   ///
   /// For `DetentRule.lookahead`.
   public var hysteresis = 0.0
-  /// How a number without detents goes on that a finger throws; nil stays where it is let go.
+  /// How a number without detents continues after a throw; nil stays where it is released.
   public var fling: FlingPhysics? = .uikit
   /// The speed from which that is a throw, in units of the number per second.
   public var slowestFling = 50.0

@@ -90,7 +90,7 @@ public struct PropertyMove: Hashable, Sendable {
   public var motion = ValueMotion.standard
   /// How fast it sets out, in its units per second; nil is as fast as it is.
   public var velocity: Double?
-  /// How long it goes on with what it does before.
+  /// How long it continues its earlier rest or motion.
   public var delay: Seconds = 0
   /// Of a pager's or a scroll view's content: whether a motion keeps values of its own on its
   /// course to the target, and is not stretched to begin where the content is.
@@ -103,8 +103,7 @@ public struct PropertyMove: Hashable, Sendable {
 }
 
 extension StateMachine {
-  /// Goes on with what has been held and sent of an earlier layout, as far as its properties are
-  /// here.
+  /// Continues what was held and sent in an earlier layout, as far as its properties are here.
   mutating func keepFingers(of old: StateMachine) {
     endedRuns = old.endedRuns
     guard !old.holds.isEmpty || !old.runs.isEmpty else { return }
@@ -128,7 +127,7 @@ extension StateMachine {
     }
   }
 
-  /// Nothing that was sent goes on.
+  /// No animation continues.
   mutating func interruptRuns(of old: StateMachine) {
     endedRuns =
       old.endedRuns + old.runs.map { AnimationEnd(id: $0.id, outcome: .interrupted) }

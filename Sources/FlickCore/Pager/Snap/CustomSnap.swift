@@ -6,7 +6,7 @@
 ///     let policy = SnapPolicy(.custom(rule))
 ///
 /// The function must answer from the release alone and give equal answers to equal releases: it is
-/// also asked while a finger drags, for `Pager.targetPage`. Unless it tells the tests that it
+/// also called while a finger drags, for `Pager.targetPage`. Unless it reports the tests that it
 /// makes, decisions of it have no margin.
 public final class CustomSnap: Sendable, Hashable {
   /// What the rule is called.
@@ -39,7 +39,7 @@ public final class CustomSnap: Sendable, Hashable {
   }
 
   private let rule: @Sendable (PagerRelease) -> Verdict
-  /// Told what a rule has said of its tests that is not so.
+  /// Gets a rule's false report about its tests.
   let contradicts: @Sendable (String) -> Void
 
   /// A rule from its name and its function.
@@ -52,11 +52,11 @@ public final class CustomSnap: Sendable, Hashable {
     contradicts = { _ in }
   }
 
-  /// A rule that tells its tests.
+  /// A rule that reports its tests.
   ///
-  /// What it tells is checked by asking it about releases in between.
+  /// Its report is checked by calling it with releases in between.
   ///
-  /// - Parameter contradicts: told in words what it has said that is not so.
+  /// - Parameter contradicts: gets a false report in words.
   public init(
     _ name: String, contradicts: @escaping @Sendable (String) -> Void,
     verdict: @escaping @Sendable (PagerRelease) -> Verdict

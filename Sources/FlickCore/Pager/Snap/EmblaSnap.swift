@@ -9,7 +9,7 @@ public struct EmblaSnap: SnapJudge {
   /// `skipSnaps`.
   public let skipsSnaps: Bool
 
-  /// The rule, without skipping unless told else.
+  /// The rule, without skipping by default.
   public init(skipsSnaps: Bool = false) { self.skipsSnaps = skipsSnaps }
 
   /// The speed that has no force yet, in points per second.

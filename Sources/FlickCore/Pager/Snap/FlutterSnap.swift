@@ -2,8 +2,8 @@
 ///
 /// A fling moves the position by half a page in its direction, then the nearest page is it. The
 /// drag recognizer gives the release a velocity only above a minimum, after more than the slop of
-/// 18 points; what is left must exceed the tolerance of 20 pt/s over the device's pixel ratio. The
-/// slop is asked of the whole travel here, of the last 100 ms there.
+/// 18 points; the rest must exceed the tolerance of 20 pt/s over the device's pixel ratio. The slop
+/// is compared with the whole travel here, with that of the last 100 ms there.
 ///
 /// Beyond an edge, or at it and not heading back, Flutter leaves the release to the edge's spring,
 /// which ends at the edge: see `isLeftToEdge(_:)`.
@@ -32,7 +32,7 @@ public struct FlutterSnap: SnapJudge {
       ).measured(.point))
   }
 
-  /// The speed above which the nearest page is not asked: 1 / (0.05 · pixel ratio).
+  /// The speed above which the nearest page does not matter: 1 / (0.05 · pixel ratio).
   static func tolerance(_ release: PagerRelease) -> Double {
     release.pixelRatio > 0 ? (1 / (0.05 * release.pixelRatio)).measured(.point) : 20
   }

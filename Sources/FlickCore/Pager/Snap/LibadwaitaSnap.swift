@@ -14,7 +14,7 @@ public struct LibadwaitaSnap: SnapJudge {
   /// Whether the swipe comes from a touch pad, whose velocities are larger.
   public let isTouchpad: Bool
 
-  /// The rule, for a finger unless told else.
+  /// The rule, for a finger by default.
   public init(allowsLongSwipes: Bool = false, isTouchpad: Bool = false) {
     self.allowsLongSwipes = allowsLongSwipes
     self.isTouchpad = isTouchpad

@@ -1,4 +1,4 @@
-/// All that a snap rule may look at when a finger lets a pager go.
+/// Everything on which a snap rule may base a release of a pager.
 ///
 /// Signs are those of the screen: a finger that moves towards the start of its axis, to the left or
 /// up, has negative travel and velocity and brings later pages. A reversed pager turns them over

@@ -18,7 +18,7 @@ public struct ViewPagerSnap: SnapJudge {
     release.travel.magnitude.value > Self.travel && release.velocity.magnitude.value > Self.velocity
   }
 
-  /// What a position's part beyond a page must reach to go on to the next.
+  /// The part of a position beyond a page from which the next page is chosen.
   private func share(from page: Double, _ release: PagerRelease) -> Double {
     page >= Double(release.base) ? Self.share : (1 - Self.share).measured(.page)
   }

@@ -1,10 +1,10 @@
 /// A motion with values of its own, as the course of a number: keyframes, a sequence, a decay.
 ///
-/// Asked to end somewhere, the motion is stretched, so that its first value is where the number is
-/// and its last one the target. Without a target, it has its own values. In both cases the number
-/// sets out from where it is and as fast as it is: what it is beside the motion there, d in place
-/// and w in speed, is added and lost evenly over the motion's time T, by d·(1 + 2s)(1 − s)² +
-/// w·t·(1 − s)² with s = t/T. So nothing jumps, and from T on it is the motion.
+/// With a target the motion is stretched, so that its first value is where the number is and its
+/// last one the target. Without a target, it has its own values. In both cases the number starts
+/// from its own place and velocity: its differences from the motion there, d in place and w in
+/// speed, are added and lost evenly over the motion's time T, by d·(1 + 2s)(1 − s)² + w·t·(1 − s)²
+/// with s = t/T. So nothing jumps, and from T on it is the motion.
 public struct JoinedMotion: Motion, Hashable {
   /// The motion that it follows.
   public let motion: AnyMotion

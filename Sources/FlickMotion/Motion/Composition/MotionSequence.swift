@@ -3,8 +3,8 @@
 /// A step takes its given time, or as long as its motion does. A motion that only approaches its
 /// end, such as a spring, is left at its rest time; as the last step it runs on.
 ///
-/// Values and velocities jump where the steps do not fit. To go on from where a step is, build the
-/// next one with `retargeted(at:to:with:)` and give the step that length.
+/// Values and velocities jump where the steps do not fit. To continue from where a step is, build
+/// the next one with `retargeted(at:to:with:)` and give the step that length.
 ///
 /// A sequence within a sequence is the same as its steps in its place.
 public struct MotionSequence: Motion, Hashable {

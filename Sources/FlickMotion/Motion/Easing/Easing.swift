@@ -3,8 +3,8 @@
 ///     try Easing.cubicBezier(0.2, 0.9, 0.1, 1).value(at: 0.5)
 ///     Easing(.bounce, .out).slope(at: 0.3)
 ///
-/// Any progress is allowed. Outside 0...1 the curves of CSS go on as CSS says; the named ones stay
-/// at their ends. What is not a number counts as 0, and ±infinity as ±1e9.
+/// Any progress is allowed. Outside 0...1 the curves of CSS continue as CSS says; the named ones
+/// stay at their ends. What is not a number counts as 0, and ±infinity as ±1e9.
 public struct Easing: Hashable, Sendable {
   /// Which half of an easing is drawn, and how the other half is made from it.
   ///

@@ -49,13 +49,13 @@ public struct LinearStops: Hashable, Sendable {
   /// Output and slope at a finite progress; `before` asks for the value that ends at a jump there.
   package func sample(at x: Double, before: Bool) -> EasingSample {
     guard stops.count > 1 else { return EasingSample(value: stops[0].output, slope: 0) }
-    // The first input after x that ends a piece, by bisection; beyond the ends the outer pieces go
-    // on.
+    // The first input after x that ends a piece, by bisection; beyond the ends the outer pieces
+    // continue.
     let inner = 1..<inputs.count - 1
     let index = inner.end { before ? inputs[$0] < x : inputs[$0] <= x } - 1
     let (from, to) = (inputs[index], inputs[index + 1])
     let rise = stops[index + 1].output - stops[index].output
-    // Closer than this they are a jump, also where the end pieces go on.
+    // Closer than this they are a jump, also where the end pieces continue.
     guard to - from > 1e-100 else { return EasingSample(value: stops[index + 1].output, slope: 0) }
     // From the nearer end, so that every stop is met exactly.
     let value =

@@ -4,7 +4,7 @@ internal import RealModule
 /// x = x₀ ± (|v₀|·(1 − e^(−kt))/k − a·t²/2), until it stands.
 ///
 /// Flutter's `FrictionSimulation` with a constant deceleration, as its fast scroll views have it.
-/// The two do not know of each other: the exponential goes on as if nothing braked.
+/// The two are independent: the exponential continues as if nothing braked.
 public struct BrakedMotion: Motion, Hashable {
   /// What slows it down by a share of its speed.
   public let friction: Friction

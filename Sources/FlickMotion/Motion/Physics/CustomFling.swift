@@ -1,6 +1,6 @@
 /// A law by which content slows down that is written outside the core, such as in a plugin.
 ///
-/// It is asked once for each fling, and must give equal answers for equal velocities.
+/// It is called once for each fling, and must give equal answers for equal velocities.
 public final class CustomFling: Sendable, Hashable {
   /// What it is called.
   public let name: String

@@ -16,7 +16,7 @@ public enum EdgeBehavior: Hashable, Sendable {
 
 /// The fastest that an edge's spring takes over from a fling.
 public enum TransferLimit: Hashable, Sendable {
-  /// Any speed: value and velocity go on without a jump.
+  /// Any speed: value and velocity continue without a jump.
   case none
   /// This speed in either direction.
   case magnitude(Double)

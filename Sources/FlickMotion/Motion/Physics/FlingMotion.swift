@@ -1,8 +1,8 @@
 /// A free movement between two edges: friction inside, and what `EdgeBehavior` says at an edge.
 ///
 /// A spring takes over at the edge with the velocity that friction left, at the exact moment of the
-/// crossing, so value and velocity go on without a jump, unless a limit is set to what the spring
-/// takes over. A movement that starts outside, or ends inside, is a spring's or friction's alone.
+/// crossing, so value and velocity continue without a jump, unless the spring's velocity is
+/// limited. A movement that starts outside, or ends inside, is a spring's or friction's alone.
 /// (Flutter's `BouncingScrollSimulation`.)
 public struct FlingMotion: Motion, Hashable {
   /// The movement up to the edge, or all of it.

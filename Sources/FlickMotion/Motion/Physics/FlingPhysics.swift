@@ -84,8 +84,8 @@ extension Friction {
   /// When the speed of a movement of this velocity has fallen to `threshold`; zero if it is at
   /// once.
   ///
-  /// Compose's rule for the end of a decay (0.1 unless told otherwise). The value then is not at
-  /// its end: rest times in FlickCore are of the value.
+  /// Compose's rule for the end of a decay (0.1 by default). The value then is not at its end: rest
+  /// times in FlickCore are of the value.
   public func time(fallingTo threshold: Double, velocity: Double) -> Seconds {
     guard velocity.magnitude > threshold else { return 0 }
     guard threshold > 0, rate > 0 else { return .infinity }

@@ -1,7 +1,6 @@
 internal import RealModule
 
-/// How Android lets a fling run out: the distance and the time come from the speed, and a curve
-/// joins them.
+/// Android's fling: the distance and the time come from the speed, and a curve joins them.
 ///
 /// For a speed v: reference r = friction·9.80665·39.37·160·0.84/0.35 points per second (gravity in
 /// inches, 160 points an inch, a look-and-feel factor), p = ln 0.78/ln 0.9. Android's time is

@@ -1,4 +1,4 @@
-/// Which resting place a number goes to that a finger lets go.
+/// Which resting place a number goes to after a release.
 ///
 /// Rules of toolkits are data, with the constants that their sources have; scripts choose one by
 /// its name.
