@@ -92,7 +92,7 @@ static bool is_limited;
 /// Where so much is not to be had, memory is the reason of a death.
 #define LAST_PIECE (4u << 20)
 
-// For one enormous request there may be room for smaller ones; then `errno` tells. It is that of
+// For one enormous request there may be room for smaller ones; then `errno` shows it. It is that of
 // the last call that failed, so code that survives a refusal resets it: Lua's allocator and the
 // start of threads.
 bool fs_platform_wants_memory(int number, const siginfo_t *info) {

@@ -34,7 +34,7 @@ static struct {
   pid_t owner;
   struct termios found;
   struct termios ours;
-  // Whether it was left by a stop, and is not ours until the process goes on.
+  // Whether it was left by a stop, and is not ours until the process continues.
   volatile sig_atomic_t is_away;
   // Whether a request to end is the program's to answer, and the first that has come; 0 for none.
   volatile sig_atomic_t defers_ends;
@@ -99,7 +99,7 @@ static void say_goodbye(void) {
 }
 
 static void wake(char reason) {
-  // Full means that the reader has been told already.
+  // Full means that the reader has been notified already.
   ssize_t written = write(terminal.wake_write, &reason, 1);
   (void)written;
 }
@@ -120,7 +120,7 @@ static bool is_request_to_end(int number) {
   return number == SIGHUP || number == SIGINT || number == SIGQUIT || number == SIGTERM;
 }
 
-/// Restores the terminal, and lets the signal do what it would have done without us.
+/// Restores the terminal, and then the signal has its usual effect.
 static void handle_fatal(int number) {
   int saved = errno;
   if (terminal.defers_ends && is_request_to_end(number) && is_ours()) {
@@ -179,7 +179,7 @@ static void handle_continue(int number) {
     // As for any program in the background that uses its terminal; to be continued there.
     kill(0, SIGTTOU);
   } else if (is_ours()) {
-    // Another program may have used the terminal meanwhile, even if we were not told to leave it.
+    // Another program may have used the terminal meanwhile, even if we had no chance to leave it.
     set_attributes(&terminal.ours);
     // Left for a stop; a session that was left for good does not return.
     bool was_away = terminal.is_away;

@@ -197,7 +197,7 @@ static bool fits_report(char byte, int place) {
   return (byte >= '0' && byte <= '9') || byte == ';' || byte == 'M' || byte == 'm';
 }
 
-/// Reads a byte that is typed, and tells reports of the mouse; as `read`, with EAGAIN after one.
+/// Reads a typed byte, and passes on reports of the mouse; like `read`, with EAGAIN after one.
 static ssize_t read_byte(le_editor *editor, char *byte) {
   if (editor->held_next < editor->held_count) {
     *byte = editor->held[editor->held_next++];

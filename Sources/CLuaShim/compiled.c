@@ -1,6 +1,6 @@
 // Source text that a process loads again and again: each text is compiled once.
 //
-// Compiling goes on in a state of its own, and what comes of it is loaded into the script's state,
+// The text is compiled in a state of its own, and the bytecode is loaded into the script's state,
 // the first time too: so a state is the same whether it was the first to load the text or not.
 // Bytecode can do anything to the engine, but no script sees it: it never leaves this file.
 

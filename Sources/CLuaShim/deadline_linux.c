@@ -29,10 +29,10 @@
 
 /// A timer, and the budget that it measures.
 ///
-/// To set a timer takes longer than many a script runs. So when a budget ends the timer goes on,
+/// Setting a timer takes longer than many a script runs. So when a budget ends the timer stays set,
 /// and a next budget of the same length, which cannot end before the timer fires, leaves it alone:
-/// when it has fired it is set for what is left. Deadlines are used again and never freed, as the
-/// signal of one may come when its state has been closed by another thread.
+/// when it has fired it is set for the rest. Deadlines are reused and never freed, as the signal of
+/// one may come when its state has been closed by another thread.
 struct lk_deadline {
   timer_t timer;
   pid_t thread;

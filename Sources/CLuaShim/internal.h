@@ -115,7 +115,7 @@ static inline lk_inner *inner(const lk_context *context) { return (lk_inner *)co
 /// Raises the private error of an expired budget. Never returns.
 _Noreturn void lk_raise_expiry(lua_State *L);
 /// To be called where a protected call inside a script has returned `status`: raises again when a
-/// budget has expired, and makes a memory error sticky. Returns when the script may go on.
+/// budget has expired, and makes a memory error sticky. Returns when the script may continue.
 void lk_check_expiry(lua_State *L, int status);
 /// Runs `function` on the top `arguments` values, under the limits of a script, since metamethods
 /// are script code. Pops them; pushes the results or the error value. Returns a Lua status.
@@ -186,7 +186,7 @@ int lk_ordered_next(lua_State *L, int index);
 void lk_install_guards(lua_State *L);
 /// Puts the guarded coroutine functions into their library's table on top of the stack.
 void lk_install_coroutines(lua_State *L);
-/// Tells `lk_context.failure` that the string on top of the stack stands for a Swift error.
+/// Notes in `lk_context.failure` that the string on top of the stack stands for a Swift error.
 void lk_keep_failure(lua_State *L, lk_context *context);
 /// Ends the hook of `lk_arm`.
 void lk_disarm(lua_State *L);

@@ -272,14 +272,14 @@ static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) 
 
 // MARK: - next
 
-// The last traversals by `next` are remembered, so that going on costs no search: the table and its
-// keys in a table of the registry, which keys have been handed out in the context. A table whose
+// The last traversals by `next` are remembered, so that continuing one costs no search: the table
+// and its keys in a table of the registry, the keys returned so far in the context. A table whose
 // keys are a sequence needs none of it.
 static const char traversals_key = 0;
 
-/// Goes on with a remembered traversal of the table at `index` whose last key is the one on top of
-/// the stack. Pops the key, and returns like `lk_ordered_next`; -1, with the key left, when there
-/// is none.
+/// Continues a remembered traversal of the table at `index` whose last key is the one on top of the
+/// stack. Pops the key, and returns like `lk_ordered_next`; -1, with the key left, when there is
+/// none.
 static int continue_traversal(lua_State *L, int index, lk_context *context) {
   const void *table = lua_topointer(L, index);
   for (int slot = 0; slot < LK_TRAVERSALS; slot++) {
@@ -316,7 +316,7 @@ static int continue_traversal(lua_State *L, int index, lk_context *context) {
 }
 
 /// Remembers a traversal of the table at `index` by the table of keys on top of the stack, the
-/// first of which is handed out.
+/// first of which is returned.
 static void remember_traversal(lua_State *L, int index, lk_context *context) {
   int slot = (int)(inner(context)->traversals++ % LK_TRAVERSALS);
   inner(context)->traversed[slot] = NULL;
@@ -409,7 +409,7 @@ static int ordered_next(lua_State *L) {
 #define KEYS lua_upvalueindex(3)
 #define KEY(ordinal) lua_upvalueindex(2 + (int)(ordinal))
 
-/// The iterator of a traversal of few keys. It goes on from where it is; without a key it starts
+/// The iterator of a traversal of few keys. It continues from where it is; without a key it starts
 /// again.
 static int next_of_few(lua_State *L) {
   lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;
@@ -441,7 +441,7 @@ static void push_iterator_of_few(lua_State *L, int table, int count) {
   lua_pushcclosure(L, next_of_few, 2 + count);
 }
 
-/// The iterator of a traversal of many keys. It goes on from where it is; without a key it starts
+/// The iterator of a traversal of many keys. It continues from where it is; without a key it starts
 /// again.
 static int next_of_traversal(lua_State *L) {
   lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;

@@ -84,7 +84,7 @@ static int string_match(lua_State *L) { return find_or_match(L, false); }
 
 // MARK: - gmatch
 
-/// Upvalues of the iterator: the text, the pattern, and the offset where to go on. Where a match
+/// Upvalues of the iterator: the text, the pattern, and the offset where to continue. Where a match
 /// has ended, an empty one would be a second one; before the first the offset is kept as -1 less
 /// itself.
 static int next_match(lua_State *L) {

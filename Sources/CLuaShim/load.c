@@ -5,7 +5,7 @@
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
 
-/// Source text is handed to the compiler in pieces of this size.
+/// Source text is passed to the compiler in pieces of this size.
 #define PIECE 512
 
 const char *_Nullable lk_next_piece(lk_text_reader *reader, size_t *size) {

@@ -15,8 +15,8 @@ LK_UNSEEN_BEGIN
 
 // An object's block starts with its number, which says in what order objects were made: an identity
 // that is the same in every run, as an address is not. Lua's blocks need an alignment of 8 and
-// malloc gives 16, so the block that Lua gets lies 8 bytes off, which tells it from one without a
-// number.
+// malloc gives 16, so the block that Lua gets lies 8 bytes off, which distinguishes it from one
+// without a number.
 #define NUMBER_SIZE sizeof(uint64_t)
 
 static bool is_object(size_t tag) {
@@ -39,7 +39,7 @@ static uint64_t number_at(const void *address) {
   return number;
 }
 
-/// Whether all six tables on top of the stack have a word at `offset` that tells whether they have
+/// Whether all six tables on top of the stack have a word at `offset` that shows whether they have
 /// a hash part: the upper three do.
 static bool tells_hash(lua_State *L, ptrdiff_t offset) {
   for (int i = 1; i <= 6; i++) {
@@ -64,7 +64,7 @@ static void find_hash_offset(lua_State *L) {
   lua_setmetatable(L, -2);
   for (int elements = 0; elements < 3; elements++) {
     lua_createtable(L, elements, elements * elements + 1);
-    // Filled, so that what tells free places from taken ones is no hint.
+    // Filled, so that a mark of free places is not mistaken for it.
     for (int i = 0; i < elements * elements + 1; i++) {
       lua_pushboolean(L, 1);
       lua_rawsetp(L, -2, (const char *)context + i);

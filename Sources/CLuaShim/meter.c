@@ -3,7 +3,7 @@
 // The script's state has the timer. While there are guests it fires every few milliseconds of CPU
 // time, and each tick is charged to the state whose code is running then: a call from one state
 // into another is two stores, and no call of the system. A guest that has used up its share is
-// ended, and the rest may go on; when the deadline itself has come all of them are.
+// ended, and the rest may continue; when the deadline itself has come all of them are ended.
 
 #include <errno.h>
 #include <math.h>
@@ -20,7 +20,7 @@ LK_UNSEEN_BEGIN
 /// milliseconds.
 #define TICK_SECONDS 0.01
 
-/// How many ticks a script may go on after its budget is spent, where it is not to be waited for: a
+/// How many ticks a script may run after its budget is spent, where it is not to be waited for: a
 /// second.
 #define LATE_TICKS 100
 
@@ -127,7 +127,7 @@ int lk_meter_join(lua_State *L, lua_State *guest, double seconds) {
   }
   lk_meter *meter = inner(owner)->meter;
   if (meter->count == LK_MOST_GUESTS) return E2BIG;
-  // From a budget that goes on already the rest is taken over, in ticks.
+  // The rest of a running budget is taken over, in ticks.
   double left = owner->armed ? lk_platform_deadline_left(owner) : 0;
   if (owner->armed && meter->count == 0) meter->ticks_left = ticks_in(left);
   if (owner->armed && meter->current == NULL) meter->current = owner;

@@ -1,8 +1,8 @@
 // Where the blocks of a small state lie: one region, from which blocks are cut one after the other.
 //
-// A block that is given back joins a list of others of its class and is handed out again. A state
-// that is closed gives the whole region back, and the next state takes it. What is too large for
-// the region, or comes when it is used up, is the system's.
+// A freed block joins a list of others of its class and is used again. A state that is closed gives
+// the whole region back, and the next state takes it. Blocks that are too large for the region, or
+// come when it is used up, are the system's.
 //
 // A state that is opened in a region is the same to the last byte each time. So from the second
 // time on a copy is kept, and the next states are that copy: all addresses in it are of the same

@@ -40,7 +40,7 @@ package enum SVGSyntax {
     return result
   }
 
-  /// Whether a viewer would swallow some of the text's blanks unless told not to.
+  /// Whether a viewer would swallow some of the text's blanks by default.
   static func needsBlanksKept(_ escaped: String) -> Bool {
     escaped.hasPrefix(" ") || escaped.hasSuffix(" ") || escaped.contains("  ")
   }

@@ -79,7 +79,7 @@ package struct RunLog {
     }
   }
 
-  /// A stage goes on from where another one is.
+  /// A stage continues another one.
   package mutating func copied(stage: Int, of other: Int, time: Seconds) {
     line("copy") {
       $0.field("stage", stage)
@@ -90,7 +90,7 @@ package struct RunLog {
 
   /// The script printed a line, or a piece of one.
   ///
-  /// - Parameter isOpen: whether the line goes on.
+  /// - Parameter isOpen: whether the line continues.
   package mutating func printed(_ text: String, isOpen: Bool = false) {
     line("print") {
       $0.field("text", text)

@@ -1,8 +1,8 @@
 /// A buffer before an open file: standard output, standard error, a pipe.
 ///
-/// Nothing here traps or throws while it writes: after a failure, bytes are dropped, and
-/// `flush` reports the first failure. A reader that has gone away (`flickbook … | head`)
-/// is not a failure; ``isReaderGone`` tells, so that a long job can stop.
+/// Nothing here traps or throws while it writes: after a failure, bytes are dropped, and `flush`
+/// reports the first failure. A reader that has gone away (`flickbook … | head`) is not a failure;
+/// ``isReaderGone`` says so, so that a long job can stop.
 ///
 /// A class, because the place in the stream is shared by all writers. It is meant for one thread.
 /// Call `flush` before the process ends: `exit` runs no `deinit`.

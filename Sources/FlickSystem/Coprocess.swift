@@ -50,7 +50,7 @@ package final class Coprocess {
     fs_leave_command(process, Self.patience)
   }
 
-  /// Tells it something; what it does not read any more is dropped.
+  /// Sends it a text; it is dropped when the process no longer reads.
   ///
   /// - Throws: `SystemError` where it cannot be written to, `Unread` if it prints 16 MB meanwhile.
   package func send(_ text: String) throws {
@@ -92,7 +92,7 @@ package final class Coprocess {
     return try reader.next()
   }
 
-  /// Lets it come to its end, and waits for that.
+  /// Closes its input, and waits for its end.
   ///
   /// - Returns: its exit code; 128 and the signal where one has ended it.
   @discardableResult

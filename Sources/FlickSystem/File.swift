@@ -1,7 +1,7 @@
 /// Whole files, read and written at once.
 package enum File {
-  /// How large a file `read` accepts unless told otherwise: far above any script,
-  /// trace or log, and small enough not to exhaust a machine by a mistaken path.
+  /// How large a file `read` accepts by default: far above any script, trace or log, and small
+  /// enough not to exhaust a machine by a mistaken path.
   package static let defaultLimit = 256 << 20
 
   /// The least room for one read, for files that do not tell their size (pipes).

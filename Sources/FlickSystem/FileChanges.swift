@@ -1,13 +1,13 @@
 internal import CFlickSystem
 
-/// Tells that files may have changed: by inotify on Linux, by kqueue on macOS.
+/// Reports that files may have changed: by inotify on Linux, by kqueue on macOS.
 ///
 /// Folders are watched rather than files, as editors put a new file in an old one's place; where
 /// the watch of a folder does not report writes to its files, those are watched too. A report is
 /// only a reason to compare.
 package final class FileChanges {
-  /// Readable once something may have changed; nil where the system tells nothing, as when there
-  /// are too many such descriptors: then look now and then.
+  /// Readable once something may have changed; nil where the system reports nothing, as when there
+  /// are too many such descriptors: then files are compared from time to time.
   package let descriptor: Int32?
 
   /// What is watched, by path, with the system's numbers.
@@ -46,7 +46,7 @@ package final class FileChanges {
   /// Whether the last report was that a file is complete: no writer has it open.
   package private(set) var isComplete = false
 
-  /// Takes what has been told; whether something was.
+  /// Takes the reports; whether there were any.
   @discardableResult
   package func take() -> Bool {
     let told = descriptor.map { fs_changes_take($0) } ?? 0
@@ -54,7 +54,7 @@ package final class FileChanges {
     return told > 0
   }
 
-  /// Waits until something has been told, or for so long.
+  /// Waits until there is a report, or for so long.
   package func wait(for duration: Duration) {
     var watched = [Watched(descriptor ?? -1, input: true, output: false)]
     try? pollDescriptors(&watched, duration)

@@ -1,7 +1,7 @@
 /// A file that is written bit by bit, and takes its place when it is complete.
 ///
-/// Like ``File/write(_:to:)``, but for content that comes with time. What a worker has written to
-/// it and not handed to the system is written by its supervisor: see ``ByteWriter``.
+/// Like ``File/write(_:to:)``, but for content that comes with time. Bytes that a worker has
+/// written to it and not passed to the system are written by its supervisor: see ``ByteWriter``.
 package final class GrowingFile {
   private let path: String
   private let replacement: FileReplacement

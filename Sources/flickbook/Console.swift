@@ -47,7 +47,7 @@ final class Console {
   /// The longest message that is shown whole, in bytes; a script may raise one of megabytes.
   private static let longestMessage = 4000
 
-  /// Whether something has not been handed to the system.
+  /// Whether something has not been passed to the system.
   var hasPending: Bool { output.hasPending }
 
   /// Whether the output has no reader any more: a long job can stop.

@@ -29,7 +29,7 @@ final class ProgressLine {
     guard passed > Self.patience, !isDrawn || passed - drawn > Self.shortest else { return }
     drawn = passed
     isDrawn = true
-    // A line that goes on in the next row could not be taken away.
+    // A line that continues in the next row could not be erased.
     let room = max(1, (Terminal.size?.columns ?? 80) - 1)
     output.write("\r\u{1B}[K" + String(PrintableText.of(text()).prefix(room)))
     try? output.flush()

@@ -48,7 +48,7 @@ final class RunLogFile {
     pass()
   }
 
-  /// Writes what comes of scenario files, in their order.
+  /// Writes the events of scenario files, in their order.
   func record(_ event: ScenarioEvent, of file: String) {
     switch event {
     case .began: log.file(file)

@@ -149,7 +149,7 @@ final class TestTelling {
     return failures
   }
 
-  /// Tells what was run, and writes it; returns why it could not be written.
+  /// Prints the coverage, and writes it; returns why it could not be written.
   func writeCoverage(isShown: Bool, lcov: String?) -> [HostError] {
     guard isShown || lcov != nil else { return [] }
     let report = CoverageReport(tally.covered)

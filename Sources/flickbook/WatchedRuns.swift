@@ -176,7 +176,7 @@ struct WatchedRuns {
     return false
   }
 
-  /// Whether all tests of a file have told what was to be expected, of which some have run before;
+  /// Whether all tests of a file, of which some have run before, have reported what was expected;
   /// says so.
   private mutating func isAsExpected(_ found: Outcome, of file: String) -> Bool {
     guard let edited = edited.removeValue(forKey: file) else { return true }

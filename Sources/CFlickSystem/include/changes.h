@@ -1,7 +1,7 @@
 // Changes of files, as reported by the system: inotify on Linux, kqueue on macOS.
 //
-// A descriptor becomes readable once something that is watched may have changed; what it was is not
-// told. Functions that can fail return a negative errno.
+// A descriptor becomes readable once something that is watched may have changed; what changed is
+// not reported. Functions that can fail return a negative errno.
 
 #ifndef FS_CHANGES_H
 #define FS_CHANGES_H

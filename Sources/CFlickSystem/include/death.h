@@ -25,8 +25,8 @@
 /// Runs in a signal handler. It may fault, since what has died may have damaged anything.
 typedef int (*fs_locator)(void *context, char *source, size_t *size);
 
-/// A script that runs: the address of the function that finds it, and of what that is handed; 0 and
-/// 0 for none.
+/// A running script: the address of the function that finds it, and of its argument; 0 and 0 for
+/// none.
 ///
 /// As numbers, since the module that runs scripts does not import this one.
 typedef struct {

@@ -21,7 +21,7 @@ int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count);
 /// Stops this process as SIGTSTP does, once the child has stopped, or does not within half a
 /// second.
 ///
-/// The shell goes on when the process stops that it knows, and the child may not have left the
+/// The shell continues when the process stops that it knows, and the child may not have left the
 /// terminal yet.
 void fs_stop_after(int child);
 

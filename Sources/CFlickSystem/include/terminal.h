@@ -54,7 +54,7 @@ void fs_terminal_defer_ends(void);
 /// The first such signal that has come; 0 for none.
 int fs_terminal_asked_to_end(void);
 
-/// The size in cells and, where the terminal tells, in pixels (else 0). Returns 0, or -errno.
+/// The size in cells and, where the terminal reports it, in pixels (else 0). Returns 0, or -errno.
 int fs_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height);
 
 /// Bytes written that the terminal's driver has not passed on; 0 where it does not tell.

@@ -52,14 +52,14 @@ typedef bool (*le_awakened)(void *context, bool is_ready);
 /// line: says whether something was printed. The line is then drawn again.
 typedef bool (*le_pointer)(void *context, const char *report, size_t size);
 
-/// Opens an editor on standard input and output; NULL when it cannot be had. `context` is handed to
+/// Opens an editor on standard input and output; NULL on failure. `context` is passed to
 /// `completer` and `redrawer`. The user's ~/.editrc is read under the program's name.
 le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
                              le_redrawer redrawer, void *context);
 /// Waits for something else beside keys, from now on.
 void le_wait_also(le_editor *editor, le_waiter waiter, le_awakened awakened);
 
-/// Has reports of the mouse told, from now on; without it they are typed into the line.
+/// Passes on reports of the mouse from now on; without it they are typed into the line.
 void le_hear_pointer(le_editor *editor, le_pointer pointer);
 
 /// Shows another prompt from now on, while a line is edited.

@@ -55,7 +55,7 @@ typedef int (*lk_swift_function)(lua_State *L, const void *declaration);
 /// error.
 #define LK_FAIL_LOCATED (-4)
 
-/// A declared function: the Swift entry point and the declaration it is handed.
+/// A declared function: the Swift entry point and the declaration that is its argument.
 typedef struct {
   lk_swift_function call;
   const void *declaration;
@@ -335,8 +335,8 @@ void lk_collect(lua_State *L);
 /// Starts counting the CPU time of this thread; after `seconds` the running script is ended.
 /// Returns 0, or an errno. One at a time.
 int lk_deadline_begin(lua_State *L, double seconds);
-/// From now on a script that goes on for a second of CPU time after its budget is spent, in code
-/// that does not return, ends the process by SIGXCPU.
+/// From now on a script that runs for a second of CPU time after its budget is spent, in code that
+/// does not return, ends the process by SIGXCPU.
 void lk_deadline_end_process(lua_State *L);
 /// The CPU seconds that are left of the budget that runs; infinite without one.
 double lk_deadline_left(lua_State *L);

@@ -4,8 +4,8 @@ internal import LuaSyntax
 // Checks of scenarios, which are put together of words: `assert.is_not.same`.
 
 extension SourceCheck {
-  /// Tells a word that is none, if it is nearly one: scripts and plugins may add words of their
-  /// own.
+  /// Reports an unknown word, if it is nearly a known one: scripts and plugins may add words of
+  /// their own.
   mutating func checkWords(_ name: LuaName, after owner: LuaExpression) {
     guard isAssertion(owner), !names.mentioned.contains("register"),
       let wrong = AssertionWords.unknown(in: name.text)

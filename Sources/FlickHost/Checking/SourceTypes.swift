@@ -13,7 +13,7 @@ enum KnownValue: Hashable {
   case component([String], id: String, on: ScreenReference)
   /// A list of such values.
   case list(ValueSchema)
-  /// A table that handlers are handed.
+  /// A table that handlers receive.
   case handed(TableSchema)
   case unknown
 
@@ -102,7 +102,7 @@ final class SourceTypes {
     values.indices.contains(place) ? values[place] : nil
   }
 
-  /// Says what a parameter of a function is handed.
+  /// Notes the type of a function's parameter.
   func note(parameter: Int, is value: ValueSchema) { handed[parameter] = value }
 
   // MARK: Asking

@@ -30,7 +30,7 @@ struct TunableReads {
     source.block.forEachStatement { take($0) }
   }
 
-  /// Those that nothing reads; of a table that is handed on those that no script mentions.
+  /// Those that nothing reads; of a table that is passed on those that no script mentions.
   func unread(mentioned: Set<String>) -> [Unread] {
     declared.flatMap { variable, names in
       names.filter { name in

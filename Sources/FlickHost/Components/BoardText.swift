@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// Lists side by side, between which rows are carried.
   ///
-  /// docs/components/board.md tells how it is used.
+  /// docs/components/board.md describes its use.
   static let board = #"""
     -- Lists beside each other. Items lie over them all, at places that follow the list in which they are.
     function kit.board(given)

@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// A stack of cards that are thrown off.
   ///
-  /// docs/components/cards.md tells how it is used.
+  /// docs/components/cards.md describes its use.
   static let cards = #"""
     local sides = { left = { "x", -1 }, right = { "x", 1 }, up = { "y", -1 }, down = { "y", 1 } }
 

@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// A drawer that is drawn in from an edge.
   ///
-  /// docs/components/drawer.md tells how it is used.
+  /// docs/components/drawer.md describes its use.
   static let drawer = #"""
     function kit.drawer(given)
       local o = options("drawer", given, { edge = 24, dim = 0.4, snap = "lookahead", blocks = {} }, { id = true, size = true, width = true, menu = true })

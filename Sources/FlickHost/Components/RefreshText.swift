@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// A list that is pulled down to load anew.
   ///
-  /// docs/components/refresh.md tells how it is used.
+  /// docs/components/refresh.md describes its use.
   static let refresh = #"""
     function kit.refresh(given)
       local o = options("refresh", given, { trigger = 80, rest = 60 }, { id = true, list = true, load = true })

@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// A list whose rows are lifted and carried.
   ///
-  /// docs/components/reorder.md tells how it is used.
+  /// docs/components/reorder.md describes its use.
   static let reorder = #"""
     function kit.reorder(given)
       local o = options("reorder", given, {

@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// A list in sections with headings that stick.
   ///
-  /// docs/components/sections.md tells how it is used.
+  /// docs/components/sections.md describes its use.
   static let sections = #"""
     -- A title stands where its section begins, or at the top; the next one pushes it.
     function kit.sections(given)

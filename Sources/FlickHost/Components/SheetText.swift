@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// A sheet with a list in it that rests at heights.
   ///
-  /// docs/components/sheet.md tells how it is used.
+  /// docs/components/sheet.md describes its use.
   static let sheet = #"""
     function kit.sheet(given)
       local o = options("sheet", given, {

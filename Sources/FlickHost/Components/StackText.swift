@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// Screens that are pushed, and swiped back.
   ///
-  /// docs/components/stack.md tells how it is used.
+  /// docs/components/stack.md describes its use.
   static let stack = #"""
     function kit.stack(given)
       local o = options("stack", given, { edge = 24, parallax = 0.3, dim = 0.1, snap = "cupertino_back", motion = { duration = 0.35 }, on_shown = nothing },

@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// Rows that are drawn aside to show their actions.
   ///
-  /// docs/components/swipe-rows.md tells how it is used.
+  /// docs/components/swipe-rows.md describes its use.
   static let swipeRows = #"""
     function kit.swipe_rows(given)
       local o = options("swipe_rows", given, {

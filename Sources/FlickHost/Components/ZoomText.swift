@@ -3,7 +3,7 @@
 extension ComponentLibrary {
   /// A view whose content is pinched, tapped twice and dragged.
   ///
-  /// docs/components/zoom.md tells how it is used.
+  /// docs/components/zoom.md describes its use.
   static let zoom = #"""
     function kit.zoom(given)
       local o = options("zoom", given, { max = 4, tapped = 2.5, bounce = 0.55, content = false }, { id = true, size = true, child = true })

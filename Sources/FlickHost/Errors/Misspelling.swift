@@ -4,7 +4,7 @@ internal import LuaKit
 ///
 /// Lua says "global 'x'" or "field 'x'" of what it could not use. A global is compared with the
 /// globals and with the script's own variables, a field with those of the table before it, as far
-/// as the line tells which that is.
+/// as the line shows which that is.
 struct Misspelling {
   /// Fields of the global tables that every script has, by table; globals that are no tables have
   /// none.

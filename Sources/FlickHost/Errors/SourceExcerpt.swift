@@ -2,7 +2,7 @@ internal import FlickCore
 
 /// The line of a script that an error is about, with marks below the part that it names.
 ///
-/// Lua tells lines and not columns. A part is marked when the message quotes a name that stands
+/// Lua reports lines and not columns. A part is marked when the message quotes a name that stands
 /// once on the line; otherwise nothing is marked, as a wrong mark is worse than none.
 struct SourceExcerpt {
   /// How much of a long line is shown, in characters.

@@ -71,7 +71,7 @@ enum PluginFiles {
     return files
   }
 
-  /// What tells a plugin's files from any others: of their names and contents.
+  /// The identity of a plugin's files: of their names and contents.
   static func hash(of files: [(name: String, bytes: [UInt8])]) -> String {
     var hash = SHA256()
     for (name, bytes) in files {

@@ -46,7 +46,7 @@ final class PluginLibrary {
     fileprivate var plugins: [LoadedPlugin] = []
     fileprivate var project: PluginProject?
   }
-  /// What was in use before the last reload: gestures that go on are theirs.
+  /// The plugins in use before the last reload: active gestures still use them.
   private var retired = Loaded()
 
   /// Forgets what was loaded: the next use reads the files again.

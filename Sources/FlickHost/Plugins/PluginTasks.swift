@@ -43,7 +43,7 @@ package struct PluginTasks {
       + [PluginProject.fileName]
   }
 
-  /// Copies a plugin's folder into the project and lists it with what tells its files.
+  /// Copies a plugin's folder into the project and lists it with the hash of its files.
   ///
   /// - Returns: what is said of it, as lines.
   package mutating func add(_ folder: String) throws(HostError) -> [String] {

@@ -46,7 +46,7 @@ extension ScriptHost {
     return lines
   }
 
-  /// The same within a budget that goes on.
+  /// The same within a running budget.
   func answering(_ command: Offer, to text: String, on stage: StageObject?) throws -> [String] {
     let found = try contribution(.replCommand, command.contributionName)
     let function = try found.function("run")
@@ -61,7 +61,7 @@ extension ScriptHost {
     return lines
   }
 
-  /// The same within a budget that goes on.
+  /// The same within a running budget.
   func showing(_ panel: Offer, on stage: StageObject) throws -> [String] {
     let found = try contribution(.viewPanel, panel.contributionName)
     let function = try found.function("lines")
@@ -106,7 +106,7 @@ extension ScriptHost {
     return answer
   }
 
-  /// The same within a budget that goes on.
+  /// The same within a running budget.
   func pressing(
     _ key: Offer, on stage: StageObject
   ) throws -> (text: String?, touches: [Touch]) {

@@ -17,7 +17,7 @@ struct OpenLine {
     var logged: String?
   }
 
-  /// Takes what the line goes on with.
+  /// Takes the continuation of the line.
   mutating func add(_ text: ArraySlice<UInt8>) {
     isOpen = true
     untold += text

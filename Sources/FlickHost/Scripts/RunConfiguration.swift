@@ -51,7 +51,8 @@ package struct RunConfiguration: Sendable {
   /// The CPU time of the script that started these and waits for them; nil if none did.
   package var lender: SpreadTime?
 
-  /// Whether a run goes on without a plugin that exceeds its budget: in the view and at the prompt.
+  /// Whether a run continues without a plugin that exceeds its budget: in the view and at the
+  /// prompt.
   package var outlivesPlugins = false
 
   /// The defaults.

@@ -40,7 +40,7 @@ package enum ScriptGlobals {
   private static let open: Set<String> = ["_G", "arg", "assert", "spy", "stub", "mock", "match"]
 
   /// The names of checks as fields of `assert`: alone, and joined to the words that mostly stand
-  /// before them; and those words, behind which a linter lets anything stand.
+  /// before them; and those words, after which a linter allows anything.
   private static func checks(in lua: LuaState) throws(LuaError) -> [String] {
     let names = try lua.loadOwn(
       """

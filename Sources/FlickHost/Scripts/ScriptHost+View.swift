@@ -19,7 +19,7 @@ extension ScriptHost {
     return screen
   }
 
-  /// Lets handlers of a screen run under the CPU limit, anew for each call.
+  /// Runs handlers of a screen under the CPU limit, anew for each call.
   ///
   /// - Throws: `HostError` for what they did wrong.
   package func drive(_ body: () throws -> Void) throws(HostError) { try withinBudget(body) }

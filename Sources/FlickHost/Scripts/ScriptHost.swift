@@ -143,7 +143,7 @@ package final class ScriptHost: ScriptServices {
     }
   }
 
-  /// How much longer than the budget the system lets the process go on, in seconds.
+  /// How much longer than the budget the system allows the process to run, in seconds.
   private static let graceSeconds = 0.5
   /// For how long a limit does for the next budget too.
   private static let graceLeft = Duration.milliseconds(200)
@@ -267,7 +267,7 @@ package final class ScriptHost: ScriptServices {
   /// So much of a line is printed at a time, in bytes.
   private static let longestPiece = 32 << 10
 
-  /// Begins a line, or goes on with it.
+  /// Begins a line, or continues it.
   private func begin(_ text: ArraySlice<UInt8>) throws {
     var rest = text
     while !rest.isEmpty {

@@ -42,7 +42,7 @@ package final class SpreadTime: Sendable {
       return time.used.load(ordering: .relaxed) >= time.left
     }
 
-    /// Tells what was used since the last time.
+    /// Reports the time used since the last report.
     package func end() {
       let now = ThreadClock.nanoseconds()
       time.used.add(now - told, ordering: .relaxed)

@@ -2,7 +2,7 @@ internal import LuaKit
 
 /// Two values that should be equal and are not, as a message shows them.
 ///
-/// Where both look the same, what tells them apart is said.
+/// Where both look the same, the difference is described.
 struct ComparedText {
   let expected: String
   let actual: String

@@ -2,8 +2,8 @@ internal import LuaKit
 
 /// Whether two Lua values are equal, tables by their contents; and where they first differ.
 ///
-/// Tables that hold themselves are equal when no path through them tells them apart: two tables
-/// that are being compared already count as equal inside that comparison.
+/// Tables that contain themselves are equal when no path through them shows a difference: two
+/// tables that are being compared already count as equal inside that comparison.
 struct DeepEquality {
   /// Where two values first differ, and what is there.
   struct Difference {

@@ -38,7 +38,7 @@ package struct LastFailures {
     return Path.join(home, ".local/state/\(name)")
   }
 
-  /// Takes note of what a run tells: a test that has run counts as it has come out now.
+  /// Takes note of an event of a run: a test that has run counts with its present result.
   package mutating func add(_ event: ScenarioEvent, of file: String) {
     switch event {
     case .started(_, let name): running = name

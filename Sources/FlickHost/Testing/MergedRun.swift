@@ -198,7 +198,7 @@ package struct MergedRun {
     return part
   }
 
-  // MARK: What a line tells
+  // MARK: The event of a line
 
   private static func events(_ node: JSONNode) -> [ScenarioEvent] {
     func text(_ key: String) -> String? { try? node[key]?.string(key) }

@@ -39,7 +39,7 @@ final class PassageComparison {
   private var log = RunLog()
   private var scenes: [Int: Scene] = [:]
   private var isFirst = true
-  /// Tests that have been told as unlike, by their numbers.
+  /// Tests that have been reported as different, by their numbers.
   private var revoked: Set<Int> = []
   private var firstRate: Double?
   private var keptBytes = 0

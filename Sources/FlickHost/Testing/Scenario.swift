@@ -191,7 +191,7 @@ final class ScenarioCollector {
   }
 }
 
-/// What a test throws that is not to go on: it is pending.
+/// The error that ends a pending test.
 struct ScenarioPending: Error, CustomStringConvertible {
   /// Why.
   let description: String

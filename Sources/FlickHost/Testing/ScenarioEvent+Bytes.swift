@@ -1,7 +1,7 @@
 // Events as bytes: how many follow, a mark for the kind, then numbers and texts.
 
 extension ScenarioEvent {
-  /// What tells the kind of an event in bytes.
+  /// The kind of an event, in bytes.
   private enum Mark: UInt8 {
     case began, started, printed, listed, passed, failed, unloadable, declared, ended, logged
     case printedPart, pending, snapshot, filmed, took, revoked, needs, testLines, covered, decided

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import FlickSystem
 
-/// What a test run tells, in the order in which it happens; a worker sends it to its supervisor.
+/// The events of a test run, in their order; a worker sends them to its supervisor.
 package enum ScenarioEvent {
   /// A file of the run, by its number, is being loaded.
   case began(file: Int)
@@ -9,7 +9,7 @@ package enum ScenarioEvent {
   case started(line: Int, name: String)
   /// A script prints a line, or the rest of one.
   case printed(String)
-  /// A piece of a line that is printed, and goes on in the next event.
+  /// A piece of a printed line, which continues in the next event.
   case printedPart(String)
   /// A test was listed, not run.
   case listed(line: Int, name: String)
@@ -29,7 +29,7 @@ package enum ScenarioEvent {
   case snapshot(key: String, text: String?)
   /// The screen before the failure of the test that is reported next: a film strip, as SVG.
   case filmed(String)
-  /// How long the test that is about to be told as over took, in nanoseconds.
+  /// The duration of the test that is reported next, in nanoseconds.
   case took(Int)
   /// A test that was reported as passed has failed: it had another result when it ran again.
   case revoked(line: Int, name: String, HostError)

@@ -38,7 +38,7 @@ struct ScenarioOrder {
     if case .ended = event { goOn() }
   }
 
-  /// The current file is complete: tells what is kept of those after it.
+  /// The current file is complete: passes on the kept events of those after it.
   private mutating func goOn() {
     current += 1
     while let events = waiting.removeValue(forKey: current) {

@@ -41,11 +41,11 @@ package struct ScenarioRunner: Sendable {
     self.choice = choice
   }
 
-  /// Runs the tests of a file, or lists them; tells what happens as it happens.
+  /// Runs the tests of a file, or lists them; reports events as they happen.
   ///
   /// - Parameters:
-  ///   - testsDone: so many tests are run by another worker, which also tells what the file says
-  ///     while it is loaded.
+  ///   - testsDone: so many tests are run by another worker, which also reports the output of the
+  ///     file while it is loaded.
   ///   - end: nothing is run from the test of this number on, counted from 0.
   package func run(
     _ file: String, after testsDone: Int = 0, until end: Int = .max,
@@ -121,7 +121,7 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// What tells each event of a session as its line.
+  /// Reports each event of a session as its line.
   private static func logging(
     _ tell: @escaping (ScenarioEvent) -> Void
   ) -> (SessionEvent) -> Void {
@@ -143,7 +143,7 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// Tells what was counted in a file.
+  /// Reports the counts of a file.
   private static func tell(
     of host: ScriptHost?, _ decisions: DecisionCoverage?, _ tell: (ScenarioEvent) -> Void
   ) {

@@ -17,7 +17,7 @@ struct WorkerReport {
 
   private(set) var file: Int?
   private(set) var test: (line: Int, name: String)?
-  /// Whether all that it has told makes sense.
+  /// Whether all of its reports make sense.
   private(set) var makesSense = true
 
   private var assembler: ScenarioEvent.Assembler

@@ -1,6 +1,6 @@
 internal import FlickJSON
 
-/// How often the same comes of gestures on two variants of a screen.
+/// How often gestures have the same outcome on two variants of a screen.
 package struct Agreement: Sendable {
   package let names: [String]
   /// By variant, then by variant: of how many gestures the same comes.

@@ -7,7 +7,7 @@ package struct Comparison {
   /// By gesture, then by variant; outcomes alone.
   package private(set) var runs: [[GestureRun]]
 
-  /// Adds what comes of further gestures on the same variants.
+  /// Adds the outcomes of further gestures on the same variants.
   package mutating func add(_ other: Comparison) {
     gestures += other.gestures
     runs += other.runs
@@ -31,7 +31,7 @@ package struct Comparison {
   }
 }
 
-/// How one gesture goes on several variants.
+/// The course of one gesture on several variants.
 package struct CourseComparison {
   package let variants: [Variant]
   package let gesture: CorpusFile.Recorded

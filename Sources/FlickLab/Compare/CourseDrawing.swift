@@ -1,5 +1,5 @@
-/// How far the content goes on several variants, and the finger, as SVG: time from left to right,
-/// the distance upwards.
+/// The course of the content on several variants, and of the finger, as SVG: time from left to
+/// right, the distance upwards.
 package struct CourseDrawing {
   private let comparison: CourseComparison
 

@@ -23,7 +23,7 @@ struct Effort: Sendable {
   /// - Parameters:
   ///   - pitch: from one page to the next, in points.
   ///   - finger: where the finger comes down, and its direction.
-  ///   - play: what comes of a swipe.
+  ///   - play: the outcome of a swipe.
   init(
     pitch: Double, _ finger: (from: Point, direction: Vector),
     _ play: (Trace) throws(HostError) -> GestureRun
@@ -55,7 +55,7 @@ struct Effort: Sendable {
     }
   }
 
-  /// A swipe at one speed, told 120 times a second or more often.
+  /// A swipe at one speed, reported 120 times a second or more often.
   private static func swipe(
     _ finger: (from: Point, direction: Vector), _ distance: Double, _ speed: Double, hold: Double
   ) throws(HostError) -> Trace {

@@ -2,8 +2,8 @@ internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// How fast gestures are at the lift by each estimator, and what comes of them where the pagers of
-/// the screen go by it.
+/// The speed of gestures at the lift by each estimator, and their outcomes where the pagers of the
+/// screen use it.
 ///
 /// Each toolkit measures speeds differently, so an exported threshold is met by other movements of
 /// a finger.
@@ -17,7 +17,7 @@ package struct EstimatorTable {
     package var asNow = 0
     /// Gestures with another outcome than on the screen as it is.
     package var others: [String] = []
-    /// Of a single gesture: its speed along its path, and what comes of it.
+    /// Of a single gesture: its speed along its path, and its outcome.
     package var single: (speed: Double, run: GestureRun)?
 
     /// By how much it reads more, in the middle of all gestures; nil without gestures that tell.

@@ -2,7 +2,7 @@ package import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// One of several things that a gesture is played on, to compare what comes of it.
+/// One of several screens or settings on which a gesture is played, to compare the outcomes.
 package struct Variant: Sendable {
   /// What it is called in tables.
   package let name: String

@@ -240,7 +240,7 @@ extension CorpusCopy {
   }
 }
 
-// MARK: - Without what tells people apart
+// MARK: - Without what identifies people
 
 /// What is left of gestures that are passed on.
 package struct Anonymity: Sendable {
@@ -273,7 +273,7 @@ package struct Anonymity: Sendable {
 }
 
 extension CorpusCopy {
-  /// Adds all gestures of a corpus without what tells people apart: names of people, gestures and
+  /// Adds all gestures of a corpus without what identifies people: names of people, gestures and
   /// devices are new, places and times are rounded, and of traces nothing is left but the touches.
   ///
   /// - Throws: `HostError` for a trace that cannot be had.

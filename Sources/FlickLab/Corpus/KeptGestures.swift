@@ -118,7 +118,7 @@ package struct KeptGestures {
     return whole
   }
 
-  /// A path as seen from a folder below the current one; as it is if that cannot be told.
+  /// A path as seen from a folder below the current one; unchanged if that is unknown.
   private static func path(of script: String, seenFrom folder: String) -> String {
     guard !Path.isAbsolute(script), !Path.isAbsolute(folder) else {
       return Path.resolved(script) ?? script

@@ -6,13 +6,12 @@ package struct LabelQuestion {
   private let recorded: CorpusFile.Recorded
   private let run: GestureRun
 
-  /// - Parameter run: what comes of the gesture.
+  /// - Parameter run: the outcome of the gesture.
   package init(_ recorded: CorpusFile.Recorded, _ run: GestureRun) {
     (self.recorded, self.run) = (recorded, run)
   }
 
-  /// Whether a text is a word that says something of a gesture by what comes of it, and no
-  /// expression that is true or false.
+  /// Whether a text is a word about a gesture's outcome, and no expression that is true or false.
   package static func isWord(_ text: String) -> Bool {
     if ["", "?"].contains(text) || Double(text) != nil { return true }
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -21,7 +21,8 @@ package enum Toolkit: String, Sendable, CaseIterable {
 
   /// Gives a pager what the toolkit has built in where it takes no value.
   ///
-  /// So what comes of gestures there is seen; what it takes stays as it is.
+  /// So the outcomes of gestures there become visible; options that the toolkit takes stay as they
+  /// are.
   func putBuiltIn(into options: inout PagerOptions) throws(CoreError) {
     if self == .android { return options.apply(try Profile.named("viewpager2")) }
     let slop: Points? =

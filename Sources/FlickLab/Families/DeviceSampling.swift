@@ -28,7 +28,7 @@ struct DeviceSampling {
       tellsLastPlace: Bool.random(using: &random))
   }
 
-  /// The movement as the device tells it; nil where that could not have happened.
+  /// The movement as the device reports it; nil where that could not have happened.
   func told(_ trace: Trace, using random: inout SplitMix64) -> Trace? {
     guard var touches = try? trace.resampled(rate: rate).touches else { return nil }
     if !tellsLastPlace { Self.dropLastPlaces(of: &touches) }

@@ -20,7 +20,7 @@ package struct GestureFamily: Sendable {
     (self.spread, self.seed, self.samplesDevices) = (spread, seed, samplesDevices)
   }
 
-  /// A copy by its number; nil where what comes of it could not have happened.
+  /// A copy by its number; nil where its touches could not have happened.
   package func copy(_ number: Int, of trace: Trace, id: String) -> Trace? {
     let digits = SHA256.hex(of: Array("\(seed) \(id) \(number)".utf8)).prefix(16)
     var random = SplitMix64(seed: UInt64(digits, radix: 16) ?? 0)

@@ -8,7 +8,7 @@ package enum GestureMutation: String, Sendable, CaseIterable {
   case drop
   /// Two reports have one time.
   case time
-  /// As a device tells it that reports half as often.
+  /// As reported by a device at half the rate.
   case rate
   /// A second finger lies beside the first, from the middle on, until just before the lift.
   case finger

@@ -71,7 +71,7 @@ struct MarginSample {
       var key = Key(component: component, name: test.name, number: 0)
       counts[key, default: 0] += 1
       key.number = counts[key, default: 0]
-      // The first sample beyond the slop tells less than the farthest.
+      // The first sample beyond the slop says less than the farthest.
       let isLeft = test.name == .slop && test.comparison == .above && test.isMet
       let spare = isLeft ? trace.reach - test.ownThreshold : test.spare
       margins.append((key, test, spare))

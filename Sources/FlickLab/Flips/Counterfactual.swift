@@ -146,7 +146,7 @@ package struct Counterfactual {
     return nil
   }
 
-  /// Whether what comes of it will do.
+  /// Whether an outcome is the wanted one.
   func will(_ other: GestureRun) -> Bool {
     guard other.fault == nil else { return false }
     return want == nil ? other.outcome != run.outcome : other.isAsMeant == true

@@ -67,7 +67,7 @@ package struct StripText {
       return Set([range.lowerBound, range.upperBound]).sorted().map(axis.text)
         .joined(separator: " to ")
     }
-    // Few digits, and not so few that much of a range would not be told.
+    // Few digits, and not so few that much of a range would be left out.
     let slack = (range.upperBound - range.lowerBound) * 0.02
     let low = FlipText.shortestAbove(range.lowerBound...range.lowerBound + slack)
     let high = FlipText.shortest(in: range.upperBound - slack...range.upperBound)
@@ -134,7 +134,7 @@ package struct StripText {
     }
     if axis.isWhole { return "up to \(LabValue.text(of: flip.below))" }
     let middle = flip.below + (flip.above - flip.below) / 2
-    // The nearest plain number tells on which side of it the flip is.
+    // The nearest plain number shows on which side of it the flip is.
     let plain = (middle * 1e6).rounded() / 1e6
     let isClose = flip.above - flip.below < 1e-9 * max(1, flip.above.magnitude)
     if isClose, plain <= flip.below, flip.below - plain < 1e-6 {

@@ -120,8 +120,8 @@ extension Criterion {
 }
 
 extension [TunableEffect.Threshold] {
-  /// Those that a test may be made against: by its name, and by its value where that tells several
-  /// apart.
+  /// Those that a test may be made against: by its name, and by its value where that distinguishes
+  /// several.
   fileprivate func moving(
     _ test: Criterion, of component: ComponentID, at place: Double
   ) -> [TunableEffect.Threshold] {

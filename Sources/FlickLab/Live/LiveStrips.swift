@@ -43,7 +43,7 @@ package final class LiveStrips {
 
   // MARK: What holds
 
-  /// Lets other values hold.
+  /// Takes other values.
   ///
   /// A strip along a tunable does not depend on that tunable's own value.
   package func set(_ settings: [String: String]) {

@@ -93,7 +93,7 @@ package final class LabScreen {
     }
   }
 
-  /// How long after the lift something may move: a routine may go on for ever.
+  /// How long after the lift something may move: a routine may never end.
   static let patience: Seconds = 60
 }
 

@@ -13,7 +13,7 @@ enum SceneChange {
 
   /// The profile of a toolkit; `asIs` for none.
   static let profile = "profile of pagers"
-  /// Which estimator tells the release velocity.
+  /// Which estimator measures the release velocity.
   static let estimator = "estimator of pagers"
   /// A toolkit's built-in options, where it takes no value; see `Toolkit.putBuiltIn`.
   static let toolkit = "toolkit of pagers"

@@ -23,7 +23,7 @@ struct CellWalk {
     var axis: Int
   }
 
-  /// A box and what comes of the gesture in it.
+  /// A box and the outcome of the gesture in it.
   struct Cell: Sendable {
     var box: SettingBox
     var isAsMeant: Bool
@@ -76,7 +76,7 @@ struct CellWalk {
 
   /// Divides all settings for one gesture.
   ///
-  /// - Parameter play: what comes of the gesture at a setting.
+  /// - Parameter play: the outcome of the gesture at a setting.
   func cells(
     _ play: ([Double]) throws(HostError) -> GestureRun
   ) throws(HostError) -> Cells {

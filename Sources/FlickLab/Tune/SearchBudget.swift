@@ -1,7 +1,7 @@
 package import FlickHost
 internal import FlickSystem
 
-/// How much a search may look at before it tells the best so far: so many boxes of settings, or
+/// How much a search may examine before it reports the best so far: so many boxes of settings, or
 /// until a moment.
 ///
 /// A number of boxes gives equal bytes on all machines; seconds do not.

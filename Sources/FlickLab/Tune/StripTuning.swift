@@ -4,7 +4,7 @@ internal import FlickHost
 /// A good setting of any tunables, by strips: one tunable after another goes to where most gestures
 /// come out as meant, from several starts.
 ///
-/// It proves nothing. The present setting is the first start, so what comes of it is never worse.
+/// It proves nothing. The present setting is the first start, so the result is never worse.
 struct StripTuning {
   let stream: GestureStream
   let axes: [TunableAxis]

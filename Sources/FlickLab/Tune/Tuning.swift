@@ -34,7 +34,7 @@ package struct Tuning {
     case searched
   }
 
-  /// A setting, and what comes of the gestures there; all of it was played by the script.
+  /// A setting, and the outcomes of the gestures there; all of it was played by the script.
   package struct Outcome: Sendable {
     /// The settings, as for `--set`, by tunable, in the order of the tunables.
     package var values: [String]
@@ -183,7 +183,7 @@ package struct Tuning {
   /// For so many gestures in conflict the outcomes of the others without each are reported.
   private static let mostCompared = 4
 
-  /// Tunes without each person in turn, and counts what comes of theirs.
+  /// Tunes without each person in turn, and counts the outcomes of theirs.
   private mutating func leavePeopleOut(_ cells: CellTuning, _ options: Options) {
     let people = Dictionary(grouping: gestures.indices) { gestures[$0].person ?? "" }
     guard people.count > 1 else { return }

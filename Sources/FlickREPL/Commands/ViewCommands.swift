@@ -2,7 +2,7 @@ internal import FlickCore
 internal import FlickHost
 internal import LuaKit
 
-/// The command that keeps the stage in sight.
+/// The command that shows the stage above the prompt.
 enum ViewCommands {
   static let all = [view]
 
@@ -24,7 +24,7 @@ enum ViewCommands {
 }
 
 extension REPLSession {
-  /// Keeps the stage in sight above the prompt.
+  /// Shows the stage above the prompt.
   func openView(rows: Int?) throws {
     guard isAtTerminal, StageView.isPossible else {
       throw HostError(

@@ -5,7 +5,7 @@ internal import FlickCore
 package enum ScreenChange: Hashable, Sendable {
   /// It has another size.
   case resized
-  /// The program was stopped and goes on.
+  /// The program was stopped and continues.
   case resumed
   /// Ctrl-L: it is to be drawn anew.
   case cleared
@@ -113,7 +113,7 @@ package final class LineEditor {
       })
   }
 
-  /// Has reports of the mouse told that come while a line is typed.
+  /// Passes on reports of the mouse that come while a line is typed.
   ///
   /// - Parameter heard: takes the bytes of one; says whether it has printed something. The line is
   ///   then drawn again.

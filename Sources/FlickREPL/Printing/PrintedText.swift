@@ -24,7 +24,7 @@ enum PrintedText {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Rows with their columns below each other, the last of which goes on in further lines.
+  /// Rows with their columns below each other, the last of which continues in further lines.
   static func wrappedTable(_ rows: [[String]], indent: Int, width: Int) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<max(0, columns - 1)).map { column in rows.map { $0[column].count }.max() ?? 0

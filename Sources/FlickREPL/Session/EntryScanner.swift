@@ -19,7 +19,7 @@ struct EntryScanner {
     case code
     /// In a long string or comment, with so many `=` in its brackets.
     case long(level: Int, isComment: Bool)
-    /// In a string that goes on in the next line; whether white space is skipped (`\z`).
+    /// In a string that continues in the next line; whether white space is skipped (`\z`).
     case quoted(UInt8, skipsSpace: Bool)
   }
 
@@ -171,7 +171,7 @@ struct EntryScanner {
     return start + 1
   }
 
-  /// A string goes on in the next line after a backslash only, one that nothing escapes.
+  /// A string continues in the next line only after a backslash that nothing escapes.
   private mutating func endLine(in quote: UInt8, _ bytes: [UInt8]) {
     let last = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
     let backslashes = last.reversed().prefix { $0 == UInt8(ascii: "\\") }.count

@@ -299,7 +299,7 @@ package final class REPLSession {
 
   // MARK: The stage
 
-  /// Lets something happen on a stage, shows it, and prints what was decided.
+  /// Lets events happen on a stage, shows it, and prints the decisions.
   ///
   /// - Parameter start: from when on the view shows it, if that is not now.
   func happen(

@@ -2,8 +2,7 @@ internal import FlickAPI
 
 /// What has happened in a session, for `:record`.
 ///
-/// Going back in time takes nothing out of it: a log tells what was done, in the order in which it
-/// was.
+/// Going back in time takes nothing out of it: a log has the actions in their order.
 final class SessionLog {
   /// The most events that are kept: hours of gestures.
   private static let mostEvents = 200_000

@@ -3,12 +3,13 @@ internal import FlickCore
 internal import FlickHost
 package import FlickTerminal
 
-/// A finger that the mouse has on the stage above the prompt: an entry that goes on until it is
+/// A finger that the mouse has on the stage above the prompt: an entry that lasts until it is
 /// lifted.
 struct MouseFinger {
   let entry: REPLSession.EntryStart
   let stage: StageObject
-  /// When it came down, in virtual time and by the real clock: under it time goes on as outside.
+  /// When it came down, in virtual time and by the real clock: under it virtual time runs in real
+  /// time.
   let start: Seconds
   let began: Duration
   /// How many decisions there were before.

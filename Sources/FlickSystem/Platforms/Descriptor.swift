@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// An open file that is closed when its owner lets go of it.
+/// An open file that is closed when its owner releases it.
 struct Descriptor: ~Copyable {
   let number: Int32
 

@@ -22,7 +22,7 @@ let hangUpSignal = SIGHUP
 
 /// The signal that asks a program to end.
 let terminationSignal = SIGTERM
-/// The signal that lets a stopped program go on.
+/// The signal that continues a stopped program.
 let continueSignal = SIGCONT
 /// The signal of an exceeded limit of CPU time.
 let processorTimeSignal = SIGXCPU

@@ -46,10 +46,11 @@ package enum OwnProcess {
     fs_answer_on_own_stack()
   }
 
-  /// Runs `body`, in which a script runs that C can find: so a death tells where it was.
+  /// Runs `body`, in which a script runs that C can find: so the report of a death says where it
+  /// was.
   ///
-  /// - Parameter locator: the address of an `fs_locator`, and of what it is handed; valid until
-  ///   `body` returns.
+  /// - Parameter locator: the address of an `fs_locator`, and of its argument; valid until `body`
+  ///   returns.
   package static func running<Result>(
     _ locator: (function: UInt, context: UInt), _ body: () throws -> Result
   ) rethrows -> Result {
@@ -59,8 +60,8 @@ package enum OwnProcess {
     return try body()
   }
 
-  /// Lets the signals that ask a program to end wait, for as long as it completes what it must not
-  /// leave half done.
+  /// Holds back the signals that ask a program to end, while it completes work that must not be
+  /// left half done.
   package static func deferRequestsToEnd() {
     // Sound: the array's own address and count.
     unsafe fs_block_signals(endingSignals, Int32(endingSignals.count))

@@ -18,7 +18,7 @@ package final class TerminalDevice {
     /// The size may have changed.
     package var isResized = false
 
-    /// The process was stopped and goes on; what the terminal shows is unknown.
+    /// The process was stopped and continues; what the terminal shows is unknown.
     package var isContinued = false
 
     /// The signal that asks the program to end, once one has come; see `hearRequestsToEnd`.

@@ -20,7 +20,7 @@ package struct CellStyle: Hashable, Sendable {
   package var background: CellColor
   package var attributes: CellAttributes
 
-  /// The terminal's own colours unless told otherwise.
+  /// The terminal's own colours by default.
   package init(
     _ foreground: CellColor = .terminal, on background: CellColor = .terminal,
     _ attributes: CellAttributes = []

@@ -1,8 +1,8 @@
 /// Turns the bytes of a terminal into events, however they are cut into pieces.
 ///
-/// A value without a clock: where only time tells (an escape key from the start of a sequence),
-/// ``timePassed(into:)`` says that no more came. No input makes it trap, and what it keeps is
-/// bounded.
+/// A value without a clock: where only time distinguishes (an escape key from the start of a
+/// sequence), ``timePassed(into:)`` says that no more came. No input makes it trap, and its memory
+/// is bounded.
 package struct InputDecoder: Sendable {
   /// Where in a sequence the next byte stands.
   enum State: Sendable, Hashable {
@@ -11,7 +11,7 @@ package struct InputDecoder: Sendable {
     case escape
     /// After CSI: `ESC [`.
     case control
-    /// A control sequence that is too long to mean anything; goes on to its final byte.
+    /// A control sequence that is too long to mean anything; continues to its final byte.
     case ignoredControl
     /// After `ESC [ [`, as the Linux console sends for F1 ... F5.
     case console

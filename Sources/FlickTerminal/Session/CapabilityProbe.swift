@@ -9,7 +9,7 @@ package struct CapabilityProbe: Sendable {
   /// What is known so far.
   package private(set) var capabilities: TerminalCapabilities
 
-  /// The pixels of a cell, if it told them.
+  /// The pixels of a cell, if the terminal reported them.
   package private(set) var cellPixels: CellSize?
 
   /// Whether nothing more is to come.

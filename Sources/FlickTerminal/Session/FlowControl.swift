@@ -1,8 +1,8 @@
 /// How many frames may be in transit to a terminal.
 ///
-/// A system's buffer takes frames long before a slow terminal shows them, and does not tell.
-/// So each frame ends with a question, and frames whose answers are out are counted: with
-/// too many out, the next is dropped. Time goes on, the picture is never old.
+/// A system's buffer takes frames long before a slow terminal shows them, and does not report it.
+/// So each frame ends with a question, and frames whose answers are out are counted: with too many
+/// out, the next is dropped. Time advances, so the picture is never old.
 package struct FlowControl: Sendable {
   /// Frames that may be out: at 60 a second, a round trip of 50 ms costs none.
   package static let window = 3

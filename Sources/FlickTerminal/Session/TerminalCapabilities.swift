@@ -60,7 +60,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
     depth = Self.depth(
       term, colors: isInScreen ? "" : text("COLORTERM"), isColorless: !text("NO_COLOR").isEmpty)
 
-    // The first that is set decides, as in C. A locale that is not set tells nothing of the
+    // The first that is set decides, as in C. A locale that is not set says nothing about the
     // terminal, and nearly all of them know Unicode.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(text).first { !$0.isEmpty } ?? "UTF-8"
     isUnicode = ["UTF-8", "UTF8"].contains { locale.uppercased().contains($0) }

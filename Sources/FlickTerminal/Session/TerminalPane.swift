@@ -7,7 +7,7 @@ internal import FlickSystem
 /// program ends or stops, the rows are taken out again, and the text below stands as if they had
 /// never been there; see ``TerminalDevice``.
 package final class TerminalPane {
-  /// What can be drawn, as the environment tells.
+  /// What can be drawn, according to the environment.
   package let capabilities: TerminalCapabilities
 
   /// The upper rows; without rows in a terminal that is too small.

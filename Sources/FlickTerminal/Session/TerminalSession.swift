@@ -14,7 +14,7 @@ package final class TerminalSession {
     /// It has another size; the next frame is drawn in full.
     case resized(CellSize)
 
-    /// The program was stopped and goes on; the next frame is drawn in full.
+    /// The program was stopped and continues; the next frame is drawn in full.
     case resumed(CellSize)
 
     /// The terminal has said after a while what it can do.
@@ -23,7 +23,7 @@ package final class TerminalSession {
     /// One of the other descriptors has something to read.
     case ready(Int32)
 
-    /// A signal asks the program to end; told again until it does. See ``hearRequestsToEnd()``.
+    /// A signal asks the program to end; repeated until it does. See ``hearRequestsToEnd()``.
     case askedToEnd(Signal)
 
     /// The terminal is gone: there is nothing to show frames on.
@@ -87,7 +87,7 @@ package final class TerminalSession {
     encoder = FrameEncoder(capabilities.frameOptions)
   }
 
-  /// Has signals that ask the program to end told as events, rather than end it at once; to be
+  /// Reports signals that ask the program to end as events, rather than ending it at once; to be
   /// called before ``start()``.
   package func hearRequestsToEnd() { device.hearRequestsToEnd() }
 

@@ -23,7 +23,7 @@ struct ScreenPainter {
   /// Whether characters beyond ASCII are shown.
   let isUnicode: Bool
 
-  /// For a terminal that shows any colour and character, unless told otherwise.
+  /// For a terminal that shows any colour and character, by default.
   init(_ depth: ColorDepth = .truecolor, isUnicode: Bool = true) {
     ditherer = Ditherer(depth)
     self.isUnicode = isUnicode

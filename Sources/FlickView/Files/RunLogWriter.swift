@@ -29,7 +29,7 @@ package enum RunLogWriter {
     var outcome: Outcome?
     try simulation.retell { event in
       guard !isOver else { return }
-      // A value that is set opens the screen anew; it is the same stage that goes on.
+      // Setting a value opens the screen anew; the same stage continues.
       if case .opened(let stage, _, _) = event, !relaid.insert(stage).inserted { return }
       log.add(event)
     } atEnd: {

@@ -65,7 +65,7 @@ struct WheelAxis: Hashable, Sendable {
   private var isAcross: Bool?
   private var last = Duration.zero
 
-  /// Whether a notch is of the turn that goes on; one that begins another always is.
+  /// Whether a notch belongs to the present turn; one that begins another always does.
   ///
   /// - Parameter time: by the real clock; nil where it is unknown, and no turn continues.
   mutating func takes(across: Bool, at time: Duration?) -> Bool {

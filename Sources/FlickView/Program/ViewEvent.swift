@@ -21,7 +21,7 @@ enum ViewEffect: Hashable, Sendable {
   case hover(Point?)
   /// A second finger that it has brought.
   case second(Touch.Phase, Point)
-  /// Time goes on at once for as long as a long press takes.
+  /// Time advances at once by the length of a long press.
   case linger
   case wheel(Point, Vector)
   case play(CannedGesture)

@@ -56,7 +56,7 @@ package struct ViewState: Sendable {
   package internal(set) var message: Message?
   /// What a person is to do, in place of the verdict; nil but in a study.
   package internal(set) var task: String?
-  /// Why the script on the disk is not the one that is shown; stays in sight until it is mended.
+  /// Why the script on the disk is not the one that is shown; stays visible until it is mended.
   package internal(set) var fault: String?
 
   var held: Held?
@@ -136,7 +136,7 @@ package struct ViewState: Sendable {
     self.held = held
   }
 
-  /// Lets the finger go without a touch: the stage has lost it.
+  /// Drops the finger without a touch: the stage has lost it.
   mutating func dropFinger() { held = nil }
 
   // MARK: Mouse

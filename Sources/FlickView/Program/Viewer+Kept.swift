@@ -2,7 +2,7 @@ internal import FlickAPI
 internal import FlickHost
 internal import FlickLab
 
-// Gestures that are kept, and what comes of all of them along the tunable that is chosen.
+// Gestures that are kept, and their outcomes along the tunable that is chosen.
 
 /// What a view has of kept gestures.
 struct KeptInView {

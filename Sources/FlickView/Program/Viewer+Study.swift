@@ -63,7 +63,7 @@ extension Viewer {
     if study.plan.drawn.isEmpty, let step = task.step { simulation.give { try $0.go(to: step) } }
   }
 
-  /// Goes on to the next task once the screen rests.
+  /// Moves on to the next task once the screen rests.
   func passStudy() {
     guard study?.isGiving == true, simulation.isAtRest, simulation.fingers.isEmpty else { return }
     study?.proceed()

@@ -37,7 +37,7 @@ package final class Viewer {
   /// How often the script was loaded again.
   private(set) var reloadCount = 0
 
-  /// The gesture that is going on, or went on last, and the run before an edit.
+  /// The running gesture, or the last one, and the run before an edit.
   var seenRun: SeenRun?
   var ghost: SeenRun?
   private var seenIndex: Int?
@@ -72,7 +72,7 @@ package final class Viewer {
 
   // MARK: Time
 
-  /// Whether frames are wanted: something moves, and time goes on.
+  /// Whether frames are needed: something moves, and time advances.
   package var isMoving: Bool { simulation.isBusy && !state.isPaused }
 
   /// Whether of moves of the mouse that come at once only the last one counts: it holds the bar of
@@ -332,8 +332,7 @@ package final class Viewer {
 
   // MARK: Files
 
-  /// Loads the script again; what is wrong with one that does not load stays in sight until it is
-  /// mended.
+  /// Loads the script again; the error of one that does not load stays visible until it is mended.
   @discardableResult
   package func reload() throws(HostError) -> ReloadReport {
     let reload: ReloadReport
@@ -374,7 +373,7 @@ package final class Viewer {
       let lines = ["reloaded at \(fixed(simulation.now.value, decimals: 3)) s"] + reload.lines
       state.say(lines.joined(separator: "; "))
     } catch {
-      // It stays in sight as the fault.
+      // It stays visible as the fault.
       state.message = nil
     }
   }

@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 
-/// Notes what a stage tells while it lives; a class, as the script's session writes into it.
+/// Notes the events of a stage while it lives; a class, as the script's session writes into it.
 final class Notebook {
   /// In the order of time.
   private(set) var decisions: [Decision] = []

@@ -2,13 +2,13 @@ internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 
-// Other values of tunables, and other files: the script runs again, and the stage goes on.
+// Other values of tunables, and other files: the script runs again, and the stage continues.
 
 extension Simulation {
-  /// Sets tunables, all that are to be set; the script runs again and the stage goes on.
+  /// Sets tunables, all that are to be set; the script runs again and the stage continues.
   ///
-  /// Touches that lie ahead stay there: a gesture that is playing goes on, one that was gone back
-  /// over can be seen with other values.
+  /// Touches that lie ahead stay there: a playing gesture continues, one that was gone back over
+  /// can be seen with other values.
   func set(_ values: [String: String]) {
     guard values != settings else { return }
     timeline.insert(.settings(values), at: now)

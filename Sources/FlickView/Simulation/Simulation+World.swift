@@ -14,7 +14,7 @@ extension Simulation {
 
   /// What an engine is to begin with.
   struct Beginning {
-    /// The stage that it goes on from; nil for a new one.
+    /// The stage that it continues; nil for a new one.
     var stage: Stage?
     var notes: Notebook?
     /// The texts that the scripts are loaded from; from the disk if nil.
@@ -35,7 +35,7 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - log: hears what happens.
-  ///   - onFailure: told the files of a script that does not load.
+  ///   - onFailure: gets the files of a script that does not load.
   /// - Throws: `HostError` if the script cannot be run or opens no stage.
   static func load(
     _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],

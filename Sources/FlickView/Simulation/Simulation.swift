@@ -4,8 +4,8 @@ package import FlickHost
 
 /// A screen on a stage, with the script behind it, and all that was done to it.
 ///
-/// It can go back: a fresh engine does everything again up to a moment, which gives the same stage
-/// to the bit. A value that is set runs the script again; the stage goes on with what it has.
+/// It can go back: a fresh engine repeats everything up to a moment, which gives the same stage to
+/// the bit. Setting a value runs the script again; the stage continues with its state.
 package final class Simulation {
   /// The script of the screen.
   package let path: String
@@ -13,8 +13,8 @@ package final class Simulation {
   let configuration: RunConfiguration
   /// Replaced only by going back and by loading anew.
   var world: World
-  /// Engines that were replaced while a finger was down that came down in them: its gesture goes on
-  /// by their rules.
+  /// Engines that were replaced while a finger was down that came down in them: its gesture
+  /// continues by their rules.
   var retired: [World] = []
   var heldByThisWorld = false
   var timeline = Timeline()
@@ -86,8 +86,8 @@ package final class Simulation {
       entries: Array(timeline.entries.prefix(timeline.doneCount)))
   }
 
-  /// Touches as a recording of their own: what comes of them on the screen as it opens, with the
-  /// values of now.
+  /// Touches as a recording of their own: their outcome on the screen as it opens, with the present
+  /// values.
   ///
   /// - Throws: `HostError` if the script cannot be run, or the touches could not have happened.
   func recording(of touches: [Touch]) throws(HostError) -> Recording {
@@ -197,7 +197,8 @@ package final class Simulation {
     timeline.see(now)
   }
 
-  /// Lets all come to rest that moves by itself, up to a moment; gives up on what never does.
+  /// Lets everything come to rest that moves by itself, up to a moment; gives up on what never
+  /// does.
   func rest(until time: Seconds = Simulation.endOfTime) {
     var steps = 0
     while world.stage.nextHappening <= time, steps < Self.mostHappenings {

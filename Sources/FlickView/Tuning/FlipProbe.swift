@@ -149,8 +149,8 @@ struct FlipProbe: Sendable {
     return guesses.first { $0 != 0 && isNew($0) }.map(scale.value)
   }
 
-  /// Where the margins of tests are used up, rounded away from the present value, if they go on as
-  /// they have begun.
+  /// Where the margins of tests reach zero, rounded away from the present value, if they continue
+  /// in a straight line.
   private func roots(_ isDownward: Bool) -> [Int] {
     guard let base = runs[0].decision else { return [] }
     let others = runs.dropFirst().filter { $0.decision != nil && $0.place != 0 }

@@ -70,7 +70,7 @@ extension LuaTokens {
     }
   }
 
-  /// Visits the names of a table's fields, `name =`, until told to stop.
+  /// Visits the names of a table's fields, `name =`, until the visitor says to stop.
   static func fields(_ tokens: [Token], from start: Int, _ visit: (Int) -> Bool) {
     var depth = 1
     var index = start

@@ -31,7 +31,7 @@ public struct ModuleSchema: Hashable, Sendable {
   }
 }
 
-/// A type of object that scripts are handed.
+/// A type of object that scripts receive.
 public struct TypeSchema: Hashable, Sendable {
   /// The name shown in messages and in documentation, such as `pager`.
   public var name: String

@@ -48,7 +48,7 @@ public indirect enum ValueSchema: Hashable, Sendable {
 
 /// How a function of a script's is called.
 public struct CallSchema: Hashable, Sendable {
-  /// A value that it is handed.
+  /// An argument of it.
   public struct Parameter: Hashable, Sendable {
     /// What documentation calls it.
     public var name: String
@@ -68,7 +68,7 @@ public struct CallSchema: Hashable, Sendable {
   }
 }
 
-/// A table with declared keys: one that a script gives, or one that it is handed.
+/// A table with declared keys: one that a script gives, or one that it receives.
 public struct TableSchema: Hashable, Sendable {
   /// The name that documentation gives it, such as `page_change`.
   public var name: String
@@ -78,7 +78,7 @@ public struct TableSchema: Hashable, Sendable {
   public var keys: [ParameterSchema]
   /// What stands at 1, 2, 3 …; nil where nothing may.
   public var items: ValueSchema?
-  /// Whether scripts give it, and another key in it is a mistake; else they are handed it.
+  /// Whether scripts give it, and another key in it is a mistake; else they receive it.
   public var isGiven: Bool
 
   /// Creates a description of a table.

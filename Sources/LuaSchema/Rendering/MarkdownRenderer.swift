@@ -120,7 +120,7 @@ private struct Page {
     return ["| \(name) | type | default | |", "|---|---|---|---|"] + parameters.map(row) + [""]
   }
 
-  /// Where to look up what is in tables, and what functions are handed.
+  /// Where to look up the contents of tables, and the arguments of functions.
   private func links(to values: [ValueSchema]) -> String {
     let tables = values.flatMap(\.ownTables).map(\.name)
     let objects = values.flatMap(\.handed).filter { !tables.contains($0) }
@@ -162,7 +162,7 @@ private struct Page {
   }
 }
 
-/// Where GitHub lets a link to a heading point.
+/// The slug that GitHub gives a heading.
 private func anchor(_ heading: String) -> String {
   let kept = heading.lowercased().unicodeScalars.filter {
     $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_- ".unicodeScalars.contains($0)

@@ -51,7 +51,7 @@ extension Gestures {
               }
             }
           } catch {
-            // A trace that is missing or another one has been told.
+            // A trace that is missing or has changed has been reported.
             guard error.kind == .input, !faults.isEmpty else { throw error }
           }
         }

@@ -135,7 +135,7 @@ struct REPL: ParsableCommand {
     }
   }
 
-  /// How often time goes on under a finger that rests.
+  /// How often time advances under a finger that rests.
   private static let handTime = Swift.Duration.milliseconds(33)
 
   /// Compares the screen's files while a line is typed, and lets time advance under a finger.

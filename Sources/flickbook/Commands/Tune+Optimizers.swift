@@ -23,7 +23,7 @@ extension Tune {
     return .success
   }
 
-  /// Starts an optimizer, answers it until it has no more to say, and tells what was best.
+  /// Starts an optimizer, answers it until it has no more to say, and prints the best setting.
   func ask(
     _ command: String, _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
   ) throws(HostError) -> ExitCode {

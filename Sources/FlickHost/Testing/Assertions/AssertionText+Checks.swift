@@ -1,4 +1,4 @@
-// Lua: goes on from `words`, with its locals.
+// Lua: continues `words`, with its locals.
 
 extension AssertionLibrary {
   /// The assertions themselves, and arrays.

@@ -60,7 +60,7 @@ struct FeelServices {
     let before = session.settleLimit
     session.settleLimit = min(span, before ?? span)
     defer { session.settleLimit = before }
-    // A settle that goes on says what else is wrong.
+    // A settle that does not end says what else is wrong.
     do { try stage.settle() } catch { return stage.unrest }
     return []
   }

@@ -1,4 +1,4 @@
-// Lua: goes on from `feelOfFingers`, with the locals of both parts before it.
+// Lua: continues `feelOfFingers`, with the locals of both parts before it.
 
 extension AssertionLibrary {
   /// Stored snapshots, and feels that were saved.

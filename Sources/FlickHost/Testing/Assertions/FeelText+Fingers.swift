@@ -1,4 +1,4 @@
-// Lua: goes on from `feelOfMotion`, with its locals.
+// Lua: continues `feelOfMotion`, with its locals.
 
 extension AssertionLibrary {
   /// The finger and the content; events; rates.

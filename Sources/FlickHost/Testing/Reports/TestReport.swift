@@ -24,7 +24,7 @@ package struct TestReport: Sendable {
 
   package private(set) var entries: [Entry] = []
   private var current: Entry?
-  /// Whether the last line that was printed goes on.
+  /// Whether the last printed line continues.
   private var isInLine = false
   /// Bytes that the current test has printed, and those that are kept of all.
   private var printed = 0
@@ -40,7 +40,7 @@ package struct TestReport: Sendable {
   /// Without any test.
   package init() {}
 
-  /// Takes what a run tells.
+  /// Takes an event of a run.
   package mutating func add(_ event: ScenarioEvent, of file: String) {
     switch event {
     case .started(let line, let name):

@@ -3,7 +3,7 @@ internal import FlickSystem
 
 /// A format for the result of a test run.
 ///
-/// Only `pretty` tells how long tests took: with all others equal runs give equal bytes.
+/// Only `pretty` prints how long tests took: with all others equal runs give equal bytes.
 package enum TestReporter: String, CaseIterable, Sendable {
   /// Files with their times, failures, the slowest tests; in colour on a terminal.
   case pretty

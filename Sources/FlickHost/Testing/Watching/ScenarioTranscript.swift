@@ -11,7 +11,7 @@ package struct ScenarioTranscript {
 
   /// The report, as bytes.
   private(set) var bytes: [UInt8] = []
-  /// Nanoseconds of each test, in order; 0 where that was not told.
+  /// Nanoseconds of each test, in order; 0 where they were not reported.
   package private(set) var times: [Int] = []
   /// The lines of each test that the file has declared.
   package private(set) var testLines: [ClosedRange<Int>] = []
@@ -32,7 +32,7 @@ package struct ScenarioTranscript {
   /// The lines of tests that have failed.
   package var failedLines: [Int] { tests.filter(\.isFailure).map(\.line) }
 
-  /// Takes what a run tells.
+  /// Takes an event of a run.
   package mutating func add(_ event: ScenarioEvent) {
     switch event {
     case .took(let time):
@@ -69,14 +69,14 @@ package struct ScenarioTranscript {
     }
   }
 
-  /// Whether another run has told the same.
+  /// Whether another run has reported the same.
   package func isSame(as other: ScenarioTranscript) -> Bool { bytes == other.bytes }
 
-  /// Whether a run after an edit has told what was to be expected: of the tests that were run alone
-  /// what they told then, and of the others the same as before.
+  /// Whether the report of a run after an edit is the expected one: for the tests that were run
+  /// alone their new reports, and for the others the same as before.
   ///
   /// - Parameters:
-  ///   - some: what the tests have told that were run alone after the edit.
+  ///   - some: the reports of the tests that were run alone after the edit.
   ///   - edit: what was changed since.
   package func isSame(
     as other: ScenarioTranscript, with some: ScenarioTranscript, after edit: ScenarioText.Edit

@@ -252,7 +252,7 @@ struct InputEventReader {
     }
   }
 
-  /// Takes a report: each finger goes on from the one with its number, or else from the nearest.
+  /// Takes a report: each finger continues the one with its number, or else the nearest.
   private mutating func compare(
     _ found: [Contact], _ event: InputEvent
   ) throws(RecordingFault) {
@@ -278,7 +278,7 @@ struct InputEventReader {
     contacts = next
   }
 
-  /// Which finger each contact goes on from, by its place among those found: those with numbers by
+  /// Which finger each contact continues, by its place among those found: those with numbers by
   /// these, the others pair by pair, the nearest first.
   private static func matches(_ found: [Contact], _ known: [Int: Contact]) -> [Int: Int] {
     var matches: [Int: Int] = [:]
