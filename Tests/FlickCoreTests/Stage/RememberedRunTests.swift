@@ -3,7 +3,7 @@ import Testing
 
 /// What a stage makes of touches is not changed by accident: a recorded gesture must end tomorrow
 /// as it ends today.
-@Suite struct `Random fingers of before` {
+@Suite struct `Random runs of before` {
   private static let seed: UInt64 = 20_261_122
   private static let count = 80
   /// More of what few cases have: a card that flies while another is dragged, rows that come first.

@@ -114,10 +114,10 @@ import Testing
     let speeds = efforts.map(\.speed)
     #expect((try #require(speeds[0]) - 500).magnitude < 1)
     #expect((try #require(speeds[1]) - 500).magnitude < 1)
-    let ways = try efforts.map { try #require($0.way) }
-    #expect((ways[0] - 160).magnitude < 0.1 && (ways[1] - 175).magnitude < 0.1)
+    let distances = try efforts.map { try #require($0.distance) }
+    #expect((distances[0] - 160).magnitude < 0.1 && (distances[1] - 175).magnitude < 0.1)
     // It counts from where the finger came down, and knows no flicks.
-    #expect((ways[2] - 50).magnitude < 1, "\(ways)")
+    #expect((distances[2] - 50).magnitude < 1, "\(distances)")
     let lines = CourseText(comparison).lines
     #expect(lines[0].hasSuffix("asks pt/s  asks pt") && lines[1].hasSuffix("  500        160"))
   }
