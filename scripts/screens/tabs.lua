@@ -18,7 +18,7 @@ local tune = fb.tunables {
   appearance = { "light", choices = { "light", "dark" }, doc = "Colours of the surroundings." },
 
   num_tabs = { 2, unit = "tabs", min = 1, max = 3, whole = true,
-    doc = "How many tabs the article's handlers know of, whoever has added one.", when = compat },
+    doc = "How many tabs the article's handlers know of, no matter which added it.", when = compat },
   min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Distance that switches a tab.", when = compat },
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
     doc = "How the drag is attached: before all inside, or beside it as in copies of the article.", when = compat },
