@@ -19,6 +19,17 @@ import Testing
     #expect(alone.output == help.output)
   }
 
+  @Test func `is printed by the installer before it builds`() async throws {
+    let path = Repository.path("scripts/install")
+    let help = try await Program.shell("bash '\(path)' --help", in: try Project())
+    help.expectSuccess()
+    #expect(help.text == "usage: scripts/install [--prefix DIR] [--uninstall]\n")
+    let misspelt = try await Program.shell("bash '\(path)' --unistall", in: try Project())
+    #expect(misspelt.exit == 64)
+    #expect(misspelt.text.isEmpty)
+    #expect(misspelt.errorText == help.text)
+  }
+
   @Test func `tells the version`() async throws {
     let outcome = try await Program.run(["--version"], in: try Project())
     outcome.expectSuccess()
