@@ -27,6 +27,24 @@ import Testing
     return Double(verdict?.detent ?? -1)
   }
 
+  /// What moves of a point after a drag of content stood still until a moment.
+  private static func trembled(at time: Double) -> Double {
+    var threshold = DragStartThreshold.flutter
+    (threshold.distance, threshold.stillness, threshold.breakingStep) = (4, 0.25, 64)
+    var drag = ThresholdDrag(threshold, at: 0)
+    _ = drag.moved(8, at: 0)
+    _ = drag.moved(0, at: Seconds(time))
+    return drag.moved(1, at: Seconds(time))
+  }
+
+  /// A number that rises to 50 in half a second, and then falls.
+  private static func delayed() -> AnimatedValue {
+    var number = AnimatedValue(0)
+    number.go(to: 100, by: .plainCurve(.linear, duration: 1), at: 0)
+    number.go(to: 0, by: .plainCurve(.linear, duration: 1), at: 0.25, delay: 0.25)
+    return number
+  }
+
   static let rows: [Row] = [
     Row("points in pages of no length", 0) { Points(3).inPages(of: 0).value },
     Row("points in pages of less than none", 0) { Points(3).inPages(of: -2).value },
@@ -98,6 +116,39 @@ import Testing
       (flung.viewport, flung.velocity) = (0.75, -600)
       let rule = SwiftUIPagerSnap(isMultiple: true)
       return Double(SnapPolicy(.swiftUIPager(rule)).page(for: flung))
+    },
+    Row("a viewport of no length counts pages by the plain speed", 2) {
+      var flung = PagerRelease(position: 0.125, base: 0, pageCount: 9, pitch: 100)
+      flung.velocity = -1200
+      let rule = SwiftUIPagerSnap(isMultiple: true)
+      return Double(SnapPolicy(.swiftUIPager(rule), atMost: SnapPolicy.allPages).page(for: flung))
+    },
+    Row("a trace of nothing starts at 0 and takes no time", 0) {
+      let trace = try Trace([])
+      return trace.startTime.value + trace.duration.value
+    },
+    Row("a trace after one of nothing starts at once", 0) {
+      try Trace([]).followed(by: Synthesizer(start: 3).tap(at: .zero)).startTime.value
+    },
+    Row("a threshold is not back after just its time", 1) { trembled(at: 0.25) },
+    Row("a threshold is back after more than its time", 0) { trembled(at: 0.25.nextUp) },
+    Row("steps that jump just where one looks show what is from there on", 0.5) {
+      let bounds = try Easing.steps(2, .jumpEnd).bounds(from: 0.5, to: 0.75)
+      return bounds.lowerBound
+    },
+    Row("steps that jump just where one stops looking show it", 0.5) {
+      try Easing.steps(2, .jumpEnd).bounds(from: 0.25, to: 0.5).upperBound
+    },
+    Row("a number that is sent on just when its own delay is over goes as it was sent", 43.75) {
+      var number = delayed()
+      number.go(to: 50, by: .plainCurve(.linear, duration: 1), at: 0.5, delay: 0.25)
+      return number.value(at: 0.625)
+    },
+    Row("a number that is played just when its own delay is over goes as it was sent", 43.75) {
+      var number = delayed()
+      number.play(
+        .plainCurve(.linear, duration: 1), to: 50, velocity: 8, at: 0.5, delay: 0.25)
+      return number.value(at: 0.625)
     },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
     Row("an elastic curve of less than 1", 0) {

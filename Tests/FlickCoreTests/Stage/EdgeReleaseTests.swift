@@ -59,6 +59,42 @@ import Testing
     stage.checkInvariants()
   }
 
+  /// What a limit of its drag kept from being shown was never there: a pager that goes back from
+  /// its limit has room, so that a fling which arrives meanwhile is not for who lies outside it.
+  @Test func `a pager that goes back from the limit of its drag lets no fling past`() throws {
+    var options = PagerOptions(pageCount: 2)
+    options.handover = .dragAndFling
+    options.pan = try PanOptions(slop: 0)
+    var outer = options
+    options.dragLimit = 0.5
+    outer.pageCount = 3
+    let list = try Node(
+      id: "list", frame: Rect(x: 0, y: 0, width: 400, height: 300),
+      scroll: Feed.options(.horizontal, content: Size(width: 1000, height: 300)) {
+        $0.handover = EdgeHandover(.dragAndFling)
+        $0.pan = try PanOptions(slop: 0)
+      })
+    let page = try Node(frame: Feed.frame, children: [list])
+    let inner = try Node(id: "inner", frame: Feed.frame, pager: options, children: [page])
+    var stage = try Stage(
+      scene: Scene(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])))
+    try stage.perform(
+      Swipe(from: Point(x: 350, y: 150), stops: [(0.1, Point(x: 150, y: 150))]))
+    #expect(try stage.scrollView("list").phase == .decelerating)
+    // A second finger below the list drags by a page, of which half is shown.
+    let (start, end) = (stage.time.value, Point(x: -10, y: 600))
+    var swipe = Swipe(
+      from: Point(x: 390, y: 600), at: start, stops: [(start + 0.03, end), (start + 0.13, end)])
+    for index in swipe.touches.indices { swipe.touches[index].pointer = 1 }
+    try stage.perform(swipe)
+    #expect(try stage.pager("inner").isSettling)
+    try stage.advance(by: 0.2)
+    #expect(try stage.pager("inner").isSettling)
+    #expect(try stage.scrollView("list").phase == .bouncing)
+    #expect(try stage.pager("outer").position == 0)
+    stage.checkInvariants()
+  }
+
   @Test func `a drag of the exact distance to the edge is at the very edge`() throws {
     let place = Rect(x: 0, y: 0, width: 400, height: 300)
     var stage = try nested(EdgeHandover(.drag), inner: 0, place: place, content: 700.1)
