@@ -3,6 +3,18 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `A program of derived values` {
+  /// Of two numbers the second is gone in a later layout; a script may read it still.
+  @Test func `reads 0 of a number that states have no more`() throws {
+    func scene(_ numbers: [String: Double]) throws -> Scene {
+      try Scene(Node(frame: Self.frame, states: [StatesSpec("v", variables: numbers)]))
+    }
+    var stage = Stage(scene: try scene(["a": 3, "b": 4]))
+    let reading = try ComponentReading(scene: stage.scene, id: "v", property: "b")
+    #expect(reading.value(in: stage) == 4)
+    stage.relayout(try scene(["a": 3]))
+    #expect(reading.value(in: stage) == 0)
+  }
+
   private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
 
   /// Of few steps and of many, as these are looked up in another way.

@@ -158,7 +158,8 @@ extension Limit {
     },
     Limit("damping fraction of an edge", 0.01...1e6) { number in
       let spring = try Spring(mass: 1, stiffness: 1, damping: 2 * number)
-      _ = try Feed.stage { $0.edges = .spring(spring) }
+      // What brings content back is another one.
+      _ = try Feed.stage { ($0.edges, $0.returnSpring) = (.spring(spring), .pagerSettle) }
     },
     Limit("coefficient of single steps", 0...1) { share in
       _ = try Feed.stage {
@@ -243,6 +244,10 @@ extension Limit {
       _ = try SampledMotion([sample, sample], duration: Seconds($0))
     },
     Limit("time scale of a motion", 1e-6...1e6) { _ = try AnyMotion.hold(1).scaled(by: $0) },
+    Limit("motions of a sequence", counting: 1...10_000) { count in
+      let step = MotionSequence.Step(try .hold(1))
+      _ = try MotionSequence(Array(repeating: step, count: max(0, count)))
+    },
     Limit("input of a stop", -1e6...1e6) {
       _ = try Easing.stops([LinearStops.Stop(0, at: $0), LinearStops.Stop(1, at: 1e6)])
     },

@@ -37,6 +37,27 @@ import Testing
     return drag.moved(1, at: Seconds(time))
   }
 
+  /// The detent of a sheet that is let go at rest, whose half is not in the middle.
+  private static func slipped(at place: Double) -> Double {
+    var sheet = MaterialSheetRule()
+    sheet.repeatsSlip = true
+    var rule = ValueRule()
+    rule.choice = .materialSheet(sheet)
+    rule.detents = [0.0, 150, 200].compactMap { try? ValueDetent("\($0)", at: $0) }
+    return Double(rule.landing(of: place, velocity: 0, from: 0, .point)?.detent ?? -1)
+  }
+
+  private static func distance(_ pages: Double) -> Criteria {
+    Criteria(Criterion(.distance, pages, .reaching, 0.5, .page))
+  }
+
+  /// A fling after one of 1000, of which all is kept where it has more than half of that.
+  private static func boosted(_ velocity: PointsPerSecond) -> PointsPerSecond {
+    var momentum = CarriedMomentum.flutter
+    (momentum.factor, momentum.exponent, momentum.threshold) = (1, 1, 0.5)
+    return momentum.boosted(velocity, after: 1000, standstill: 0)
+  }
+
   /// A number that rises to 50 in half a second, and then falls.
   private static func delayed() -> AnimatedValue {
     var number = AnimatedValue(0)
@@ -130,6 +151,37 @@ import Testing
     Row("a trace after one of nothing starts at once", 0) {
       try Trace([]).followed(by: Synthesizer(start: 3).tap(at: .zero)).startTime.value
     },
+    Row("what does not move goes no distance, whatever slows it down", 0) {
+      try Friction(rate: 0).summedDistance(velocity: 0)
+        + Friction(rate: 2).summedDistance(velocity: 0)
+    },
+    Row("a fling as fast as it takes to be added to is not added to", 500) {
+      boosted(500).value
+    },
+    Row("a fling that is a little faster is added to", 501 + 1000) { boosted(501).value },
+    Row("a touch that nothing is known of any more presses by no force", -1) {
+      var touch = Touch(time: 0, position: .zero, phase: .began)
+      touch.force = 0.5
+      touch.force = nil
+      return touch.force ?? -1
+    },
+    Row("places to snap to that are one are refused, those that follow each other are not", 1) {
+      let places: [[Points]] = [[1, 1], [2, 1], [1, 2]]
+      let refused = places.map { places in
+        (try? Feed.stage { $0.snap = .places(places) }) == nil
+      }
+      return refused == [true, true, false] ? 1 : 0
+    },
+    Row("a page of distance is more than the tests within a page tell", 0) {
+      SnapRecord.withinPage.tellsAll(in: distance(1)) ? 1 : 0
+    },
+    Row("a little less than a page is told", 1) {
+      SnapRecord.withinPage.tellsAll(in: distance(1.0.nextDown)) ? 1 : 0
+    },
+    Row("a slipping sheet compares its place with the distance from where it is collapsed", 1) {
+      slipped(at: 120)
+    },
+    Row("a slipping sheet that is nearer to its top than that goes up", 0) { slipped(at: 60) },
     Row("a threshold is not back after just its time", 1) { trembled(at: 0.25) },
     Row("a threshold is back after more than its time", 0) { trembled(at: 0.25.nextUp) },
     Row("steps that jump just where one looks show what is from there on", 0.5) {

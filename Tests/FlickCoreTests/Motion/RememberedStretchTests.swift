@@ -24,6 +24,10 @@ import Testing
       found.append(try .interval(from: 0.5, to: 0.5, .easeIn))
       found.append(try .threshold(at: 0.5))
       found.append(try .cubicBezier(0.5, 2, 0.5, -1))
+      found += try [
+        .bounce(amplitude: 0.5), .bounce(amplitude: 2), .back(overshoot: 3), .power(1.5),
+        .elastic(amplitude: 2, period: 0.5), .elastic(amplitude: 0.5, period: 0.5),
+      ]
       return found
     }
   }
@@ -34,6 +38,7 @@ import Testing
       for easing in try Self.easings {
         for from in places {
           account.add("", [true, false].map { easing.value(at: from, before: $0) })
+          account.add("", [easing.slope(at: from)])
           for to in places where to >= from {
             let bounds = easing.bounds(from: from, to: to)
             account.add("", [bounds.lowerBound, bounds.upperBound])
