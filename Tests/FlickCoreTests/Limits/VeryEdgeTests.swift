@@ -47,6 +47,22 @@ import Testing
     return Double(rule.landing(of: place, velocity: 0, from: 0, .point)?.detent ?? -1)
   }
 
+  /// The margin of a swipe of a map, at a rate or at none that is told.
+  private static func mapped(_ rate: Double?) throws -> Double {
+    let (start, way) = (Point(x: 4180, y: 100), Vector(x: -1, y: 0))
+    let stage = try FlickCoreTests.Row.stage { $0.velocity = VelocityOptions(.singleSample) }
+    guard let rate else {
+      let map = try SwipeMap(
+        on: stage, watching: ["pager"], from: start, towards: way, distances: [97],
+        velocities: [700])
+      return try map.row(at: 0)[0].margin
+    }
+    let map = try SwipeMap(
+      on: stage, watching: ["pager"], from: start, towards: way, distances: [97],
+      velocities: [700], rate: rate, duration: 0.15)
+    return try map.row(at: 0)[0].margin
+  }
+
   private static func distance(_ pages: Double) -> Criteria {
     Criteria(Criterion(.distance, pages, .reaching, 0.5, .page))
   }
@@ -182,6 +198,13 @@ import Testing
       slipped(at: 120)
     },
     Row("a slipping sheet that is nearer to its top than that goes up", 0) { slipped(at: 60) },
+    Row("a trace that goes on after a while lasts as long as both and the while", 2.1) {
+      let tap = try Synthesizer().tap(at: .zero)
+      return try tap.followed(by: tap, after: 2).duration.value
+    },
+    Row("a map asks a finger of 60 reports a second for 0.15 s", 1) {
+      try mapped(nil) == mapped(60) && mapped(nil) != mapped(61) ? 1 : 0
+    },
     Row("a threshold is not back after just its time", 1) { trembled(at: 0.25) },
     Row("a threshold is back after more than its time", 0) { trembled(at: 0.25.nextUp) },
     Row("steps that jump just where one looks show what is from there on", 0.5) {
