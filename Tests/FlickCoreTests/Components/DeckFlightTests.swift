@@ -18,8 +18,8 @@ import Testing
     try #require(stage.scene.decks.first).deck
   }
 
-  /// While the next one has not overtaken it, the card on top is the one before: that flies, and the
-  /// next one is in front.
+  /// While the next card has not overtaken it, the one before is on top: that flies, and the next
+  /// one is in front.
   @Test func `is the one that is still on top`() throws {
     var options = DeckOptions()
     (options.flies, options.overtaking) = (true, .atProgress(0.5))

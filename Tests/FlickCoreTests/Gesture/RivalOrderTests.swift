@@ -143,8 +143,9 @@ import Testing
     #expect((rival.margin - (rival.value - rival.threshold)).magnitude < 1e-9)
   }
 
-  /// A pan of two fingers, one of which is down already, and a pan of the other inside it: both know
-  /// at the same moment. A layout that comes in between says who is asked first.
+  /// Two pans know at the same moment: one of two fingers, and one of the second of them inside it.
+  ///
+  /// A layout that comes in between says who is asked first.
   @Test(arguments: [(0, "inner began"), (1, "outer began")])
   func `goes by the priority in the layout of now`(_ row: (priority: Int, first: String)) throws {
     func scene(_ priority: Int) throws -> Scene {

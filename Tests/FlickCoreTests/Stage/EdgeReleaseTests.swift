@@ -95,8 +95,10 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// A list of two axes lies in a pager at its last page. The finger comes back to where it was
-  /// along the pager's axis and flings it outwards: nobody lies outside, so it goes with the fling.
+  /// A list of two axes lies in a pager at its last page.
+  ///
+  /// The finger comes back to where it was along the pager's axis and flings it outwards: nobody
+  /// lies outside, so it goes with the fling.
   @Test(arguments: Axis.allCases)
   func `an outermost pager goes with a fling, whichever axis the drag is told along`(_ axis: Axis)
     throws
