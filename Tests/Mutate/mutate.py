@@ -25,16 +25,16 @@ WEIGHTS = {
 }
 
 
-def chosen(root, seed):
-    """All places of the core in an order drawn from the seed, of which the first that compile are used;
-    and the shortcuts."""
+def chosen(root, seed, kinds):
+    """All places of the core of some kinds in an order drawn from the seed, of which the first that compile
+    are used; and the shortcuts."""
     # One generator for each file: a change in one does not change the choice in the others.
     places = []
     for name, path in sorted(core.files(root).items()):
         if name not in TABLES:
             generator = random.Random(f"{seed} {name}")
-            found = places_of(name, path.read_text(), generator)
-            places += [(generator.random(), place) for place in found]
+            found = places_of(name, path.read_text(), generator, kinds)
+            places += [(generator.random(), place) for place in found if place.kind in (*kinds, "shortcut")]
     places.sort(key=lambda pair: pair[0])
     shortcuts = sorted((place for _, place in places if place.kind == "shortcut"),
                        key=lambda place: (place.file, place.line))
@@ -53,6 +53,8 @@ def main():
     parser.add_argument("--root", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--count", type=int, default=320, help="how many changes")
     parser.add_argument("--seed", type=int, default=13, help="which ones")
+    parser.add_argument("--kinds", default=",".join(WEIGHTS), help="of which kinds, separated by commas")
+    parser.add_argument("--by-hand", type=Path, help="a file with more changes, in the form of named.py")
     parser.add_argument("--jobs", type=int, default=2, help="how many run at a time")
     parser.add_argument("--only", default="", help="numbers of changes, separated by commas")
     parser.add_argument("--survivors", action="store_true",
@@ -66,16 +68,20 @@ def main():
     started = time.monotonic()
     folder = arguments.root / ".build-mutate"
     folder.mkdir(exist_ok=True)
-    places, shortcuts = chosen(arguments.root, arguments.seed)
+    kinds = arguments.kinds.split(",")
+    if strange := set(kinds) - set(WEIGHTS):
+        parser.error(f"--kinds: expected some of {', '.join(WEIGHTS)}, found {', '.join(strange)}")
+    places, shortcuts = chosen(arguments.root, arguments.seed, kinds)
     print(f"seed {arguments.seed}: {len(places)} places in the core", flush=True)
-    by_hand = named_places(core.files(arguments.root))
+    by_hand = named_places(core.files(arguments.root), arguments.by_hand)
     mutants = build.build(arguments.root, folder, by_hand, shortcuts, places, arguments.count)
     first_shortcut = len(mutants) - len(shortcuts)
     changes = mutants[:first_shortcut]
     print(f"{first_shortcut} changes and {len(shortcuts)} shortcuts built in {time.monotonic() - started:.0f} s", flush=True)
 
     copy = folder / "copy"
-    report = Report(folder / f"report-{arguments.seed}.json", dict(
+    suffix = "" if len(kinds) == len(WEIGHTS) else "-" + "-".join(kinds).replace(" ", "-")
+    report = Report(folder / f"report-{arguments.seed}{suffix}.json", dict(
         core=build.digest(copy, "Sources"), tests=build.digest(copy, "Tests")), changes,
         [why(arguments.root, place) for place in changes])
     wanted = report.wanted(arguments)

@@ -1,5 +1,7 @@
 """Changes that were made by hand once and that no test noticed then. Each has to be noticed."""
 
+import runpy
+
 from places import Place
 
 # The file, what stands there, and what it is changed to.
@@ -21,15 +23,39 @@ CHANGES = (
     ("Scroll/Stage+ScrollRelease.swift", "scene.isHeld(index) && holder(of: index) != nil", "false"),
     # A drag over the whole of a segment ends beside its end, by a rounding.
     ("Scroll/DragPath.swift", "remaining == segment.length ? segment.to : end", "end"),
+    # The limit of a drag is forgotten in a new layout, or counts from where the finger has the content.
+    ("Scroll/ScrollTrack.swift", "(old.stepped, old.passesOn, old.reach)",
+     "(old.stepped, old.passesOn, Reach.everywhere)"),
+    ("Scroll/ScrollTrack.swift",
+     "grip.reach.isLimited ? grip.reach.range(around: base, from: offset) : Reach.everywhere",
+     "grip.reach.range(around: offset, from: offset)"),
+    # After a card that flies off comes the one after the next, where the next was not on top yet.
+    ("Components/Deck/Deck+Flights.swift", "(gone + 1) % count", "(front + 1) % count"),
+    # A gesture keeps the priority of the layout in which it began.
+    ("Stage/Stage+Relayout.swift", "scene.gestures[gesture].spec.priority", "arena[index].priority"),
+    # Whoever lies outermost along the axis that the drag is not told along is not the outermost.
+    ("Stage/Stage+Release.swift", "track == fingers[finger].crossPath.tracks.last", "false"),
+    # States that are reversed, or go to the numbers of a new layout, jump to another speed or motion.
+    ("Components/States/StateMachine.swift", "-gone.velocity", "gone.velocity"),
+    ("Components/States/StateMachine.swift", "spec.transition(from: origin, to: now)",
+     "spec.transition(from: now, to: now)"),
+    # A number that is stopped and then dragged counts from where it was stopped.
+    ("Components/Values/ValueHold.swift",
+     "caught.map(\\.home) ?? rule(of: property).detent(for: values[property].target)",
+     "rule(of: property).detent(for: values[property].target)"),
 )
 
 
-def named_places(files):
+def named_places(files, more=None):
+    """The changes above, and those of another file with such a list."""
+    changes = list(CHANGES)
+    if more:
+        changes += runpy.run_path(str(more))["CHANGES"]
     places = []
-    for file, before, after in CHANGES:
+    for file, before, after in changes:
         text = files[file].read_text()
         if text.count(before) != 1:
-            raise SystemExit(f"Tests/Mutate/named.py changes this, which {file} does not have once: {before}")
+            raise SystemExit(f"a change by hand is of this, which {file} does not have once: {before}")
         start = text.index(before)
         edit = (start, start + len(before), f"(isMutant(§) ? {after} : ({before}))")
         places.append(Place(file, text.count("\n", 0, start) + 1, "by hand", before, after, [edit]))

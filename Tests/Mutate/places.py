@@ -203,7 +203,8 @@ def spans_not_built(text):
     return spans
 
 
-def places_of(file, text, random):
+def places_of(file, text, random, kinds=("comparison", "boundary")):
+    """The places of a file; of a comparison is drawn what is done to it, where both kinds are wanted."""
     tokens = [t for t in tokens_of(text) if t[0] != "comment"]
     solid = [t for t in tokens if t[0] != "space"]
     lines = text.split("\n")
@@ -223,6 +224,8 @@ def places_of(file, text, random):
         if group == "operator" and previous[1] not in ("func", "operator", "prefix"):
             if spaced and word in REVERSED:
                 shifts = word in SHIFTED and random.random() < 0.5
+                if word in SHIFTED and not {"comparison", "boundary"} <= set(kinds):
+                    shifts = "boundary" in kinds
                 mutant = SHIFTED[word] if shifts else REVERSED[word]
                 protocol = "Equatable" if word in ("==", "!=") else "Comparable"
                 add(start, "boundary" if shifts else "comparison", word, mutant,

@@ -90,11 +90,9 @@ public struct Font: Hashable, Sendable {
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
     // Most texts of a screen are a line that fits; they are not taken apart into words for that.
     let plain = thousandths(ofPlainLine: string)
-    if let plain {
-      if fits(plain, width) { return [string] }
-    } else if Self.isOneLine(string), fits(thousandths(of: string), width) {
-      return [string]
-    }
+    let line = plain ?? (Self.isOneLine(string) ? thousandths(of: string) : nil)
+    // Shortcut.
+    if let line, fits(line, width) { return [string] }
     let space = Self.thousandths(of: " ", widths)
     var lines: [Line] = []
     let paragraphs =

@@ -102,7 +102,6 @@ struct DragPath: Sendable {
         segments.append(Segment(track: index, from: start, to: edge))
       }
     }
-    guard count > 0 else { return }
     let last = all[count - 1]
     let edge = scene.ask(last) { $0.edge(direction) }
     if edge.isFinite {

@@ -32,6 +32,7 @@ extension ScrollTrack {
   func plainOffset(at time: Seconds) -> Double? {
     // Shortcut.
     if kept.time == time.value { return kept.sample.value }
+    // Shortcut.
     if phase == .settling, let offset = spring?.sample(at: Seconds(time.value - startedAt)).value {
       return range.contains(offset) ? offset : nil
     }

@@ -78,8 +78,7 @@ extension Stage {
   /// What a rule may know of a finger that is lifted now, but for its velocity.
   private func lift(of finger: FingerIndex, along axis: Axis, _ rule: Decision.Rule) -> FingerLift {
     if rule == .cancel { return FingerLift(isTakenAway: true) }
-    let place = fingers[finger].isShared ? fingers[finger].guide : fingers.dragPlace(of: finger)
-    let travel = place - fingers[finger].start
+    let travel = fingers.dragPlace(of: finger) - fingers[finger].start
     return FingerLift(
       travel: travel.along(axis), duration: time - fingers[finger].startTime,
       isMouse: fingers[finger].kind == .mouse)

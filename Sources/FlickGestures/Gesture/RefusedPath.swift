@@ -41,7 +41,7 @@ package struct RefusedPath {
       guard along > max(slop.value, Self.tolerance) else { return false }
       return !leads || along >= across(place) - Self.tolerance
     }
-    guard step != .zero, share < 1 else { return takes(1) ? 1 : nil }
+    guard step != .zero else { return takes(1) ? 1 : nil }
     // Between two of these moments the answer does not change.
     var moments = [share, 1]
     let (a, b) = ((before - start).along(axis).value, step.along(axis).value)

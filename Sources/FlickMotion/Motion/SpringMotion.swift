@@ -105,7 +105,7 @@ public struct SpringMotion: Motion, Hashable {
         value: decay * (start * swing.cosine + weight * sine),
         velocity: decay * (startVelocity * swing.cosine - pull * sine))
     }
-    guard decay > 0, time < .infinity else { return faded }
+    guard decay > 0 else { return faded }
     // w at critical damping is zero or a rounding error; then φ = t and the fast part has not
     // faded.
     guard frequency > 0 else {

@@ -18,6 +18,18 @@ import Testing
     try #require(stage.scene.decks.first).deck
   }
 
+  /// While the next card has not overtaken it, the one before is on top: that flies, and the next
+  /// one is in front.
+  @Test func `is the one that is still on top`() throws {
+    var options = DeckOptions()
+    (options.flies, options.overtaking) = (true, .atProgress(0.5))
+    var deck = try Deck(options, count: 4, size: Size(width: 320, height: 320))
+    deck.swap(to: 2, cause: .program, at: 0)
+    #expect(deck.front == 2 && deck.pileTop(at: 0.01) == 0)
+    deck.fly(Velocity(x: 900, y: 0), nil, cause: .program, at: 0.01)
+    #expect(deck.front == 1 && deck.isFlying(0, at: 0.02) && !deck.isFlying(2, at: 0.02))
+  }
+
   /// Beside another that a finger drags.
   @Test func `has a velocity of its own`() throws {
     var stage = try Self.thrown()

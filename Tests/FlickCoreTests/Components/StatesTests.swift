@@ -115,6 +115,47 @@ struct StatesTests {
     #expect(try stage.states("card").state == "large")
   }
 
+  /// How far it has come goes on as fast as it was, and so back at first.
+  @Test func `progress of a spring that is reversed does not jump to another speed`() throws {
+    var stage = try stage([StateTransition(motion: .spring(.pagerSettle))])
+    try stage.go("card", to: "large")
+    try stage.advance(by: 0.1)
+    let rising = try stage.states("card").progress
+    try stage.reverse("card")
+    let turned = try stage.states("card").progress
+    #expect((turned - (1 - rising)).magnitude < 1e-9)
+    try stage.advance(by: 0.001)
+    #expect(try stage.states("card").progress < turned)
+  }
+
+  /// It rests in a state that says another number in the layout that comes: it goes there by the
+  /// transition that had brought it to the state.
+  @Test func `a new layout goes to other numbers by the transition of before`() throws {
+    func scene(_ height: Double) throws -> Scene {
+      try Scene(
+        Node(
+          frame: Rect(x: 0, y: 0, width: 9, height: 9),
+          states: [
+            StatesSpec(
+              "door",
+              states: [
+                StatesSpec.State("shut", ["x": 0]), StatesSpec.State("open", ["x": height]),
+              ],
+              transitions: [
+                StateTransition(
+                  from: "shut", to: "open", motion: .plainCurve(.linear, duration: 1)),
+                StateTransition(motion: .jump),
+              ])
+          ]))
+    }
+    var stage = Stage(scene: try scene(100))
+    try stage.go("door", to: "open")
+    stage.settle()
+    stage.relayout(try scene(300))
+    try stage.advance(by: 0.25)
+    #expect((try stage.value("door", "x") - 150).magnitude < 1e-9)
+  }
+
   @Test func `delay and stagger: each property goes on with what it does until its turn`() throws {
     var stage = try stage([
       StateTransition(

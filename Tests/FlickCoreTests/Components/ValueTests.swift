@@ -270,6 +270,76 @@ import Testing
     #expect(value.value(at: rest) == 0)
   }
 
+  /// A finger stops it at once, and moves it a little later: it was going to the last detent, which
+  /// is where its drag counts from.
+  @Test func `counts a drag from where it was going`() throws {
+    var rule = ValueRule()
+    rule.skipsDetents = false
+    rule.detents = try [0.0, 100, 200].map { try ValueDetent("\($0)", at: $0) }
+    var pull = GestureSpec("pull", .pan(.standard))
+    pull.moves = [ValueLink("v", "x", along: .horizontal)]
+    let spec = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
+    var stage = try Stage(
+      scene: Scene(Node(frame: Self.frame, states: [spec], gestures: [pull])))
+    var move = PropertyMove("x", to: 200)
+    move.motion = .plainCurve(.linear, duration: 1)
+    try stage.play("v", [move])
+    try stage.advance(by: 0.2)
+    let end = Point(x: 180, y: 100)
+    try stage.perform(
+      Swipe(
+        from: Point(x: 200, y: 100), at: stage.time.value,
+        stops: [(stage.time.value + 0.2, end), (stage.time.value + 0.5, end)]))
+    stage.settle()
+    #expect(try stage.value("v", "x") == 100)
+  }
+
+  /// Whoever moves it takes it from a program that holds it.
+  @Test(arguments: ["set", "animate", "play"])
+  func `is held no more once it is sent elsewhere`(_ way: String) throws {
+    var stage = try stage()
+    let component = try stage.component(named: "v")
+    try stage.grabValue("v", "z")
+    try stage.grabValue("v", "y")
+    switch way {
+    case "set": try stage.set(component, ["z": 5])
+    case "animate": try stage.animate(component, ["z": 5])
+    default: try stage.play("v", [PropertyMove("z", to: 5)])
+    }
+    #expect(try !stage.holdsValue("v", "z") && stage.holdsValue("v", "y"))
+    #expect(try !stage.moveValue("v", "z", by: 9))
+  }
+
+  /// What is zoomed has less room once its scale is less, also in a hand.
+  @Test func `resists at bounds that came while it was held`() throws {
+    var rule = ValueRule()
+    rule.zoomRoom = ZoomRoom(scale: "scale", content: 100, viewport: 100)
+    let spec = try StatesSpec("v", variables: ["scale": 2, "x": 0], rules: ["x": rule])
+    var stage = try Stage(scene: Scene(Node(frame: Self.frame, states: [spec])))
+    try stage.grabValue("v", "x")
+    try stage.moveValue("v", "x", by: 40)
+    #expect(try stage.value("v", "x") == 40)
+    try stage.set(stage.component(named: "v"), ["scale": 1])
+    try stage.moveValue("v", "x", by: 1)
+    #expect(try stage.value("v", "x") < 30)
+  }
+
+  /// Points, where a unit is one; else units.
+  @Test(arguments: [(1.0, Criterion.Unit.pointsPerSecond), (-1, .pointsPerSecond), (2, .count)])
+  func `tells a throw in its own units`(_ row: (units: Double, unit: Criterion.Unit)) throws {
+    var grab = GestureSpec("grab", .pan(.standard))
+    grab.moves = [ValueLink("v", "x", along: .horizontal, unitsPerPoint: row.units)]
+    var rule = ValueRule()
+    rule.bounds = -9000...9000
+    let spec = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
+    var stage = try Stage(
+      scene: Scene(Node(frame: Self.frame, states: [spec], gestures: [grab])))
+    try stage.perform(
+      Swipe(from: Point(x: 100, y: 100), stops: [(0.1, Point(x: 200, y: 100))]))
+    let test = try #require(try stage.why("v")?.deciding)
+    #expect(test.name == .velocity && test.unit == row.unit)
+  }
+
   @Test func `never passes a detent unless it may`() throws {
     var stage = try stage { $0.skipsDetents = false }
     try stage.perform(

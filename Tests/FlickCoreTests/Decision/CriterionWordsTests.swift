@@ -140,6 +140,16 @@ import Testing
     #expect(numbers.place(100 + row.spare) == row.text)
   }
 
+  /// Whoever throws nothing throws it forwards.
+  @Test(arguments: [(0.0, false), (1, false), (-1, true)])
+  func `says that a throw flips the other way only where it goes there`(
+    _ row: (speed: Double, isBackwards: Bool)
+  ) {
+    let test = Criterion(
+      .velocity, row.speed, .thrown, 400, .pointsPerSecond, .flip(at: 400))
+    #expect(test.words.text.contains("the other way") == row.isBackwards, "\(test.words.text)")
+  }
+
   @Test func `has three decimals at least in a limit, which somebody may have set`() {
     let numbers = CriterionNumbers(of: Criterion(.way, 500, .reaching, 0.375, .point))
     #expect(numbers.limit(0.375) == "0.375" && numbers.place(1.4) == "1 pt")

@@ -64,6 +64,33 @@ import Testing
     #expect(stage.gestureLog.filter { $0.hasSuffix("ended") } == ["g\(2 * layers - 2) ended"])
   }
 
+  /// 64 fingers are told apart; the place of one that was lifted is free for another.
+  @Test func `has a place for each of 64 fingers, and for no more`() throws {
+    let half = Size(width: 200, height: 800)
+    let sides = try [("one", 0.0), ("others", 200)].map { id, x in
+      try Node(
+        frame: Rect(origin: Point(x: x, y: 0), size: half),
+        gestures: [GestureSpec(id, .tap(.standard))])
+    }
+    var stage = try Pad.stage([], children: sides)
+    let (left, right) = (Point(x: 100, y: 400), Point(x: 300, y: 400))
+    func touch(_ pointer: Int, _ place: Point, _ phase: Touch.Phase) throws {
+      try stage.handle(Touch(pointer: pointer, time: 0, position: place, phase: phase))
+    }
+    try touch(0, left, .began)
+    for pointer in 1...63 { try touch(pointer, right, .began) }
+    // One too many is nobody's.
+    try touch(64, left, .began)
+    try touch(64, left, .ended)
+    #expect(stage.gestureLog == [])
+    for pointer in [0, 65] {
+      if pointer > 0 { try touch(pointer, left, .began) }
+      try touch(pointer, left, .ended)
+    }
+    #expect(stage.gestureLog == ["one ended", "one ended"])
+    stage.checkInvariants()
+  }
+
   @Test func `waits in a chain of any length`() throws {
     let count = 20_000
     let rows = try (0..<count).map { index in

@@ -142,4 +142,31 @@ import Testing
     #expect((rival.threshold - row.limit * .pi / 180).magnitude < 1e-9)
     #expect((rival.margin - (rival.value - rival.threshold)).magnitude < 1e-9)
   }
+
+  /// Two pans know at the same moment: one of two fingers, and one of the second of them inside it.
+  ///
+  /// A layout that comes in between says who is asked first.
+  @Test(arguments: [(0, "inner began"), (1, "outer began")])
+  func `goes by the priority in the layout of now`(_ row: (priority: Int, first: String)) throws {
+    func scene(_ priority: Int) throws -> Scene {
+      let two = try PanGestureOptions(start: PanOptions(slop: 10), pointers: 2)
+      let one = try PanGestureOptions(start: PanOptions(slop: 20))
+      let child = try Node(
+        frame: Rect(x: 200, y: 0, width: 200, height: 800),
+        gestures: [GestureSpec("inner", .pan(one))])
+      return try Scene(
+        Node(
+          id: "pad", frame: Pad.frame,
+          gestures: [GestureSpec("outer", .pan(two), priority: priority)], children: [child]))
+    }
+    var stage = Stage(scene: try scene(0))
+    try stage.handle(
+      Touch(pointer: 0, time: 0, position: Point(x: 100, y: 400), phase: .began))
+    stage.relayout(try scene(row.priority))
+    for (time, x, phase) in [(0.1, 300.0, Touch.Phase.began), (0.2, 340, .moved)] {
+      try stage.handle(
+        Touch(pointer: 1, time: Seconds(time), position: Point(x: x, y: 400), phase: phase))
+    }
+    #expect(stage.gestureLog.first == row.first)
+  }
 }

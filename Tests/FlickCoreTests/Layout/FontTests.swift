@@ -6,6 +6,37 @@ import Testing
 @Suite struct `Text in a width` {
   private static let font = Font(size: 10)
 
+  /// Text of ASCII alone is measured by its bytes, other text by its characters.
+  @Test(arguments: [FontWeight.regular, .bold])
+  func `is as long as its characters, whatever stands beside them`(_ weight: FontWeight) {
+    let font = Font(size: 1000, weight: weight)
+    for byte in UInt8(33)...126 {
+      let letter = String(UnicodeScalar(byte))
+      #expect(font.width(of: "漢" + letter) == 1000 + font.width(of: letter), "\(letter)")
+    }
+  }
+
+  /// The ends of each range of characters, and what lies beside them.
+  @Test(
+    arguments: [
+      (0x1F, 0), (0x20, 278), (0x7F, 600), (0x2FF, 600), (0x300, 0), (0x36F, 0), (0x370, 600),
+      (0x10FF, 600), (0x1100, 1000), (0x115F, 1000), (0x1160, 600), (0x200A, 600), (0x200B, 0),
+      (0x200F, 0), (0x2010, 600), (0x2E7F, 600), (0x2E80, 1000), (0xA4CF, 1000), (0xA4D0, 600),
+      (0xABFF, 600), (0xAC00, 1000), (0xD7A3, 1000), (0xD7A4, 600), (0xF8FF, 600),
+      (0xF900, 1000), (0xFAFF, 1000), (0xFB00, 600), (0xFDFF, 600), (0xFE00, 0), (0xFE0F, 0),
+      (0xFE10, 600), (0xFE2F, 600), (0xFE30, 1000), (0xFE6F, 1000), (0xFE70, 600),
+      (0xFEFF, 600), (0xFF00, 1000), (0xFF60, 1000), (0xFF61, 600), (0x1F2FF, 600),
+      (0x1F300, 1000), (0x1FAFF, 1000), (0x1FB00, 600), (0x1FFFF, 600), (0x20000, 1000),
+      (0x3FFFD, 1000), (0x3FFFE, 600),
+    ] as [(scalar: UInt32, width: Double)])
+  func `has characters as wide as those of their range`(
+    _ row: (scalar: UInt32, width: Double)
+  ) throws {
+    let scalar = try #require(UnicodeScalar(row.scalar))
+    let text = "漢" + String(Character(scalar))
+    #expect(Font(size: 1000).width(of: text) == 1000 + row.width)
+  }
+
   @Test(arguments: [
     ("aa aa", 25.02, 1, ["aa aa"]), ("aa aa", 25, 2, ["aa", "aa"]),
     ("aa aa", 25, 1, ["aa…"]), ("aa aa aa", 25, 2, ["aa", "aa…"]),

@@ -72,6 +72,15 @@ extension Limit {
     Limit("speed of a flick", -1e6...1e6) { _ = try plan(speed: $0) },
     Limit("speed of a swipe", -1e6...1e6) { _ = try swipe(speed: $0) },
     Limit("length of a swipe", 1e-3...far) { _ = try swipe(length: $0) },
+    Limit("length of a swipe from far away", 1e-3...far) {
+      _ = try Synthesizer(rate: 1).swipe(
+        from: Point(x: -6e8, y: 0), by: Vector(x: $0, y: 0), speed: 0)
+    },
+    Limit("length of a flick from far away", 1e-3...far) {
+      _ = try FlickPlan(
+        from: Point(x: -6e8, y: 0), by: Vector(x: $0, y: 0), speed: 0, duration: 1,
+        finger: Synthesizer(rate: 1))
+    },
     Limit("duration of a swipe", 1e-6...1e5) { _ = try swipe(duration: $0) },
     Limit("duration of a flick", 1e-6...1000) { _ = try plan(duration: $0) },
     Limit("x of a flick", -far...far) { _ = try plan(from: Point(x: $0, y: 0)) },

@@ -27,6 +27,61 @@ import Testing
     return Double(verdict?.detent ?? -1)
   }
 
+  /// What moves of a point after a drag of content stood still until a moment.
+  private static func trembled(at time: Double) -> Double {
+    var threshold = DragStartThreshold.flutter
+    (threshold.distance, threshold.stillness, threshold.breakingStep) = (4, 0.25, 64)
+    var drag = ThresholdDrag(threshold, at: 0)
+    _ = drag.moved(8, at: 0)
+    _ = drag.moved(0, at: Seconds(time))
+    return drag.moved(1, at: Seconds(time))
+  }
+
+  /// The detent of a sheet that is let go at rest, whose half is not in the middle.
+  private static func slipped(at place: Double) -> Double {
+    var sheet = MaterialSheetRule()
+    sheet.repeatsSlip = true
+    var rule = ValueRule()
+    rule.choice = .materialSheet(sheet)
+    rule.detents = [0.0, 150, 200].compactMap { try? ValueDetent("\($0)", at: $0) }
+    return Double(rule.landing(of: place, velocity: 0, from: 0, .point)?.detent ?? -1)
+  }
+
+  /// The margin of a swipe of a map, at a rate or at none that is told.
+  private static func mapped(_ rate: Double?) throws -> Double {
+    let (start, way) = (Point(x: 4180, y: 100), Vector(x: -1, y: 0))
+    let stage = try FlickCoreTests.Row.stage { $0.velocity = VelocityOptions(.singleSample) }
+    guard let rate else {
+      let map = try SwipeMap(
+        on: stage, watching: ["pager"], from: start, towards: way, distances: [97],
+        velocities: [700])
+      return try map.row(at: 0)[0].margin
+    }
+    let map = try SwipeMap(
+      on: stage, watching: ["pager"], from: start, towards: way, distances: [97],
+      velocities: [700], rate: rate, duration: 0.15)
+    return try map.row(at: 0)[0].margin
+  }
+
+  private static func distance(_ pages: Double) -> Criteria {
+    Criteria(Criterion(.distance, pages, .reaching, 0.5, .page))
+  }
+
+  /// A fling after one of 1000, of which all is kept where it has more than half of that.
+  private static func boosted(_ velocity: PointsPerSecond) -> PointsPerSecond {
+    var momentum = CarriedMomentum.flutter
+    (momentum.factor, momentum.exponent, momentum.threshold) = (1, 1, 0.5)
+    return momentum.boosted(velocity, after: 1000, standstill: 0)
+  }
+
+  /// A number that rises to 50 in half a second, and then falls.
+  private static func delayed() -> AnimatedValue {
+    var number = AnimatedValue(0)
+    number.go(to: 100, by: .plainCurve(.linear, duration: 1), at: 0)
+    number.go(to: 0, by: .plainCurve(.linear, duration: 1), at: 0.25, delay: 0.25)
+    return number
+  }
+
   static let rows: [Row] = [
     Row("points in pages of no length", 0) { Points(3).inPages(of: 0).value },
     Row("points in pages of less than none", 0) { Points(3).inPages(of: -2).value },
@@ -98,6 +153,77 @@ import Testing
       (flung.viewport, flung.velocity) = (0.75, -600)
       let rule = SwiftUIPagerSnap(isMultiple: true)
       return Double(SnapPolicy(.swiftUIPager(rule)).page(for: flung))
+    },
+    Row("a viewport of no length counts pages by the plain speed", 2) {
+      var flung = PagerRelease(position: 0.125, base: 0, pageCount: 9, pitch: 100)
+      flung.velocity = -1200
+      let rule = SwiftUIPagerSnap(isMultiple: true)
+      return Double(SnapPolicy(.swiftUIPager(rule), atMost: SnapPolicy.allPages).page(for: flung))
+    },
+    Row("a trace of nothing starts at 0 and takes no time", 0) {
+      let trace = try Trace([])
+      return trace.startTime.value + trace.duration.value
+    },
+    Row("a trace after one of nothing starts at once", 0) {
+      try Trace([]).followed(by: Synthesizer(start: 3).tap(at: .zero)).startTime.value
+    },
+    Row("what does not move goes no distance, whatever slows it down", 0) {
+      try Friction(rate: 0).summedDistance(velocity: 0)
+        + Friction(rate: 2).summedDistance(velocity: 0)
+    },
+    Row("a fling as fast as it takes to be added to is not added to", 500) {
+      boosted(500).value
+    },
+    Row("a fling that is a little faster is added to", 501 + 1000) { boosted(501).value },
+    Row("a touch that nothing is known of any more presses by no force", -1) {
+      var touch = Touch(time: 0, position: .zero, phase: .began)
+      touch.force = 0.5
+      touch.force = nil
+      return touch.force ?? -1
+    },
+    Row("places to snap to that are one are refused, those that follow each other are not", 1) {
+      let places: [[Points]] = [[1, 1], [2, 1], [1, 2]]
+      let refused = places.map { places in
+        (try? Feed.stage { $0.snap = .places(places) }) == nil
+      }
+      return refused == [true, true, false] ? 1 : 0
+    },
+    Row("a page of distance is more than the tests within a page tell", 0) {
+      SnapRecord.withinPage.tellsAll(in: distance(1)) ? 1 : 0
+    },
+    Row("a little less than a page is told", 1) {
+      SnapRecord.withinPage.tellsAll(in: distance(1.0.nextDown)) ? 1 : 0
+    },
+    Row("a slipping sheet compares its place with the distance from where it is collapsed", 1) {
+      slipped(at: 120)
+    },
+    Row("a slipping sheet that is nearer to its top than that goes up", 0) { slipped(at: 60) },
+    Row("a trace that goes on after a while lasts as long as both and the while", 2.1) {
+      let tap = try Synthesizer().tap(at: .zero)
+      return try tap.followed(by: tap, after: 2).duration.value
+    },
+    Row("a map asks a finger of 60 reports a second for 0.15 s", 1) {
+      try mapped(nil) == mapped(60) && mapped(nil) != mapped(61) ? 1 : 0
+    },
+    Row("a threshold is not back after just its time", 1) { trembled(at: 0.25) },
+    Row("a threshold is back after more than its time", 0) { trembled(at: 0.25.nextUp) },
+    Row("steps that jump just where one looks show what is from there on", 0.5) {
+      let bounds = try Easing.steps(2, .jumpEnd).bounds(from: 0.5, to: 0.75)
+      return bounds.lowerBound
+    },
+    Row("steps that jump just where one stops looking show it", 0.5) {
+      try Easing.steps(2, .jumpEnd).bounds(from: 0.25, to: 0.5).upperBound
+    },
+    Row("a number that is sent on just when its own delay is over goes as it was sent", 43.75) {
+      var number = delayed()
+      number.go(to: 50, by: .plainCurve(.linear, duration: 1), at: 0.5, delay: 0.25)
+      return number.value(at: 0.625)
+    },
+    Row("a number that is played just when its own delay is over goes as it was sent", 43.75) {
+      var number = delayed()
+      number.play(
+        .plainCurve(.linear, duration: 1), to: 50, velocity: 8, at: 0.5, delay: 0.25)
+      return number.value(at: 0.625)
     },
     Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
     Row("an elastic curve of less than 1", 0) {

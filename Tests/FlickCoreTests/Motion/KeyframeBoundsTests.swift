@@ -3,10 +3,11 @@ import Testing
 
 /// Keyframes of which two are at one moment: a value jumps there.
 @Suite struct `The bounds of keyframes` {
-  /// From 0 to 1 in the first half, then from 8 to 5.
+  /// From 0 to 1 in the first half, then from 8 to 5; the jump has a curve, which nobody sees.
   private static func motion() throws -> KeyframesMotion {
     try KeyframesMotion(
-      [.init(0), .init(1, at: 0.5), .init(8, at: 0.5), .init(5)], duration: 2)
+      [.init(0), .init(1, at: 0.5), .init(8, at: 0.5, easing: Easing(.back, .inOut)), .init(5)],
+      duration: 2)
   }
 
   @Test(arguments: [

@@ -50,6 +50,31 @@ import Testing
     #expect(speeds[1] > speeds[0] + 1000)
   }
 
+  /// A finger that catches a fling, pushes, stands still for a while, and pushes again.
+  @Test(arguments: [0.0, 0.1])
+  func `add nothing to a fling after a standstill`(_ pause: Double) throws {
+    var speeds: [Double] = []
+    for momentum in [nil, CarriedMomentum.flutter] {
+      var stage = try Feed.stage(content: Size(width: 400, height: 1e6)) {
+        $0.carriedMomentum = momentum
+        $0.pan = try PanOptions(slop: 0)
+      }
+      try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
+      try stage.advance(by: 0.1)
+      let start = stage.time.value
+      let (middle, end) = (
+        Feed.middle + Vector(x: 0, y: -100), Feed.middle + Vector(x: 0, y: -300)
+      )
+      try stage.perform(
+        Swipe(
+          from: Feed.middle, at: start,
+          stops: [(start + 0.05, middle), (start + 0.05 + pause, middle)]
+            + [(start + 0.15 + pause, end)]))
+      speeds.append(try stage.scrollView("feed").velocity.y.value)
+    }
+    #expect((speeds[1] > speeds[0] + 100) == (pause == 0))
+  }
+
   @Test func `hold trembling content, and let go of it at once or with ease`() {
     var drag = ThresholdDrag(.flutter, at: 0)
     #expect(drag.moved(2, at: 0.01) == 0)

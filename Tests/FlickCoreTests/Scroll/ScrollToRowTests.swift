@@ -39,6 +39,21 @@ import Testing
     list.stage.settle()
     list.stage.checkInvariants()
   }
+
+  /// Whoever pulls it goes on to.
+  @Test(arguments: ScrollAlignment.allCases)
+  func `of an empty list takes nothing from a finger`(_ alignment: ScrollAlignment) throws {
+    var stage = try Feed.stage {
+      ($0.rows, $0.contentSize) = (RowPlan(count: 0, estimate: 20), nil)
+    }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: 90), in: 0.5, lift: false))
+    let before = try stage.y()
+    #expect(before < 0)
+    try stage.scroll("feed", toRow: 0, alignment)
+    try stage.handle(
+      Touch(time: stage.time, position: Feed.middle + Vector(x: 0, y: 190), phase: .moved))
+    #expect(try stage.y() < before - 10)
+  }
 }
 
 /// A list whose rows turn out other than estimated.

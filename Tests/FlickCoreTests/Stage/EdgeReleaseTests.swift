@@ -59,6 +59,97 @@ import Testing
     stage.checkInvariants()
   }
 
+  /// What a limit of its drag kept from being shown was never there: a pager that goes back from
+  /// its limit has room, so that a fling which arrives meanwhile is not for who lies outside it.
+  @Test func `a pager that goes back from the limit of its drag lets no fling past`() throws {
+    var options = PagerOptions(pageCount: 2)
+    options.handover = .dragAndFling
+    options.pan = try PanOptions(slop: 0)
+    var outer = options
+    options.dragLimit = 0.5
+    outer.pageCount = 3
+    let list = try Node(
+      id: "list", frame: Rect(x: 0, y: 0, width: 400, height: 300),
+      scroll: Feed.options(.horizontal, content: Size(width: 1000, height: 300)) {
+        $0.handover = EdgeHandover(.dragAndFling)
+        $0.pan = try PanOptions(slop: 0)
+      })
+    let page = try Node(frame: Feed.frame, children: [list])
+    let inner = try Node(id: "inner", frame: Feed.frame, pager: options, children: [page])
+    var stage = try Stage(
+      scene: Scene(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])))
+    try stage.perform(
+      Swipe(from: Point(x: 350, y: 150), stops: [(0.1, Point(x: 150, y: 150))]))
+    #expect(try stage.scrollView("list").phase == .decelerating)
+    // A second finger below the list drags by a page, of which half is shown.
+    let (start, end) = (stage.time.value, Point(x: -10, y: 600))
+    var swipe = Swipe(
+      from: Point(x: 390, y: 600), at: start, stops: [(start + 0.03, end), (start + 0.13, end)])
+    for index in swipe.touches.indices { swipe.touches[index].pointer = 1 }
+    try stage.perform(swipe)
+    #expect(try stage.pager("inner").isSettling)
+    try stage.advance(by: 0.2)
+    #expect(try stage.pager("inner").isSettling)
+    #expect(try stage.scrollView("list").phase == .bouncing)
+    #expect(try stage.pager("outer").position == 0)
+    stage.checkInvariants()
+  }
+
+  /// A list of two axes lies in a pager at its last page.
+  ///
+  /// The finger comes back to where it was along the pager's axis and flings it outwards: nobody
+  /// lies outside, so it goes with the fling.
+  @Test(arguments: Axis.allCases)
+  func `an outermost pager goes with a fling, whichever axis the drag is told along`(_ axis: Axis)
+    throws
+  {
+    var options = PagerOptions(pageCount: 2)
+    (options.axis, options.page) = (axis, 1)
+    options.pan = try PanOptions(slop: 0)
+    let list = try Node(
+      id: "list", frame: Feed.frame,
+      scroll: Feed.options(.both, content: Size(width: 1200, height: 1600)) {
+        $0.handover = EdgeHandover(.dragAndFling)
+        $0.lock = .free
+        $0.pan = try PanOptions(slop: 0)
+        $0.offset = axis == .horizontal ? Vector(x: 800, y: 300) : Vector(x: 300, y: 800)
+      })
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "pager", frame: Feed.frame, pager: options,
+          children: [Node(frame: Feed.frame), list])))
+    let (out, end) = (Vector(x: 60, y: 60), Vector(x: 0, y: 0))
+    let aside = axis == .horizontal ? Vector(x: 0, y: 40) : Vector(x: 40, y: 0)
+    try stage.perform(
+      Swipe(
+        from: Feed.middle,
+        stops: [(0.3, Feed.middle + out), (0.36, Feed.middle + end + aside)]))
+    #expect(try stage.why("pager")?.rule == .release)
+    try stage.advance(by: 0.02)
+    #expect(try stage.pager("pager").position > 1)
+  }
+
+  /// Its velocity is told by an estimator of its own.
+  @Test(arguments: [EstimatorName.singleSample, .halfOfLast, .lsq2])
+  func `a list is flung as fast as its own estimator says`(_ name: EstimatorName) throws {
+    var stage = try Feed.stage {
+      $0.pan = try PanOptions(slop: 0)
+      $0.velocity = VelocityOptions(name)
+    }
+    var estimator = VelocityEstimator(name)
+    // Faster and faster.
+    for (step, y) in [0.0, 2, 8, 18, 32, 50, 72].enumerated() {
+      let (time, place) = (Seconds(Double(step) / 100), Feed.middle - Vector(x: 0, y: y))
+      estimator.add(place, at: time)
+      try stage.handle(Touch(time: time, position: place, phase: step == 0 ? .began : .moved))
+    }
+    try stage.handle(
+      Touch(time: stage.time, position: Feed.middle - Vector(x: 0, y: 72), phase: .ended))
+    let speed = try #require(estimator.velocity(at: stage.time)).y.value
+    #expect((try stage.scrollView("feed").velocity.y.value + speed).magnitude < 1e-6)
+  }
+
   @Test func `a drag of the exact distance to the edge is at the very edge`() throws {
     let place = Rect(x: 0, y: 0, width: 400, height: 300)
     var stage = try nested(EdgeHandover(.drag), inner: 0, place: place, content: 700.1)

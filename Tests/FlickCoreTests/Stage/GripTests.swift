@@ -53,6 +53,21 @@ import Testing
     stage.checkInvariants()
   }
 
+  /// Whatever the pager makes of second fingers: the program's hand is none.
+  @Test(arguments: PointerPolicy.allCases)
+  func `keeps what it holds from fingers`(_ policy: PointerPolicy) throws {
+    var stage = try FlickCoreTests.Row.stage {
+      $0.pan = try PanOptions(slop: 0, pointers: policy)
+    }
+    try stage.grab("pager")
+    try stage.moveGrip("pager", by: Vector(x: -60, y: 0))
+    try stage.perform(FlickCoreTests.Row.slow(-200, lift: false))
+    #expect(try stage.pager("pager").offset == 60)
+    #expect(try stage.moveGrip("pager", by: Vector(x: -10, y: 0)))
+    #expect(try stage.pager("pager").offset == 70)
+    stage.checkInvariants()
+  }
+
   @Test func `takes a drag from a finger, and ignores the next`() throws {
     var stage = try stage()
     for touch in Feed.swipe(Vector(x: -80, y: 0), in: 0.2, lift: false).touches {

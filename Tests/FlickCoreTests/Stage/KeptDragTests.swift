@@ -22,6 +22,29 @@ import Testing
     return stage
   }
 
+  /// Half a page from where the drag began, in the same layout and in one with more pages.
+  @Test(arguments: [5, 6], [1.0, -1])
+  func `keeps the limit of the drag`(_ pages: Int, _ sign: Double) throws {
+    func limited(_ pages: Int) throws -> Stage {
+      try Row.stage(pages: pages) {
+        ($0.dragLimit, $0.page) = (0.5, 2)
+        $0.pan = try PanOptions(slop: 0)
+      }
+    }
+    var stage = try limited(5)
+    func touch(_ time: Seconds, _ way: Double, _ phase: Touch.Phase) throws {
+      let place = Point(x: 4180 - way * sign, y: 100)
+      try stage.handle(Touch(time: time, position: place, phase: phase))
+    }
+    try touch(0, 0, .began)
+    try touch(0.1, 100, .moved)
+    stage.relayout(try limited(pages).scene)
+    try touch(0.2, 300, .moved)
+    #expect(try (stage.pager("pager").offset.value - 720 - 180 * sign).magnitude < 1e-9)
+    try touch(0.3, -300, .moved)
+    #expect(try (stage.pager("pager").offset.value - 720 + 180 * sign).magnitude < 1e-9)
+  }
+
   struct PagerRow: Sendable, CustomTestStringConvertible {
     var name: String
     var change: @Sendable (inout PagerOptions) throws -> Void

@@ -100,6 +100,22 @@ import Testing
     #expect((found - row.far).magnitude < 1e-6)
   }
 
+  /// A variable with two detents, of which a swipe of 190 points is nearer to the second.
+  @Test func `tells the detent at which a variable rests`() throws {
+    var rule = ValueRule()
+    rule.bounds = 0...200
+    rule.detents = [try ValueDetent("low", at: 0), try ValueDetent("high", at: 200)]
+    var pull = GestureSpec("pull", .pan(try PanGestureOptions(axis: .vertical)))
+    pull.moves = [ValueLink("sheet", "top", along: .vertical, unitsPerPoint: -1)]
+    let sheet = try StatesSpec("sheet", variables: ["top": 0], rules: ["top": rule])
+    let stage = try Stage(
+      scene: Scene(Node(frame: Self.frame, states: [sheet], gestures: [pull])))
+    let map = try SwipeMap(
+      on: stage, watching: ["sheet"], from: Point(x: 90, y: 600), towards: Vector(x: 0, y: -1),
+      distances: [60, 190], velocities: [0])
+    #expect(try map.row(at: 0).map(\.outcome) == [.detent("low"), .detent("high")])
+  }
+
   @Test(arguments: ["list.x", "list.z", "sheet.left"])
   func `refuses a number that nothing has`(_ name: String) throws {
     #expect(throws: CoreError.self) {

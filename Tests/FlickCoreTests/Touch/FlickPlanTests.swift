@@ -1,5 +1,7 @@
-import FlickCore
 import Testing
+
+@testable import FlickCore
+@testable import FlickGestures
 
 @Suite struct `A flick with an exact release` {
   private static let start = Point(x: 300, y: 400)
@@ -169,6 +171,47 @@ import Testing
     #expect(throws: CoreError.self) { try plan(1, by: .zero, .lsq2) }
     #expect(throws: CoreError.self) { try plan(1, in: 0, .lsq2) }
     #expect(throws: CoreError.self) { try plan(1, in: 900, .lsq2) }
+  }
+
+  /// Of two durations that would do the nearer one is proposed, of two as near the shorter one: a
+  /// finger that is to come back faster than it can in six reports.
+  @Test func `proposes the nearest duration that would do`() throws {
+    func plan(_ reports: Double, _ speed: Double) throws -> FlickPlan {
+      try self.plan(speed, in: reports / 60, .lsq2)
+    }
+    let (slowest, next) = (try plan(5, 0).feasibleSpeeds(), try plan(4, 0).feasibleSpeeds())
+    #expect(next.lowerBound < slowest.lowerBound)
+    let speed = (next.lowerBound + slowest.lowerBound) / 2
+    // Shorter ones would do as well.
+    #expect(try plan(3, speed).alternatives().isEmpty)
+    let others = try plan(5, speed).alternatives().map { $0.duration.value * 60 }
+    #expect(others.contains { ($0 - 4).magnitude < 1e-9 }, "\(others)")
+  }
+
+  /// Close to that of the smoothest movement, whose own no search is needed for.
+  @Test(arguments: [EstimatorName.impulse, .impulseRecent40], 1...6)
+  func `is feasible at each speed of its range`(_ name: EstimatorName, _ reports: Int) throws {
+    let duration = Double(reports) / 60
+    let range = try plan(0, in: duration, name).feasibleSpeeds()
+    let smooth = try #require(
+      MinimalJerk(count: reports, distance: 90).steps(), "no smoothest movement")
+    var touches = [Touch(time: 0, position: Self.start, phase: .began)]
+    for (step, length) in smooth.enumerated() {
+      let last = touches[touches.count - 1].position
+      touches.append(
+        Touch(
+          time: Seconds(Double(step + 1) / 60), position: last - Vector(x: length, y: 0),
+          phase: .moved))
+    }
+    var lift = touches[reports]
+    lift.phase = .ended
+    touches.append(lift)
+    let seen = try #require(try Trace(touches).releaseVelocity(by: name)).x.value.magnitude
+    for offset in [-40, -0.5, -0.01, 0, 0.01, 0.5, 40] {
+      let speed = (seen + offset).clamped(to: range)
+      let plan = try plan(speed, in: duration, name)
+      #expect(error(plan, try plan.trace()) <= FlickPlan.accuracy, "\(offset)")
+    }
   }
 
   @Test(arguments: EstimatorName.allCases)

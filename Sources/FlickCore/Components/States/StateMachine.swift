@@ -112,7 +112,6 @@ public struct StateMachine: Hashable, Sendable {
       let sample = values[index].sample(at: time)
       if !values[index].isMoving, sample.value == target { continue }
       interrupt(index, .retargeted)
-      if !holds.isEmpty { holds.removeAll { $0.property == index } }
       var motion = transition.motion
       if isReversed {
         let whole = (spec.values[before][index] - target).magnitude
