@@ -66,11 +66,6 @@ void fs_settle(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-int fs_ignores(int number) {
-  struct sigaction action;
-  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
 int fs_fork(void) {
   pid_t child = fork();
   return child < 0 ? -errno : child;
@@ -106,34 +101,6 @@ int fs_wait(int child, int *error) {
 
 void fs_exit(int code) { _exit(code); }
 
-void fs_die_by(int number) {
-  sigset_t set;
-  signal(number, SIG_DFL);
-  sigemptyset(&set);
-  sigaddset(&set, number);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
-  raise(number);
-  _exit(128 + number);
-}
-
-const char *_Nullable fs_signal_name(int number) {
-  static const struct {
-    int number;
-    const char *name;
-  } names[] = {
-      {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},   {SIGHUP, "SIGHUP"},
-      {SIGILL, "SIGILL"},   {SIGINT, "SIGINT"},   {SIGKILL, "SIGKILL"}, {SIGQUIT, "SIGQUIT"},
-      {SIGSEGV, "SIGSEGV"}, {SIGSYS, "SIGSYS"},   {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"},
-      {SIGXCPU, "SIGXCPU"}, {SIGXFSZ, "SIGXFSZ"},
-  };
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (names[i].number == number) return names[i].name;
-  }
-  return NULL;
-}
-
-const char *_Nullable fs_signal_words(int number) { return strsignal(number); }
-
 // MARK: - Limits
 
 /// What a standard stream already holds: 0 unless it is a file.
@@ -161,22 +128,6 @@ int fs_limit_cpu(double seconds) {
   if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0) return -errno;
   double total = (double)used.tv_sec + (double)used.tv_nsec * 1e-9 + seconds;
   return lower(RLIMIT_CPU, total < 1e9 ? (rlim_t)ceil(total) : RLIM_INFINITY);
-}
-
-// MARK: - Signals
-
-void fs_block_signals(const int *signals, int count) {
-  sigset_t set;
-  sigemptyset(&set);
-  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
-  sigprocmask(SIG_BLOCK, &set, NULL);
-}
-
-void fs_unblock_signals(const int *signals, int count) {
-  sigset_t set;
-  sigemptyset(&set);
-  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
 // MARK: - Shared memory

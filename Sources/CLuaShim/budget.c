@@ -9,26 +9,28 @@ LK_UNSEEN_BEGIN
 
 int lk_deadline_begin(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
-  context->armed = 1;
+  inner(context)->armed = 1;
   inner(context)->spent_count = 0;
   lk_meter_begin(context, seconds);
   int error = lk_meter_start(context, seconds);
-  if (error != 0) context->armed = 0;
+  if (error != 0) inner(context)->armed = 0;
   return error;
 }
 
 void lk_deadline_end_process(lua_State *L) { inner(lk_context_of(L))->ends_process = true; }
 
+bool lk_deadline_runs(lua_State *L) { return inner(lk_context_of(L))->armed != 0; }
+
 double lk_deadline_left(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  if (!context->armed) return INFINITY;
+  if (!inner(context)->armed) return INFINITY;
   return lk_meter_tick_seconds(context) > 0 ? lk_meter_left(context)
                                             : lk_platform_deadline_left(context);
 }
 
 void lk_deadline_charge(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
-  if (!context->armed || context->expired || !(seconds > 0)) return;
+  if (!inner(context)->armed || context->expired || !(seconds > 0)) return;
   if (lk_meter_tick_seconds(context) > 0) {
     lk_meter_charge(context, seconds);
     return;
@@ -44,7 +46,7 @@ void lk_deadline_charge(lua_State *L, double seconds) {
 lk_expiry lk_deadline_end(lua_State *L) {
   lk_context *context = lk_context_of(L);
   lk_platform_deadline_end(context);
-  context->armed = 0;
+  inner(context)->armed = 0;
   lk_meter_end(context);
   lk_expiry expired = (lk_expiry)context->expired;
   // A script that is still running and has reached its memory limit stays at an end.

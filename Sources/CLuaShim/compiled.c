@@ -140,7 +140,7 @@ static const char *_Nullable read_code(lua_State *L, void *data, size_t *size) {
 
 int lk_load_repeated(lua_State *L, const char *_Nullable source, size_t size, const char *name) {
   lk_context *context = lk_context_of(L);
-  if (source == NULL || size == 0 || size > LONGEST_TEXT || size > context->source_limit) {
+  if (source == NULL || size == 0 || size > LONGEST_TEXT || size > inner(context)->source_limit) {
     return lk_load(L, source, size, name);
   }
   pthread_mutex_lock(&lock);

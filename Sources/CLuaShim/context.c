@@ -71,14 +71,14 @@ static lua_State *_Nullable open_state(lk_region *_Nullable region, int trusted)
   lk_context *context = make_context(region);
   if (context == NULL) return NULL;
   context->limit = SIZE_MAX;
-  context->source_limit = SIZE_MAX;
+  inner(context)->source_limit = SIZE_MAX;
   lua_State *L = lua_newstate(lk_allocate, context);
   if (L == NULL) {
     free_context(context);
     return NULL;
   }
   *(lk_context **)lua_getextraspace(L) = context;
-  context->main = L;
+  inner(context)->main = L;
   lua_atpanic(L, panic);
   lua_pushcfunction(L, prepare);
   if (lua_pcall(L, 0, 0, 0) != LUA_OK || lk_open_libraries(L, trusted) != LUA_OK) {
@@ -114,6 +114,8 @@ void lk_close(lua_State *L) {
   free(context->entries);
   free_context(context);
 }
+
+lua_State *lk_main_thread(lua_State *L) { return inner(lk_context_of(L))->main; }
 
 const char *lk_release(void) { return LUA_RELEASE; }
 

@@ -47,7 +47,7 @@ void lk_arm(lua_State *L) { lua_sethook(L, on_count, LUA_MASKCOUNT, 1); }
 
 void lk_disarm(lua_State *L) {
 #ifdef LK_POLLS
-  if (lk_context_of(L)->armed) {
+  if (inner(lk_context_of(L))->armed) {
     lk_poll(L);
     return;
   }
@@ -102,7 +102,7 @@ double lk_thread_cpu_seconds(void) {
 
 void lk_poll_once(lk_context *context) {
   const lk_context *owner = inner(context)->meter != NULL ? inner(context)->meter->owner : context;
-  if (owner->armed && lk_thread_cpu_seconds() >= inner(owner)->deadline->at) {
+  if (inner(owner)->armed && lk_thread_cpu_seconds() >= inner(owner)->deadline->at) {
     lk_expire(context, LK_EXPIRED_CPU);
   }
 }

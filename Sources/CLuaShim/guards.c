@@ -168,7 +168,7 @@ static int resume_wrapped(lua_State *L) {
   if (lk_likely(results >= 0)) return results;
   if (lua_type(L, -1) == LUA_TSTRING) {
     lk_context *context = lk_context_of(L);
-    bool is_failure = lua_topointer(L, -1) == context->failure;
+    bool is_failure = lk_is_failure(L);
     luaL_where(L, 1);
     lk_insert(L, -2);
     lua_concat(L, 2);

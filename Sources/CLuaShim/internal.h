@@ -57,6 +57,10 @@ typedef struct {
   size_t pooled;   // the part of `used` that lies in the region
   size_t outside;  // blocks beside it
   void *_Nullable exit;  // while the state closes: the jmp_buf for when all finalizers have run
+  size_t source_limit;   // bytes of one chunk of source text
+  size_t refuse_at;      // tests: the refusable allocation that is refused; 0 for none
+  size_t refusable;      // refusable allocations so far
+  size_t refused_size;   // of the one that was refused: Lua tries it again
 
   // Identity: each table, function, userdata and coroutine has a number, which counts up.
   uint64_t serial;
@@ -79,6 +83,8 @@ typedef struct {
   size_t measured_peak;  // of the process, when it was last looked into
 
   // The environment of scripts.
+  lua_State *_Nullable main;
+  double (*_Nullable virtual_seconds)(lua_State *L);
   uint64_t seed;  // of math.random
   lua_CFunction _Nullable stock_format;  // Lua's own, for what ours leave to them
   lua_CFunction _Nullable stock_rep;
@@ -90,6 +96,7 @@ typedef struct {
   int forbids_finalizers;  // setmetatable refuses __gc
 
   // Budgets.
+  volatile sig_atomic_t armed;  // the deadline may fire
   const lk_resumption *_Nullable volatile resumption;  // the innermost
   lk_deadline *_Nullable deadline;
   lk_meter *_Nullable meter;  // NULL without plugins
@@ -100,6 +107,7 @@ typedef struct {
   int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
 
   // Calls.
+  const void *_Nullable failure;  // address of the last message raised for Swift, to tell it again
   int entry_count;
   int entry_room;
   int table_count;
@@ -186,7 +194,7 @@ int lk_ordered_next(lua_State *L, int index);
 void lk_install_guards(lua_State *L);
 /// Puts the guarded coroutine functions into their library's table on top of the stack.
 void lk_install_coroutines(lua_State *L);
-/// Notes in `lk_context.failure` that the string on top of the stack stands for a Swift error.
+/// Notes for `lk_is_failure` that the string on top of the stack stands for a Swift error.
 void lk_keep_failure(lua_State *L, lk_context *context);
 /// Ends the hook of `lk_arm`.
 void lk_disarm(lua_State *L);
@@ -229,7 +237,7 @@ static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {
   context->running = L;
   if (lk_unlikely(context->expired)) lk_arm(L);
 #ifdef LK_POLLS
-  else if (context->armed || inner(context)->meter != NULL) lk_poll(L);
+  else if (inner(context)->armed || inner(context)->meter != NULL) lk_poll(L);
 #endif
   return running;
 }

@@ -27,7 +27,7 @@ static void on_interrupt(int signal) {
     pthread_kill(listening_thread, signal);
     return;
   }
-  if (context->armed) lk_meter_interrupt(context);
+  if (inner(context)->armed) lk_meter_interrupt(context);
 }
 
 int lk_interrupts_begin(lua_State *L, int signal) {

@@ -16,9 +16,13 @@ LK_UNSEEN_BEGIN
 
 #define SECONDS_PER_DAY 86400
 
+void lk_set_virtual_seconds(lua_State *L, double (*seconds)(lua_State *L)) {
+  inner(lk_context_of(L))->virtual_seconds = seconds;
+}
+
 static double virtual_seconds(lua_State *L) {
   const lk_context *context = lk_context_of(L);
-  return context->virtual_seconds == NULL ? 0 : context->virtual_seconds(L);
+  return inner(context)->virtual_seconds == NULL ? 0 : inner(context)->virtual_seconds(L);
 }
 
 static lua_Integer now(lua_State *L) {

@@ -8,6 +8,13 @@ LK_UNSEEN_BEGIN
 /// Source text is passed to the compiler in pieces of this size.
 #define PIECE 512
 
+size_t lk_set_source_limit(lua_State *L, size_t limit) {
+  lk_inner *context = inner(lk_context_of(L));
+  size_t before = context->source_limit;
+  context->source_limit = limit;
+  return before;
+}
+
 const char *_Nullable lk_next_piece(lk_text_reader *reader, size_t *size) {
   *size = reader->left < PIECE ? reader->left : PIECE;
   const char *piece = reader->text;
@@ -24,7 +31,7 @@ const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size) {
 #endif
   if (lk_context_of(L)->expired) lk_raise_expiry(L);
   const char *piece = lk_next_piece(reader, size);
-  if (reader->taken > lk_context_of(L)->source_limit) {
+  if (reader->taken > inner(lk_context_of(L))->source_limit) {
     lk_expire(lk_context_of(L), LK_EXPIRED_SOURCE);
     lk_raise_expiry(L);
   }

@@ -115,7 +115,7 @@ uint64_t lk_serial(lua_State *L, int index) {
       return number_at(address - inner(context)->userdata_offset);
     case LUA_TTHREAD:
       // The main thread is part of the state's own block.
-      if (address == (const char *)context->main) return 1;
+      if (address == (const char *)inner(context)->main) return 1;
       return number_at(address - inner(context)->thread_offset);
     default:
       return 0;
@@ -151,16 +151,25 @@ static bool is_refusable(const void *_Nullable block, size_t tag) {
   return block == NULL && (tag == LUA_TSTRING || tag == LUA_TUSERDATA);
 }
 
+void lk_refuse_allocation(lua_State *L, size_t ordinal) {
+  lk_inner *context = inner(lk_context_of(L));
+  context->refusable = 0;
+  context->refused_size = 0;
+  context->refuse_at = ordinal;
+}
+
+size_t lk_refusable_allocations(lua_State *L) { return inner(lk_context_of(L))->refusable; }
+
 /// Whether the test that refuses the n-th allocation wants this one refused. Lua tries a refused
 /// request once more after a collection; that one counts as the same.
 static bool test_refuses(lk_context *context, size_t size) {
-  if (context->refused_size == size) {
-    context->refused_size = 0;
+  if (inner(context)->refused_size == size) {
+    inner(context)->refused_size = 0;
     return true;
   }
-  context->refusable += 1;
-  if (context->refusable != context->refuse_at) return false;
-  context->refused_size = size;
+  inner(context)->refusable += 1;
+  if (inner(context)->refusable != inner(context)->refuse_at) return false;
+  inner(context)->refused_size = size;
   return true;
 }
 
@@ -208,7 +217,7 @@ static void note_refusal(lk_context *context) {
 static bool is_granted(lk_context *context, const void *_Nullable block, size_t tag, size_t growth,
                        size_t size) {
   bool refusable = is_refusable(block, tag);
-  if (lk_unlikely(context->refuse_at != 0) && refusable && test_refuses(context, size)) {
+  if (lk_unlikely(inner(context)->refuse_at != 0) && refusable && test_refuses(context, size)) {
     return false;
   }
   size_t wanted = context->used + growth;
@@ -245,7 +254,7 @@ _Noreturn static void end_without_memory(void) {
 
 /// The machine has given nothing. Lua would raise; Swift's own allocations end the process too.
 static void *_Nullable give_nothing(lk_context *context) {
-  if (inner(context)->enforcing <= 0 && context->main != NULL) end_without_memory();
+  if (inner(context)->enforcing <= 0 && inner(context)->main != NULL) end_without_memory();
   note_refusal(context);
   // This refusal is survived; a later death has another reason.
   errno = 0;

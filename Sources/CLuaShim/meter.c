@@ -53,7 +53,7 @@ void lk_meter_end(lk_context *context) {
   for (int i = 0; i < meter->count; i++) {
     lk_context *guest = meter->guests[i];
     bool is_over = guest->expired == LK_EXPIRED_CPU || guest->expired == LK_EXPIRED_INTERRUPT;
-    if (is_over && guest->running == NULL) lk_forgive(guest->main);
+    if (is_over && guest->running == NULL) lk_forgive(inner(guest)->main);
   }
 }
 
@@ -91,7 +91,7 @@ static bool count_ticks(lk_context *context, int ticks) {
 /// What the platform's signal handler or watchdog calls on the script's thread. Safe in a signal
 /// handler.
 static void on_deadline(lk_context *context, int ticks) {
-  if (!context->armed || count_ticks(context, ticks)) return;
+  if (!inner(context)->armed || count_ticks(context, ticks)) return;
   lk_expire(context, LK_EXPIRED_CPU);
   // The timer fires once more when a second has passed in which the script has not seen it.
   inner(context)->spent_count += 1;
@@ -128,15 +128,15 @@ int lk_meter_join(lua_State *L, lua_State *guest, double seconds) {
   lk_meter *meter = inner(owner)->meter;
   if (meter->count == LK_MOST_GUESTS) return E2BIG;
   // The rest of a running budget is taken over, in ticks.
-  double left = owner->armed ? lk_platform_deadline_left(owner) : 0;
-  if (owner->armed && meter->count == 0) meter->ticks_left = ticks_in(left);
-  if (owner->armed && meter->current == NULL) meter->current = owner;
+  double left = inner(owner)->armed ? lk_platform_deadline_left(owner) : 0;
+  if (inner(owner)->armed && meter->count == 0) meter->ticks_left = ticks_in(left);
+  if (inner(owner)->armed && meter->current == NULL) meter->current = owner;
   inner(context)->ticks_allowed = ticks_in(seconds);
   inner(context)->ticks_used = 0;
   inner(context)->meter = meter;
   meter->guests[meter->count] = context;
   meter->count += 1;
-  return owner->armed && meter->count == 1 ? lk_meter_start(owner, left) : 0;
+  return inner(owner)->armed && meter->count == 1 ? lk_meter_start(owner, left) : 0;
 }
 
 void lk_meter_leave(lk_context *context) {
@@ -152,7 +152,7 @@ void lk_meter_leave(lk_context *context) {
   // Without guests a tick would pass for the deadline, so what is left is set as a deadline again.
   // A tick that comes in between still finds this guest.
   lk_context *owner = meter->owner;
-  if (meter->count == 1 && owner->armed) {
+  if (meter->count == 1 && inner(owner)->armed) {
     (void)lk_platform_deadline_begin(owner, lk_meter_left(owner), 0, on_deadline);
   }
   for (int i = 0; i < meter->count; i++) {

@@ -16,9 +16,14 @@ static const char failure_key = 0;
 
 // Anchored, so that no other string can have its address while the host compares.
 void lk_keep_failure(lua_State *L, lk_context *context) {
-  context->failure = lua_topointer(L, -1);
+  inner(context)->failure = lua_topointer(L, -1);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &failure_key);
+}
+
+bool lk_is_failure(lua_State *L) {
+  const void *failure = inner(lk_context_of(L))->failure;
+  return failure != NULL && lua_topointer(L, -1) == failure;
 }
 
 /// Carries out the code that Swift has returned, now that its frame is gone. Raises or yields.

@@ -10,11 +10,20 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
   /// What was expected and what was found, without the place.
   package var message: String
 
+  /// What refused the value, where that was no check of this module.
+  package let cause: (any Error)?
+
   /// Makes an error; checks that come after parsing leave the column out.
-  package init(line: Int, column: Int? = nil, message: String) {
+  package init(line: Int, column: Int? = nil, message: String, cause: (any Error)? = nil) {
     self.line = line
     self.column = column
     self.message = message
+    self.cause = cause
+  }
+
+  /// Whether both say the same of the same place.
+  package static func == (one: JSONError, other: JSONError) -> Bool {
+    one.line == other.line && one.column == other.column && one.message == other.message
   }
 
   /// The error as one line for a user: `path:line: message`.

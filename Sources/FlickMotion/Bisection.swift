@@ -27,16 +27,23 @@ extension Range<Int> {
   package func end(of passes: (Int) -> Bool) -> Int { partitioningIndex { !passes($0) } }
 }
 
-/// Halves the distance between a number that passes a test and one that does not.
+/// Halves the distance between a number that passes a test and one that does not, at most until no
+/// number is between them.
 ///
+/// - Parameters:
+///   - times: how often at most.
+///   - isFar: whether the number that passes, which comes first, and the other are still too far
+///     apart.
 /// - Returns: The two numbers that are left, on either side of where the test flips.
 package func bisected<Failure: Error>(
-  from passing: Double, to failing: Double, times: Int,
+  from passing: Double, to failing: Double, times: Int = .max,
+  while isFar: (_ passing: Double, _ failing: Double) -> Bool = { _, _ in true },
   _ passes: (Double) throws(Failure) -> Bool
 ) throws(Failure) -> (passing: Double, failing: Double) {
   var (passing, failing) = (passing, failing)
   for _ in 0..<times {
     let middle = (passing + failing) / 2
+    guard middle != passing, middle != failing, isFar(passing, failing) else { break }
     if try passes(middle) { passing = middle } else { failing = middle }
   }
   return (passing, failing)

@@ -54,6 +54,20 @@ package enum PrintableText {
     }
   }
 
+  /// The text as a string of Lua, in double quotes.
+  package static func quoted(_ text: String) -> String {
+    "\"\(text.unicodeScalars.map(inQuotes).joined())\""
+  }
+
+  /// The character as it is written between double quotes.
+  package static func inQuotes(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    default: isPrintable(scalar) ? String(scalar) : escape(scalar)
+    }
+  }
+
   /// The character as it is written in a string of Lua.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

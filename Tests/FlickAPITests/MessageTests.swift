@@ -75,6 +75,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "(whole number from 0 to 1000000000 or nil expected, got 2.5)"),
     Mistake(
       "fb.pager { page_count = 3, page = 0 }", "(whole number of at least 1 expected, got 0)"),
+    Mistake(
+      "fb.pager { snap = { velocity = 2e9 } }",
+      "bad argument 'velocity' to 'snap' of flickbook.pager (number from 0 to 1000000000 expected"),
+    Mistake(
+      "fb.spring { stiffness = 1, mass = 1e-10 }",
+      "(number from 1e-09 to 1000000000000 expected, got 1e-10)"),
   ])
   func `the unit of a number that makes no sense`(_ mistake: Mistake) throws {
     try expect(mistake)
@@ -88,6 +94,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     "stage:touch('began', { 0, 0 }) stage:touch('moved', { -50, 900 }) stage:touch('ended', { 500, 0 })",
     "fb.text { '' }", "fb.pager { velocity_limits = { 50, 50 } }",
     "fb.pager { velocity_limits = { 0, 1 / 0 } }",
+    // Up to where the core takes them.
+    "screen { fb.pager { page_count = 2, spacing = 1e9, interactive = { rotation = 6.9 } } }",
+    "screen { fb.deck { flick_velocity = 0, cards = { fb.rectangle {}, fb.rectangle {} } } }",
+    "fb.drag { from = { 0, 0 }, by = { 1, 1 } }:time_scaled(1e6)",
+    "fb.pager { snap = { velocity = 1e9, flick_distance = 1e9, pages_per_swipe = 1e9 } }",
+    "fb.spring { stiffness = 1, mass = 1e-9, damping = 1e12 }",
   ])
   func `nothing about what may be`(_ script: String) throws {
     #expect(try Scripts().failure(Mistake.prelude + script) == nil)

@@ -31,4 +31,13 @@ import Testing
     }
     #expect(wrong == [])
   }
+
+  @Test(arguments: [
+    ("plain", #""plain""#), ("", #""""#), (#"a"b\c"#, #""a\"b\\c""#),
+    ("a\nb\rc\u{0}", #""a\nb\rc\x00""#),
+    ("写\u{202E}", #""写\u{202e}""#),
+  ])
+  func `is quoted as a string of Lua`(text: String, quoted: String) {
+    #expect(PrintableText.quoted(text) == quoted)
+  }
 }

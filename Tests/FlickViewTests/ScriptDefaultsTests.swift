@@ -50,6 +50,7 @@ import Testing
 
   @Test func `choices are quoted as Lua does`() {
     #expect(ScriptDefaults.literal(.choice(#"a"b\c"#)) == #""a\"b\\c""#)
+    #expect(ScriptDefaults.literal(.choice("a\rb")) == #""a\rb""#)
     #expect(ScriptDefaults.literal(.number(0.1 + 0.2)) == "0.3")
     #expect(ScriptDefaults.literal(.flag(true)) == "true")
   }

@@ -113,9 +113,9 @@
 ---@field rule? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' A profile's rule, in place of ours with these thresholds.
 ---@field distance? number Share of a page that a slow drag must cover. (from 0 to 1) Default: `0.5`.
 ---@field sensitivity? 'low'|'medium'|'high' SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.
----@field velocity? number Points per second from which direction decides. (of at least 0) Default: `500`.
----@field flick_distance? number Points along the axis, from where the finger came down, from which its speed counts. (of at least 0) Default: `18`.
----@field pages_per_swipe? integer How many pages one swipe moves at most. (of at least 0) Default: `1`.
+---@field velocity? number Points per second from which direction decides. (from 0 to 1000000000) Default: `500`.
+---@field flick_distance? number Points along the axis, from where the finger came down, from which its speed counts. (from 0 to 1000000000) Default: `18`.
+---@field pages_per_swipe? integer How many pages one swipe moves at most. (from 0 to 1000000000) Default: `1`.
 ---@field long_swipes? boolean libadwaita: whether a swipe may go beyond the neighbours. Default: `false`.
 ---@field multiple_pages? boolean SwiftUIPager: whether speed counts pages. Default: `false`.
 ---@field skip_snaps? boolean Embla: whether a force may go beyond the neighbours. Default: `false`.
@@ -290,8 +290,8 @@
 ---How far something that is zoomed may be shifted.
 ---@class (exact) flickbook.room
 ---@field scale string The name of the variable beside it that is the scale.
----@field content number Its length at scale 1, points. (from 0 to 1000000)
----@field viewport number The length of what it is seen in, points. (from 0 to 1000000)
+---@field content number Its length at scale 1, points. (from 0 to 1000000000)
+---@field viewport number The length of what it is seen in, points. (from 0 to 1000000000)
 ---@field [string] flickbook.no_such_key None.
 
 ---What a gesture measures when it would begin.
@@ -1539,7 +1539,7 @@ function Trace:starting_at(point) end
 function Trace:shifted(delay) end
 
 ---The movement slower or faster.
----@param factor number How many times as long it takes. (from 0 to 1000)
+---@param factor number How many times as long it takes. (from 0 to 1000000)
 ---@return flickbook.trace # a new trace
 function Trace:time_scaled(factor) end
 
@@ -1998,7 +1998,7 @@ function flickbook.spacer(options) end
 ---@field page_count? integer How many, for pages without content. (from 0 to 1000000000)
 ---@field page? integer The page to start at, from 1. (of at least 1) Default: `1`.
 ---@field page_size? number|flickbook.page_size Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross side }; all of it if absent.
----@field spacing? number Points between pages. (from 0 to 1000000) Default: `0`.
+---@field spacing? number Points between pages. (from 0 to 1000000000) Default: `0`.
 ---@field alignment? 'start'|'center'|'end'|'justified' Where in the frame a page rests that does not fill it; 'justified' centers all but the first and the last. Default: `"start"`.
 ---@field inset? number Points from that side of the frame, or from both ends if 'justified'. (from -1000000000 to 1000000000) Default: `0`.
 ---@field containment? 'none'|'trim'|'keep' Whether the content ends at the edges of the frame. Default: `"none"`.
@@ -2349,7 +2349,7 @@ function flickbook.measure(node, room) end
 ---@field cross_share? number Share of the drag across the axis that the card follows; 1, under the finger. (from 0 to 1) Default: `1`.
 ---@field lifts? boolean Whether the cards behind move up as the front card is dragged away. Default: `true`.
 ---@field commit? 'on_cross'|'on_release'|'on_release_or_flick'|string When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
----@field flick_velocity? number Points per second from which a flick decides. (from 1 to 1000000) Default: `500`.
+---@field flick_velocity? number Points per second from which a flick decides. (from 0 to 1000000) Default: `500`.
 ---@field flick_distance? number Points, from where the finger came down, from which its speed counts. (from 0 to 1000000) Default: `18`.
 ---@field overtaking? number|'at_once'|'apart' When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.
 ---@field cancelling? 'settles'|'leaves' What a cancelled drag does. Default: `"settles"`.
@@ -3194,12 +3194,12 @@ function flickbook.touches(list) end
 
 ---@class (exact) flickbook.spring.options
 ---@field response? number Period of the undamped spring, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
----@field damping_fraction? number With `response`; 1 is critical. (of at least 0) Default: `1`.
+---@field damping_fraction? number With `response`; 1 is critical. (from 0 to 10000) Default: `1`.
 ---@field duration? number Perceptual duration, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
 ---@field bounce? number With `duration`; 0 is critical, negative is slower than critical. (from -0.9999 to 1) Default: `0`.
----@field mass? number The mass. (above 0) Default: `1`.
+---@field mass? number The mass. (from 1e-09 to 1000000000000) Default: `1`.
 ---@field stiffness? number Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once. (of at least 0)
----@field damping? number With `stiffness`; force per unit of speed. (of at least 0) Default: `0`.
+---@field damping? number With `stiffness`; force per unit of speed. (from 0 to 1000000000000) Default: `0`.
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field to? number The value at rest. (that is finite) Default: `1`.
 ---@field velocity? number Change of the value per second at the start. (that is finite) Default: `0`.

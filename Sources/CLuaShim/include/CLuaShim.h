@@ -108,16 +108,11 @@ struct lk_context {
   size_t used;
   size_t peak;
   size_t limit;
-  size_t source_limit;  // bytes of one chunk of source text
   int counts_process;   // what Swift keeps counts too; see host_memory.c
   unsigned charges;     // how often something was charged
 
-  // The environment of scripts.
-  double (*_Nullable virtual_seconds)(lua_State *L);
-
   // Budgets.
   volatile sig_atomic_t expired;  // lk_expiry
-  volatile sig_atomic_t armed;    // the deadline may fire
   lua_State *_Nullable volatile running;
 
   // Calls.
@@ -128,17 +123,10 @@ struct lk_context {
   int yielded;
   const void *_Nullable host;   // the object behind LuaHost parameters
   const void *_Nullable swift;  // LuaKit's StateContext
-  lua_State *_Nullable main;
-  const void *_Nullable failure;  // address of the last message raised for Swift, to tell it again
 
   // The report of the last error, filled in by the message handler before the stack unwinds.
   int report_line;  // 0: unknown
   char report_source[LUA_IDSIZE];
-
-  // Tests: refuse the n-th refusable allocation from now on (0: off), as often as Lua tries it.
-  size_t refuse_at;
-  size_t refusable;  // refusable allocations so far
-  size_t refused_size;
 };
 
 /// The context of the state that `L` is a thread of. Never raises.
@@ -160,6 +148,12 @@ typedef enum {
 lua_State *_Nullable lk_open(int trusted);
 /// Closes the state and frees its context.
 void lk_close(lua_State *L);
+/// The thread that the state has from the start.
+lua_State *lk_main_thread(lua_State *L);
+/// Sets the time that scripts are told, in seconds since the start of the simulation.
+void lk_set_virtual_seconds(lua_State *L, double (*seconds)(lua_State *L));
+/// Sets how many bytes of source text one chunk may have; returns how many it could have.
+size_t lk_set_source_limit(lua_State *L, size_t limit);
 
 /// Pushes a list of `length` numbers: those at `place` of each row of `width`, with `shift` added.
 void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int width, int place,
@@ -286,6 +280,8 @@ int lk_call(lua_State *L, int arguments, int results, int handler);
 void lk_push_traceback(lua_State *L);
 /// Pushes the text of the error that the message handler saw if it was not a string, or nil.
 void lk_push_error_text(lua_State *L);
+/// Whether the value on top of the stack is the last message that was raised for a Swift error.
+bool lk_is_failure(lua_State *L);
 /// Forgets the last report.
 void lk_clear_report(lua_State *L);
 
@@ -338,6 +334,8 @@ int lk_deadline_begin(lua_State *L, double seconds);
 /// From now on a script that runs for a second of CPU time after its budget is spent, in code that
 /// does not return, ends the process by SIGXCPU.
 void lk_deadline_end_process(lua_State *L);
+/// Whether a budget runs.
+bool lk_deadline_runs(lua_State *L);
 /// The CPU seconds that are left of the budget that runs; infinite without one.
 double lk_deadline_left(lua_State *L);
 /// Takes `seconds` off the budget that runs: what other threads have used for the script.
@@ -381,6 +379,11 @@ void lk_arm(lua_State *L);
 double lk_thread_cpu_seconds(void);
 
 // MARK: - For tests
+
+/// From now on the n-th allocation that can be refused is, as often as Lua tries it; 0 for none.
+void lk_refuse_allocation(lua_State *L, size_t ordinal);
+/// How many allocations could have been refused since then.
+size_t lk_refusable_allocations(lua_State *L);
 
 /// Pushes a new table in which all functions that run from now on are counted, as "source:line"; it
 /// takes the place of the count hook. For memory alone it could raise.

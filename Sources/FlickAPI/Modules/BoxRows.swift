@@ -44,7 +44,7 @@ enum BoxRows {
       + "'none'. What they do not find lets them through to what lies beneath. 'all' if absent.")
   static let hitMargin = Arg<Double?>(
     "hit_margin", "Points beyond its frame, all around, where it is found too; negative for less.",
-    range: .within(-1e6...1e6))
+    range: .place)
 
   static let states = Arg<ItemList<StatesDeclaration>?>.optional(
     "states", "States and variables; made by `states` and `variables`.")
@@ -133,7 +133,7 @@ enum BoxRows {
   // MARK: Keys of stacks
 
   static let spacing = Arg.number(
-    "spacing", "Points between children.", .within(0...1e6), default: 0)
+    "spacing", "Points between children.", .length, default: 0)
   static let align = Arg<AlignArgument?>.optional(
     "align",
     "Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', "
@@ -206,7 +206,7 @@ struct LengthArgument: LuaReadable {
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> LengthArgument? {
     if let points = Double.read(stack, at: index) {
-      return 0...1e9 ~= points ? LengthArgument(length: .points(points)) : nil
+      return ClosedRange<Double>.extent ~= points ? LengthArgument(length: .points(points)) : nil
     }
     guard let word = String.read(stack, at: index) else { return nil }
     switch word {
@@ -244,7 +244,7 @@ struct InsetsArgument: LuaReadable {
     .union([.number, .given("sides", "Room along edges, in points.", sides)])
   }
 
-  private static let sides = sides(within: 0...1e9)
+  private static let sides = sides(within: .extent)
 
   fileprivate static func sides(within range: ClosedRange<Double>) -> [LuaParameter] {
     func side(_ name: String, _ summary: String) -> LuaParameter {
@@ -258,7 +258,7 @@ struct InsetsArgument: LuaReadable {
   }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> InsetsArgument? {
-    read(stack, at: index, within: 0...1e9).map(InsetsArgument.init)
+    read(stack, at: index, within: .extent).map(InsetsArgument.init)
   }
 
   fileprivate static func read(
@@ -303,10 +303,10 @@ struct ContentInsetsArgument: LuaReadable {
     ])
   }
 
-  private static let sides = InsetsArgument.sides(within: -1e9...1e9)
+  private static let sides = InsetsArgument.sides(within: .position)
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> ContentInsetsArgument? {
-    InsetsArgument.read(stack, at: index, within: -1e9...1e9).map(ContentInsetsArgument.init)
+    InsetsArgument.read(stack, at: index, within: .position).map(ContentInsetsArgument.init)
   }
 
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {

@@ -14,9 +14,11 @@ enum ComponentMotion {
   }
 
   private static let damping = Arg<Double?>(
-    "damping", "UIKit's damping ratio.", range: .within(0.01...1))
+    "damping", "UIKit's damping ratio.",
+    range: .within(Spring.Allowed.restingFraction.lowerBound...1))
   private static let velocity = Arg.number(
-    "velocity", "Shares of the distance in a second at the start.", .within(-1e4...1e4), default: 0)
+    "velocity", "Shares of the distance in a second at the start.",
+    .within(ValueMotion.shareVelocities), default: 0)
   private static let keys = SettleKeys.all + LuaParameter.list(damping, velocity)
 
   static var table: ValueSchema {

@@ -13,8 +13,8 @@ enum DeckRows {
   static let commit = Arg<PluginOr<CommitName>?>.optional(
     "commit", "When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.")
   static let flickVelocity = Arg.number(
-    "flick_velocity", "Points per second from which a flick decides.", .within(1...1e6),
-    default: 500)
+    "flick_velocity", "Points per second from which a flick decides.",
+    .within(DeckOptions.Allowed.flickVelocity), default: DeckOptions.flickVelocity.value)
   static let onChanged = Arg<LuaCallable?>.handler(
     "on_card_changed", "Another card rests in front.", "change", EventTable<CardChange>.self)
 
@@ -44,31 +44,33 @@ enum DeckRows {
       .option(
         "distance", \.distance,
         "Points that it must be dragged to go; 80, 60 or 90 for vertical, horizontal and both.",
-        .within(1...1e6), by: \Points.self),
+        .within(DeckOptions.Allowed.distance), by: \Points.self),
       .option(
         "fade_start", \.fadeStart, "Points from which on it fades; 20, 20 or 40.",
-        .within(0...1e6), by: \Points.self),
+        .length, by: \Points.self),
       .option(
-        "fade_length", \.fadeLength, "Points over which it fades out.", .within(1...1e6)),
+        "fade_length", \.fadeLength, "Points over which it fades out.",
+        .within(DeckOptions.Allowed.distance)),
       .option(
         "depth_offset", \.depthOffset, "Points along y from a card to the one behind it.",
-        .within(-1e6...1e6)),
+        .place),
       .option(
         "depth_scale", \.depthScale, "How large a card is beside the one before it.",
-        .within(0.01...2)),
-      .option("visible", \.visible, "How many cards are seen.", .within(2...100)),
+        .within(DeckOptions.Allowed.depthScale)),
+      .option(
+        "visible", \.visible, "How many cards are seen.", .within(DeckOptions.Allowed.visible)),
       .number("front", \.front, "The card in front at the start."),
       .option(
         "cross_share", \.crossShare,
         "Share of the drag across the axis that the card follows; 1, under the finger.",
-        .within(0...1)),
+        .share),
       .option(
         "lifts", \.lifts,
         "Whether the cards behind move up as the front card is dragged away."),
       .apart(commit), .apart(flickVelocity),
       .option(
         "flick_distance", \.flickDistance,
-        "Points, from where the finger came down, from which its speed counts.", .within(0...1e6)),
+        "Points, from where the finger came down, from which its speed counts.", .length),
       .option(
         "overtaking", \.overtaking,
         "When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.",
@@ -82,13 +84,14 @@ enum DeckRows {
       .option(
         "turn", \.turn,
         "Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns in the other direction.",
-        .within(0...6.3)),
+        .within(DeckOptions.Allowed.turn)),
       .apart(ways),
       .option(
         "flies", \.flies,
         "Whether a card that goes flies on in its direction, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so."
       ),
-      .option("out", \.out, "Points that a card flies.", .within(1...1e6)),
+      .option(
+        "out", \.out, "Points that a card flies.", .within(DeckOptions.Allowed.distance)),
       .apart(onChanged), .estimator, .velocityLimits,
     ])
 
@@ -156,6 +159,6 @@ struct OvertakingArgument: NamedArgument {
   }
 
   static func meaning(of number: Double) -> DeckOptions.Overtaking? {
-    0...1 ~= number ? .atProgress(number) : nil
+    ClosedRange<Double>.share ~= number ? .atProgress(number) : nil
   }
 }

@@ -98,8 +98,10 @@ enum DragRows {
 
 /// Keys that all made fingers share.
 enum FingerKeys {
-  static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 120)
-  static let pointer = Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0)
+  static let rate = Arg.number(
+    "rate", "Touches per second.", .within(Synthesizer.Allowed.rate), default: Synthesizer.usualRate
+  )
+  static let pointer = Arg.integer("pointer", "Which finger.", .pointer, default: 0)
   static let kind = Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
   static let all = LuaParameter.list(rate, pointer, kind)
 

@@ -10,25 +10,26 @@ enum EasingRows {
   static let bezier = Arg<NumberList?>.optional(
     "bezier", "The four numbers of CSS `cubic-bezier`.")
   static let steps = Arg<Int?>(
-    "steps", "Stairs as of CSS `steps`: how many.", range: .within(1...1e6))
+    "steps", "Stairs as of CSS `steps`: how many.", range: .within(1...Double(StepCurve.most)))
   static let position = Arg<StepPosition>.choice(
     "position", "With `steps`: where the jumps are.", default: .jumpEnd)
   static let stops = Arg<LuaTable?>.optional(
     "stops", "A polygon as of CSS `linear()`: outputs, or `{ output, progress }`.",
     .list(.union([.number, .list(.number)])))
-  static let power = Arg<Double?>("power", "x to this power.", range: .within(1...1000))
+  static let power = Arg<Double?>(
+    "power", "x to this power.", range: .within(Easing.Allowed.exponent))
   static let back = Arg<Double?>(
-    "back", "Swings back first; 1.70158 by a tenth.", range: .within(0...1000))
+    "back", "Swings back first; 1.70158 by a tenth.", range: .within(Easing.Allowed.amplitude))
   static let elastic = Arg<NumberList?>.optional(
     "elastic", "Swings ever wider: amplitude (1) and period (0.3).")
   static let bounce = Arg<Double?>(
     "bounce", "A bouncing ball, backwards in time; 1 bounces as high as d3's.",
-    range: .within(0...1000))
+    range: .within(Easing.Allowed.amplitude))
   static let placement = Arg<EasingPlacement>.choice(
     "placement", "Where it accelerates; not with `name`.", default: .in)
   static let from = Arg.number(
-    "from", "The progress at which it begins.", .within(0...1), default: 0)
-  static let to = Arg.number("to", "The progress at which it is over.", .within(0...1), default: 1)
+    "from", "The progress at which it begins.", .share, default: 0)
+  static let to = Arg.number("to", "The progress at which it is over.", .share, default: 1)
 
   private static let kinds = LuaParameter.list(
     name, bezier, steps, stops, power, back, elastic, bounce

@@ -6,13 +6,17 @@ internal import LuaSchema
 enum FingerRows {
   static let at = Arg<Pair>(
     "at", "{ x, y } of the first finger, on the screen; points.", range: .place)
-  static let count = Arg.integer("count", "How many taps.", .within(1...100), default: 1)
+  static let count = Arg.integer(
+    "count", "How many taps.", .within(Synthesizer.Allowed.taps), default: 1)
   static let fingers = Arg.integer(
-    "fingers", "How many at once, 60 points apart.", .within(1...10), default: 1)
+    "fingers", "How many at once, 60 points apart.", .within(Synthesizer.Allowed.fingers),
+    default: 1)
   static let tapDuration = Arg.number(
-    "duration", "Seconds from touch to lift.", .duration, default: 0.05)
+    "duration", "Seconds from touch to lift.", .duration,
+    default: Synthesizer.usualTapDuration.value)
   static let gap = Arg.number(
-    "gap", "Seconds from a lift to the next touch.", .duration, default: 0.1)
+    "gap", "Seconds from a lift to the next touch.", .duration,
+    default: Synthesizer.usualTapGap.value)
 
   static let tap = LuaFunction(
     "tap", "The trace of taps.",

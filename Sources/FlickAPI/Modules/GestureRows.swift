@@ -92,7 +92,7 @@ enum GestureRows {
   private static func pointers<Options>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Int>
   ) -> LuaOption<Options> {
-    .option("pointers", path(), "How many fingers at once.", .within(1...5))
+    .option("pointers", path(), "How many fingers at once.", .within(TapOptions.Allowed.pointers))
   }
 
   // MARK: Taps and presses
@@ -110,7 +110,7 @@ enum GestureRows {
     LuaOptions(
       TapOptions.standard,
       [
-        .option("count", \.count, "How many taps.", .within(1...10)),
+        .option("count", \.count, "How many taps.", .within(TapOptions.Allowed.count)),
         pointers(\.pointers),
         .option("slop", \.slop, "Points that a finger may move; 18 is Flutter's.", .length),
         .option(

@@ -26,7 +26,7 @@ public struct HeaderSpec: LuaObject {
 /// The constructor of headers.
 enum HeaderRows {
   static let height = Arg.number(
-    "height", "Points with nothing scrolled or pulled.", .within(0...1e6))
+    "height", "Points with nothing scrolled or pulled.", .length)
   static let onPulled = Arg<LuaCallable?>.handler(
     "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull",
     EventTable<HeaderPull>.self)
@@ -35,19 +35,19 @@ enum HeaderRows {
     HeaderOptions(height: 0),
     [
       .option(
-        "min", \.minimum, "Points at which it is stuck, without the inset.", .within(0...1e6)),
+        "min", \.minimum, "Points at which it is stuck, without the inset.", .length),
       .option(
         "max_stretch", \.maxStretch, "Points that it grows at most; no end if absent.",
-        .within(0...1e9), by: \Points.self),
-      .option("overlap", \.overlap, "Points that it lies over the content.", .within(0...1e6)),
-      .option("inset", \.inset, "Points that the system covers at the edge.", .within(0...1e6)),
+        .extent, by: \Points.self),
+      .option("overlap", \.overlap, "Points that it lies over the content.", .length),
+      .option("inset", \.inset, "Points that the system covers at the edge.", .length),
       .option("stretch", \.stretch, "What a pull beyond the start does to it."),
       .option(
         "parallax", \.parallaxFactor, "Share of a movement that its background follows.",
-        .within(0...1)),
+        .share),
       .option(
         "pull_trigger", \.pullTrigger, "Points of a pull that `on_pulled` is called for.",
-        .within(1e-3...1e6)),
+        .within(HeaderOptions.pullTriggers)),
       .option(
         "space", \.space,
         "Where the pull is measured: 'container', or 'screen' as the article does."),

@@ -5,9 +5,10 @@ internal import LuaSchema
 /// Rows of a scroll view that a function makes when they come near.
 enum LazyRows {
   private static let count = Arg.integer(
-    "count", "How many there are; `resize` changes it.", .within(0...1_000_000_000))
+    "count", "How many there are; `resize` changes it.", .count)
   private static let estimate = Arg.number(
-    "estimate", "Points that a row is taken to be long until it is made.", .within(1e-3...1e6),
+    "estimate", "Points that a row is taken to be long until it is made.",
+    .within(RowPlan.estimates),
     default: 44)
   private static let row = Arg<LuaCallable>(
     "row",

@@ -7,21 +7,22 @@ enum MotionRows {
     "response", "Period of the undamped spring, seconds; at 0 it is at its target at once.",
     range: .duration)
   static let dampingFraction = Arg.number(
-    "damping_fraction", "With `response`; 1 is critical.", .atLeast(0), default: 1)
+    "damping_fraction", "With `response`; 1 is critical.",
+    .within(Spring.Allowed.dampingFraction), default: 1)
   static let duration = Arg<Double?>(
     "duration", "Perceptual duration, seconds; at 0 it is at its target at once.",
     range: .duration)
   static let bounce = Arg.number(
     "bounce", "With `duration`; 0 is critical, negative is slower than critical.",
-    .within(-0.9999...1),
-    default: 0)
-  static let mass = Arg.number("mass", "The mass.", .positive, default: 1)
+    .within(Spring.Allowed.bounce), default: 0)
+  static let mass = Arg.number("mass", "The mass.", .within(Spring.Allowed.mass), default: 1)
   static let stiffness = Arg<Double?>(
     "stiffness",
     "Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once.",
     range: .atLeastOrInfinite(0))
   static let damping = Arg.number(
-    "damping", "With `stiffness`; force per unit of speed.", .atLeast(0), default: 0)
+    "damping", "With `stiffness`; force per unit of speed.",
+    .within(Spring.Allowed.damping), default: 0)
   static let from = Arg.number("from", "The value at the start.", .finite, default: 0)
   static let to = Arg.number("to", "The value at rest.", .finite, default: 1)
   static let initialVelocity = Arg.number(

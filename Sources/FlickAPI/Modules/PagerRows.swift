@@ -12,17 +12,17 @@ enum PagerRows {
   static let pages = Arg<LuaTable?>.optional(
     "pages", "The nodes that are its pages.", .list(NodeSpec.luaSchema))
   static let pageCount = Arg<Int?>(
-    "page_count", "How many, for pages without content.", range: .within(0...1e9))
+    "page_count", "How many, for pages without content.", range: .count)
   static let alignment = Arg<PageAlignmentName>.choice(
     "alignment",
     "Where in the frame a page rests that does not fill it; 'justified' centers all but the first and "
       + "the last.", default: .start)
   static let inset = Arg.number(
     "inset", "Points from that side of the frame, or from both ends if 'justified'.",
-    .within(-1e9...1e9), default: 0)
+    .position, default: 0)
   static let beyondPages = Arg<Int?>(
     "beyond_pages", "In place of `lazy_ratio`: how many pages exist on either side of those seen.",
-    range: .within(0...1e9))
+    range: .count)
 
   private static let layout: [LuaOption<PagerOptions>] = [
     .row(profile) { _, profile, options in
@@ -40,13 +40,13 @@ enum PagerRows {
       "page_size", \.pageSize,
       "Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross "
         + "side }; all of it if absent.", by: \PageSizeArgument.size),
-    .option("spacing", \.spacing, "Points between pages.", .length),
+    .option("spacing", \.spacing, "Points between pages.", .extent),
     .apart(alignment), .apart(inset),
     .option(
       "containment", \.containment, "Whether the content ends at the edges of the frame."),
     .option(
       "lazy_ratio", \.loading,
-      "How many frames full of pages exist; 5 if absent, 0 for all pages.", .within(0...1e9),
+      "How many frames full of pages exist; 5 if absent, 0 for all pages.", .count,
       by: { (ratio: Int) in ratio == 0 ? .eager : .lazy(ratio: ratio) }),
     .apart(beyondPages),
     .table(
@@ -56,8 +56,8 @@ enum PagerRows {
       LuaOptions(
         PageInteraction(),
         [
-          .option("scale", \.scale, "The scale of a page one page away.", .within(0...1)),
-          .option("fade", \.fade, "What it loses in opacity for each page.", .within(0...1)),
+          .option("scale", \.scale, "The scale of a page one page away.", .share),
+          .option("fade", \.fade, "What it loses in opacity for each page.", .share),
           .option("rotation", \.rotation, "Radians about the cross axis for each page.", .turn),
         ])
     ) { look, options in options.interactive = look },
@@ -91,7 +91,7 @@ enum PagerRows {
     .order, .endOrder,
     .option(
       "rubber_band", \.overscroll, "Resistance beyond the edge; UIKit's 0.55 if absent.",
-      .within(0...1), by: { (band: Double) in .band(band) }),
+      .share, by: { (band: Double) in .band(band) }),
     .overscroll(
       "Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`."),
     .pointerKinds,
@@ -122,7 +122,7 @@ enum PagerRows {
     .row(
       Arg<Int?>(
         "pages_per_swipe", "How many pages one swipe moves at most, whatever the rule.",
-        range: .within(0...1e9))
+        range: .count)
     ) { _, pages, options in
       options.snap = try SnapPolicy(options.snap.rule, pagesPerSwipe: pages)
     },

@@ -151,7 +151,7 @@ enum ScreenRows {
     "measure",
     "How large a node is in so much room, before it is on a screen; what fills is as large as the room.",
     Arg<NodeSpec>("node", "What is measured."),
-    Arg<Pair>("room", "{ width, height }, points.", range: .within(0...1e9)),
+    Arg<Pair>("room", "{ width, height }, points.", range: .extent),
     returns: "{ width, height }, points",
     example: """
       local fb = require "flickbook"
@@ -175,7 +175,7 @@ enum ScreenRows {
     default: .auto)
   static let safeArea = Arg<InsetsArgument?>.optional(
     "safe_area", "What bars of the system cover, such as { top = 47, bottom = 34 }.")
-  private static let lengths = 0...1e9
+  private static let lengths = ClosedRange<Double>.extent
   static let onTick = Arg<LuaCallable?>.handler(
     "on_tick",
     "Called `tick_rate` times in a second of virtual time while something moves or a finger is down.",

@@ -8,7 +8,7 @@ enum ScrollRows {
     "paging", "Whether it rests at whole viewports, one a drag.", default: false)
   static let snapEvery = Arg<Double?>(
     "snap_every", "Points: it rests at the multiple nearest to a fling's end.",
-    range: .within(1e-3...1e9))
+    range: .within(ScrollSnap.intervals))
   static let snapPlaces = Arg<NumberList?>.optional(
     "snap_places", "Offsets, rising: it rests at the one nearest to a fling's end.")
   static let landing = Arg<LuaCallable?>(
@@ -28,14 +28,14 @@ enum ScrollRows {
       .option(
         "content_size", \.contentSize,
         "{ width, height } of the content, points; as large as its nodes if absent.",
-        .within(0...1e9), by: { (pair: Pair) in pair.size }),
+        .extent, by: { (pair: Pair) in pair.size }),
       .option(
         "insets", \.insets,
         "Room beside the content, to which it scrolls too, points; below 0 it is not scrolled so far.",
         by: { (given: ContentInsetsArgument) in given.insets }),
       .option(
         "offset", \.offset, "{ x, y } scrolled at the start, points; none if absent.",
-        .within(-1e9...1e9), by: \Pair.vector),
+        .position, by: \Pair.vector),
       .overscroll(
         "Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', "
           + "'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others."),
@@ -48,10 +48,10 @@ enum ScrollRows {
         "edges", \.edges, "What becomes of a fling that arrives at an edge.", words: EdgeName.self),
       .option(
         "slowest_fling", \.slowestFling, "Points per second from which a release is a fling.",
-        .within(0...1e6)),
+        .within(ScrollViewOptions.flings)),
       .option(
         "fastest_fling", \.fastestFling, "Points per second that count for all faster releases.",
-        .within(0...1e6)),
+        .within(ScrollViewOptions.flings)),
       .apart(isPaging), .apart(snapEvery), .apart(snapPlaces), .apart(landing),
       .handover(
         "What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent."
@@ -190,7 +190,9 @@ struct OverscrollArgument: NamedArgument {
     OverscrollLaw.named.map { (LuaWords.spelled($0.name), $0.law) }
   }
 
-  static func meaning(of number: Double) -> OverscrollLaw? { 0...1 ~= number ? .band(number) : nil }
+  static func meaning(of number: Double) -> OverscrollLaw? {
+    ClosedRange<Double>.share ~= number ? .band(number) : nil
+  }
 }
 
 /// A law of flings as an argument: a friction rate per second, or one by name.

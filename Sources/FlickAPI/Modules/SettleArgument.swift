@@ -87,8 +87,10 @@ enum SettleName: String, LuaChoice {
 enum SettleKeys {
   static let summary =
     "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve"
-  static let duration = Arg.number("duration", "Seconds.", .positiveDuration, default: 0.35)
-  static let bounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
+  static let duration = Arg.number(
+    "duration", "Seconds.", .positiveDuration, default: Spring.pagerSettleDuration.value)
+  static let bounce = Arg.number(
+    "bounce", "0 is critical.", .within(Spring.Allowed.restingBounce), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
   static let all = LuaParameter.list(duration, bounce, easing)
 

@@ -82,7 +82,7 @@ extension LuaOption where Target: DraggedOptions {
   static var restTolerance: LuaOption {
     .option(
       "rest_tolerance", \.restTolerance, "Points from a page at which it counts as at rest.",
-      .within(1e-9...100))
+      .within(.restTolerance))
   }
 }
 
@@ -131,7 +131,7 @@ struct OrderArgument: NamedArgument {
     switch number {
     case 0: .innerFirst
     case 1: .outerFirst
-    case 0...1: .shared(number)
+    case ClosedRange<Double>.share: .shared(number)
     default: nil
     }
   }

@@ -60,17 +60,19 @@ enum SnapKeys {
   static let rule = Arg<Profile.Name?>.optional(
     "rule", "A profile's rule, in place of ours with these thresholds.")
   static let distance = Arg.number(
-    "distance", "Share of a page that a slow drag must cover.", .within(0...1), default: 0.5)
+    "distance", "Share of a page that a slow drag must cover.", .share,
+    default: ThresholdSnap.distance.value)
   static let sensitivity = Arg<SwiftUIPagerSnap.Sensitivity?>.optional(
     "sensitivity", "SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.")
   static let velocity = Arg.number(
-    "velocity", "Points per second from which direction decides.", .atLeast(0), default: 500)
+    "velocity", "Points per second from which direction decides.", .speed,
+    default: ThresholdSnap.velocity.value)
   static let flickDistance = Arg.number(
     "flick_distance",
     "Points along the axis, from where the finger came down, from which its speed counts.",
-    .atLeast(0), default: ThresholdSnap.flickDistance.value)
+    .extent, default: ThresholdSnap.flickDistance.value)
   static let pagesPerSwipe = Arg.integer(
-    "pages_per_swipe", "How many pages one swipe moves at most.", .atLeast(0), default: 1)
+    "pages_per_swipe", "How many pages one swipe moves at most.", .count, default: 1)
   static let longSwipes = Arg.boolean(
     "long_swipes", "libadwaita: whether a swipe may go beyond the neighbours.", default: false)
   static let multiplePages = Arg.boolean(

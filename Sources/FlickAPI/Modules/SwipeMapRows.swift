@@ -13,16 +13,19 @@ enum SwipeMapRows {
     "towards", "{ x, y } the direction of the swipes; { -1, 0 }, to the left, if absent.",
     range: .place)
   static let distance = Arg<Span>(
-    "distance", "{ least, greatest } in points, above 0.", range: .within(1e-3...1e6))
+    "distance", "{ least, greatest } in points, above 0.", range: .within(SwipeMap.Allowed.distance)
+  )
   static let velocity = Arg<Span>(
     "velocity", "{ least, greatest } in points per second; below 0 the finger turns back.",
-    range: .within(-1e6...1e6))
-  static let columns = Arg.integer("columns", "How many distances.", .within(1...1024), default: 64)
-  static let rows = Arg.integer("rows", "How many velocities.", .within(1...1024), default: 16)
-  static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 60)
+    range: .within(SwipeMap.Allowed.velocity))
+  private static let side = LuaRange.within(1...1024)
+  static let columns = Arg.integer("columns", "How many distances.", side, default: 64)
+  static let rows = Arg.integer("rows", "How many velocities.", side, default: 16)
+  static let rate = Arg.number(
+    "rate", "Touches per second.", .within(Synthesizer.Allowed.rate), default: SwipeMap.usualRate)
   static let duration = Arg.number(
     "duration", "Seconds of the longest swipe.", .within(1e-3...60, in: .seconds),
-    default: 0.15)
+    default: SwipeMap.usualDuration.value)
 
   static let keys = LuaParameter.list(
     watch, from, towards, distance, velocity, columns, rows, rate, duration)

@@ -76,7 +76,7 @@ enum TabRows {
       .option(
         "flick_distance", \.flickDistance,
         "Points sideways, from where the finger came down, from which speed counts.",
-        .within(0...1e9), by: \Points.self),
+        .extent, by: \Points.self),
       .apart(axis), .apart(cone),
     ])
 

@@ -15,11 +15,11 @@ public struct VariableSpec: LuaObject {
 
 /// Variables with bounds, and the gesture that drags them.
 enum ValueRows {
-  private static let start = Arg.number("start", "The value at the start.", .within(-1e9...1e9))
+  private static let start = Arg.number("start", "The value at the start.", .position)
   private static let least = Arg.number(
-    "min", "The least at rest.", .within(-1e9...1e9), default: -1e9)
+    "min", "The least at rest.", .position, default: ValueRule().bounds.lowerBound)
   private static let greatest = Arg.number(
-    "max", "The greatest at rest.", .within(-1e9...1e9), default: 1e9)
+    "max", "The greatest at rest.", .position, default: ValueRule().bounds.upperBound)
   private static let detents = Arg<LuaTable?>.optional(
     "detents",
     "Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong "
@@ -47,11 +47,11 @@ enum ValueRows {
       .motion("settle", \.settle, "How it gets to a detent, or back between its bounds"),
       .option(
         "lookahead", \.lookahead, "Seconds for which the speed of a finger that lets go counts.",
-        .within(0...1e3)),
+        .within(ValueRule.Allowed.lookahead)),
       .option(
         "hysteresis", \.hysteresis,
         "Share of the gap by which a release must pass the middle to leave the detent where it was taken.",
-        .within(0...0.5)),
+        .within(ValueRule.Allowed.hysteresis)),
       .option(
         "skips_detents", \.skipsDetents,
         "Whether a drag may pass a detent; else it ends at a neighbour at most."),
@@ -60,7 +60,7 @@ enum ValueRows {
         by: { (given: FlingArgument) in given.physics }),
       .option(
         "slowest_fling", \.slowestFling, "Units per second from which it goes on.",
-        .within(0...1e9)),
+        .speed),
       .option(
         "room", \.zoomRoom,
         "Bounds for the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable "
@@ -223,8 +223,8 @@ struct RoomArgument: LuaReadable {
       "room", "How far something that is zoomed may be shifted.",
       LuaParameter.list(
         Arg.string("scale", "The name of the variable beside it that is the scale."),
-        Arg.number("content", "Its length at scale 1, points.", .length),
-        Arg.number("viewport", "The length of what it is seen in, points.", .length)))
+        Arg.number("content", "Its length at scale 1, points.", .extent),
+        Arg.number("viewport", "The length of what it is seen in, points.", .extent)))
   }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> RoomArgument? {

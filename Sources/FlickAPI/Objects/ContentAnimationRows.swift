@@ -10,7 +10,7 @@ enum PagerAnimationRows {
     "to", "The page, from 1; without one, that where a `motion` with values of its own ends.")
   private static let velocity = Arg<Double?>(
     "velocity", "How fast it sets out, pages per second; as fast as it is, if absent.",
-    range: .within(-1e6...1e6))
+    range: .departure)
 
   static let keys = LuaParameter.list(
     to, ContentAnimation.motion, velocity, AnimationRows.delay, AnimationRows.onEnd)
@@ -106,7 +106,7 @@ enum DeckAnimationRows {
   private static let velocity = Arg<Pair?>(
     "velocity",
     "{ x, y } points per second with which the card on top sets out; as fast as it is, if absent.",
-    range: .within(-1e6...1e6))
+    range: .departure)
 
   private static let way = Arg<String?>.optional(
     "way", "The meaning of the side, from `ways`; a card of a deck that `flies` flies there.")

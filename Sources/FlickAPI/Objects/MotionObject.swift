@@ -145,7 +145,8 @@ extension MotionObject {
 
   static let scaled = LuaMethod<MotionObject>(
     "scaled", "This motion faster or slower.",
-    Arg.number("rate", "How many times as fast.", .within(1e-6...1e6)), returns: "a new motion"
+    Arg.number("rate", "How many times as fast.", .within(ScaledMotion.rates)),
+    returns: "a new motion"
   ) { object, rate in MotionObject(motion: try object.motion.scaled(by: rate)) }
 
   static let retargetTime = Arg.number(

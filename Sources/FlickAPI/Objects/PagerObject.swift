@@ -146,7 +146,7 @@ extension PagerObject {
 
   static let setManualOffset = LuaMethod<PagerObject>(
     "set_manual_offset", "Adds to the position, as a gesture elsewhere would; nothing is decided.",
-    Arg.number("pages", "How many; positive shows later ones.", .within(-1e6...1e6))
+    Arg.number("pages", "How many; positive shows later ones.", .within(Pager.manualOffsets))
   ) { pager, pages in
     try pager.stage.perform { try $0.setManualOffset(pager.component, to: Pages(pages)) }
   }

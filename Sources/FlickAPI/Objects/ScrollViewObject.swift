@@ -68,7 +68,7 @@ extension ScrollViewObject {
 
   static let row = LuaMethod<ScrollViewObject>(
     "row", "Where one of its `rows` lies, as far as that is known.",
-    Arg.integer("number", "Which, from 1.", .within(1...1_000_000_000)),
+    Arg.integer("number", "Which, from 1.", .rowNumber),
     returns: "its place; nil for one that there is not",
     example: """
       local fb = require "flickbook"
@@ -91,10 +91,10 @@ extension ScrollViewObject {
 
   static let rowNumber = Arg<Int?>(
     "row", "In place of `to`: the number of one of its `rows`, made or not.",
-    range: .within(1...1_000_000_000))
+    range: .rowNumber)
 
   static let to = Arg<Pair?>(
-    "to", "{ x, y } points; what is beyond an edge means the edge.", range: .within(-1e9...1e9))
+    "to", "{ x, y } points; what is beyond an edge means the edge.", range: .position)
   static let node = Arg<String?>.optional("node", "In place of `to`: the id of a node in it.")
   static let alignment = Arg<ScrollAlignment>.choice(
     "align", "Where that node comes to stand; 'nearest' moves no farther than lets it be seen.",
@@ -158,11 +158,11 @@ extension ScrollViewObject {
   }
 
   static let newSize = Arg<Pair?>(
-    "content_size", "{ width, height } of the content from now on, points.", range: .within(0...1e9)
+    "content_size", "{ width, height } of the content from now on, points.", range: .extent
   )
   static let newCount = Arg<Int?>(
     "row_count", "How many `rows` there are from now on.",
-    range: .within(0...1_000_000_000))
+    range: .count)
   static let newRows = Arg<RowEnd>.choice(
     "rows_at",
     "Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers.",

@@ -92,7 +92,7 @@ extension StageObject {
   static let touch = LuaMethod<StageObject>(
     "touch", "One touch, now.", Arg<Touch.Phase>.choice("phase", "What the finger does."),
     Arg<Pair>("point", "{ x, y } in points; on the screen, where a finger comes down."),
-    Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0),
+    Arg.integer("pointer", "Which finger.", .pointer, default: 0),
     Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
   ) { stage, phase, point, pointer, kind in
     if phase == .began { try stage.checkLanding(point.point, of: "the finger") }

@@ -59,19 +59,20 @@ public struct TraceObject: LuaObject {
 
   static let timeScaled = LuaMethod<TraceObject>(
     "time_scaled", "The movement slower or faster.",
-    Arg.number("factor", "How many times as long it takes.", .within(0...1000)),
+    Arg.number("factor", "How many times as long it takes.", .within(Trace.timeScales)),
     returns: "a new trace"
   ) { object, factor in TraceObject(trace: try object.trace.timeScaled(by: factor)) }
 
   static let resampled = LuaMethod<TraceObject>(
     "resampled", "The same movement, reported at another rate.",
-    Arg.number("rate", "Touches per second.", .within(1...10_000)), returns: "a new trace"
+    Arg.number("rate", "Touches per second.", .within(Synthesizer.Allowed.rate)),
+    returns: "a new trace"
   ) { object, rate in TraceObject(trace: try object.trace.resampled(rate: rate)) }
 
   static let shaken = LuaMethod<TraceObject>(
     "shaken", "The same movement by an unsteady hand: each touch off by a random distance.",
     Arg.number(
-      "deviation", "Standard deviation along each axis, points.", .within(0...1e6)),
+      "deviation", "Standard deviation along each axis, points.", .length),
     Arg.integer("seed", "Equal seeds shake equally.", default: 1), returns: "a new trace",
     example: """
       local fb = require "flickbook"

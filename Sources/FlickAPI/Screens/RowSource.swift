@@ -107,7 +107,7 @@ extension StageObject {
       } catch let error as CoreError where error.code == .duplicateID && walk.front > 0 {
         throw APIError(
           "\(error.message); rows that came at the start have taken the numbers from 1 on, so ids "
-            + "of rows are best those of what is in them")
+            + "of rows are best those of what is in them", cause: error)
       }
       isChanged = true
     }

@@ -23,6 +23,9 @@ public enum ValueMotion: Hashable, Sendable {
   /// it; friction starts from where the number is, and ends where that brings it.
   indirect case motion(AnyMotion)
 
+  /// What the velocity of `springWithShare` may be.
+  package static var shareVelocities: ClosedRange<Double> { -1e4...1e4 }
+
   /// The spring that settles pagers.
   public static let standard = ValueMotion.spring(.pagerSettle)
 
@@ -31,14 +34,15 @@ public enum ValueMotion: Hashable, Sendable {
     switch self {
     case .spring(let spring):
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
+        spring.dampingFraction, "damping fraction of \(name())", in: Spring.Allowed.restingFraction)
     case .springWithShare(let spring, let velocity):
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
-      try CoreError.checked(velocity, "velocity of \(name())", in: -1e4...1e4, unit: "1/s")
+        spring.dampingFraction, "damping fraction of \(name())", in: Spring.Allowed.restingFraction)
+      try CoreError.checked(
+        velocity, "velocity of \(name())", in: Self.shareVelocities, unit: "1/s")
     case .springAtVelocity(let spring, let velocity):
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
+        spring.dampingFraction, "damping fraction of \(name())", in: Spring.Allowed.restingFraction)
       try CoreError.checked(
         velocity, "velocity of \(name())", in: -1e9...1e9, unit: "units/s")
     case .curve(_, let duration), .plainCurve(_, let duration):

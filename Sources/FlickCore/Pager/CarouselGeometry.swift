@@ -174,7 +174,7 @@ public struct CarouselGeometry: Hashable, Sendable {
       if index == 0 || snap <= tolerance / 2 { return 0 }
       if index == snaps.count - 1 || end - snap <= tolerance / 2 { return end }
       // To a thousandth of a point, as published.
-      return (snap * 1000).rounded() / 1000
+      return snap.rounded(perUnit: 1000)
     }
   }
 }

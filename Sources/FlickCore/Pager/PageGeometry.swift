@@ -32,12 +32,12 @@ struct PageGeometry: Hashable, Sendable {
   private let firstPosition: Double
 
   init(_ options: PagerOptions, length: Double, across: Double) throws(CoreError) {
-    let count = try CoreError.checked(Double(options.pageCount), "page count", in: 0...1e9)
+    let count = try CoreError.checked(Double(options.pageCount), "page count", in: .count)
     pageLength = try CoreError.checked(
       options.pageSize.length(along: length, across: across), "page length", in: 0...1e9,
       unit: "pt")
     let spacing = try CoreError.checked(
-      options.spacing.value, "page spacing", in: 0...1e9, unit: "pt")
+      options.spacing.value, "page spacing", in: .extent, unit: "pt")
     let scale = try options.interactive.checked().scale
     // Pages that shrink by half their loss on either side would part; the spacing takes it back.
     let pitch = max(0, pageLength + spacing - pageLength * (1 - scale) / 2)

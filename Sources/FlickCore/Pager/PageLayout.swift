@@ -60,7 +60,7 @@ public enum PageAlignment: Hashable, Sendable {
   }
 
   private static func checked(_ inset: Points) throws(CoreError) -> Double {
-    try CoreError.checked(inset.value, "page inset", in: -1e9...1e9, unit: "pt")
+    try CoreError.checked(inset.value, "page inset", in: .position, unit: "pt")
   }
 }
 
@@ -102,7 +102,8 @@ public struct PageInteraction: Hashable, Sendable {
   public var scale = 1.0
   /// What a page loses in opacity for each page of distance, 0 to 1.
   public var fade = 0.0
-  /// How far a page is turned about the cross axis for each page of distance, at most a full turn.
+  /// How far a page is turned about the cross axis for each page of distance: at most a
+  /// full turn, with room for a rounded 2π.
   public var rotation: Radians = 0
 
   /// Pages that look the same everywhere.
@@ -112,9 +113,9 @@ public struct PageInteraction: Hashable, Sendable {
   public static let swiftUIPagerRotation = Radians(degrees: 20)
 
   func checked() throws(CoreError) -> PageInteraction {
-    try CoreError.checked(scale, "interactive scale", in: 0...1)
-    try CoreError.checked(fade, "interactive opacity", in: 0...1)
-    try CoreError.checked(rotation, "interactive rotation", in: -2 * .pi...2 * .pi)
+    try CoreError.checked(scale, "interactive scale", in: .share)
+    try CoreError.checked(fade, "interactive opacity", in: .share)
+    try CoreError.checked(rotation, "interactive rotation", in: .turn)
     return self
   }
 }

@@ -23,6 +23,9 @@ public struct Pager: Hashable, Sendable {
   /// What a program adds to the position, in pages: a manual offset.
   public internal(set) var manualOffset: Pages = 0
 
+  /// What `manualOffset` may be.
+  package static var manualOffsets: ClosedRange<Double> { -1e6...1e6 }
+
   let geometry: PageGeometry
   /// Whether pages look other than in their place; see `PagerOptions.interactive`.
   let changesPages: Bool
@@ -40,7 +43,7 @@ public struct Pager: Hashable, Sendable {
   /// - Throws: `CoreError` for a number outside the range that `PagerOptions` gives.
   public init(_ options: PagerOptions, length: Points, across: Points = 0) throws(CoreError) {
     geometry = try PageGeometry(options, length: length.value, across: across.value)
-    try CoreError.checked(options.restTolerance, "rest tolerance", in: 1e-9...100)
+    try CoreError.checked(options.restTolerance, "rest tolerance", in: .restTolerance)
     try options.settle.check()
     guard options.dragLimit >= 0 else {
       throw CoreError(

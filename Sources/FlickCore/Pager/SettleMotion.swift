@@ -55,7 +55,8 @@ extension SettleMotion {
     switch self {
     case .spring(let spring, _):
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
+        spring.dampingFraction, "damping fraction of the settle spring",
+        in: Spring.Allowed.restingFraction)
     case .curve(_, let duration):
       try CoreError.checked(duration, "settle duration", in: 0...1e6)
     case .swiftUIPager, .viewPager, .viewPager2, .embla, .jump: break

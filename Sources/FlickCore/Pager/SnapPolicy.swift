@@ -39,7 +39,7 @@ public struct SnapPolicy: Hashable, Sendable {
   /// - Throws: `CoreError` for a distance outside 0...1, a velocity, a flick distance or a limit
   ///   outside 0...1e9.
   public init(
-    distance: Pages = 0.5, velocity: PointsPerSecond = 500,
+    distance: Pages = ThresholdSnap.distance, velocity: PointsPerSecond = ThresholdSnap.velocity,
     flickDistance: Points = ThresholdSnap.flickDistance, pagesPerSwipe: Int = 1
   ) throws(CoreError) {
     try self.init(
@@ -52,7 +52,8 @@ public struct SnapPolicy: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` as the other initializers do.
   public init(
-    sensitivity: SwiftUIPagerSnap.Sensitivity, velocity: PointsPerSecond = 500,
+    sensitivity: SwiftUIPagerSnap.Sensitivity,
+    velocity: PointsPerSecond = ThresholdSnap.velocity,
     flickDistance: Points = ThresholdSnap.flickDistance, pagesPerSwipe: Int = 1
   ) throws(CoreError) {
     try self.init(

@@ -150,7 +150,7 @@ extension Stage {
   ) throws(CoreError) {
     let index = try index(of: component)
     scene.pagers[index].manualOffset = try CoreError.checked(
-      offset, "manual offset", in: -1e6...1e6)
+      offset, "manual offset", in: Pager.manualOffsets)
   }
 
   /// Inlined, as the stage would be copied for the call, which is most of what reading a position

@@ -70,7 +70,7 @@ public struct NestedOrder: Hashable, Sendable {
   var reversed: NestedOrder { NestedOrder(start: end, end: start) }
 
   func check() throws(CoreError) {
-    try CoreError.checked(startShare, "nested order", in: 0...1)
-    try CoreError.checked(endShare, "nested order", in: 0...1)
+    try CoreError.checked(startShare, "nested order", in: .share)
+    try CoreError.checked(endShare, "nested order", in: .share)
   }
 }

@@ -88,7 +88,7 @@ public enum OverscrollLaw: Hashable, Sendable {
     switch self {
     case .wall, .embla, .sampled: break
     case .band(let coefficient), .incremental(let coefficient, _):
-      try CoreError.checked(coefficient, "overscroll coefficient", in: 0...1)
+      try CoreError.checked(coefficient, "overscroll coefficient", in: .share)
     case .saturating(let limit):
       try CoreError.checked(limit, "overscroll limit", in: 0...1e9)
     case .power(let exponent):

@@ -15,13 +15,16 @@ public struct RowPlan: Hashable, Sendable {
   /// Where a row stands across.
   public var alignment = Box.Alignment.standard
 
+  /// What the estimate may be.
+  package static var estimates: ClosedRange<Double> { 1e-3...1e6 }
+
   /// A number of rows of about that length.
   public init(count: Int, estimate: Points) { (self.count, self.estimate) = (count, estimate) }
 
   func check() throws(CoreError) {
-    try CoreError.checked(Double(count), "row count", in: 0...1e9)
-    try CoreError.checked(estimate, "row estimate", in: 1e-3...1e6)
-    try CoreError.checked(spacing, "row spacing", in: 0...1e6)
+    try CoreError.checked(Double(count), "row count", in: .count)
+    try CoreError.checked(estimate, "row estimate", in: Self.estimates)
+    try CoreError.checked(spacing, "row spacing", in: .length)
     try padding.check()
     try CoreError.checked(
       Double(count) * (estimate.value + spacing.value), "length of all rows", in: 0...5e8,

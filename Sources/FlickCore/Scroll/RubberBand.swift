@@ -14,7 +14,7 @@ public struct RubberBand: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` for c outside 0...1 or a dimension outside 0...1e9 points.
   public init(coefficient: Double = 0.55, dimension: Points) throws(CoreError) {
-    self.coefficient = try CoreError.checked(coefficient, "rubber band", in: 0...1)
+    self.coefficient = try CoreError.checked(coefficient, "rubber band", in: .share)
     self.dimension = try CoreError.checked(dimension, "rubber band dimension", in: 0...1e9)
   }
 

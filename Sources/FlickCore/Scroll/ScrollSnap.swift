@@ -16,6 +16,9 @@ public enum ScrollSnap: Hashable, Sendable {
   /// `viewAligned`.
   case places([Points])
 
+  /// What an interval may be.
+  package static var intervals: ClosedRange<Double> { 1e-3...1e9 }
+
   func grid(viewport: Double) -> SnapGrid {
     switch self {
     case .none: .free
@@ -29,10 +32,10 @@ public enum ScrollSnap: Hashable, Sendable {
     switch self {
     case .none, .paging(nil): break
     case .paging(let step?), .every(let step):
-      try CoreError.checked(step, "snap interval", in: 1e-3...1e9)
+      try CoreError.checked(step, "snap interval", in: Self.intervals)
     case .places(let places):
       for (index, place) in places.enumerated() {
-        try CoreError.checked(place, "snap place \(index + 1)", in: -1e9...1e9)
+        try CoreError.checked(place, "snap place \(index + 1)", in: .position)
         guard index == 0 || places[index - 1] < place else {
           throw CoreError(
             .invalidNumber,

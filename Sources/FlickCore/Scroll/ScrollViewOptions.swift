@@ -73,29 +73,35 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// The velocity estimator of a release.
   public var velocity = VelocityOptions.standard
 
+  /// Points per second: what the slowest and the fastest fling may be.
+  package static var flings: ClosedRange<Double> { 0...1e6 }
+
   /// The options of a scroll view along `axes`, all else at its default.
   public init(_ axes: Axes = .vertical) { self.axes = axes }
 
   func check() throws(CoreError) {
-    let far = 1e9
     if let size = contentSize {
-      try CoreError.checked(size.width, "content width", in: 0...far, unit: "pt")
-      try CoreError.checked(size.height, "content height", in: 0...far, unit: "pt")
+      try CoreError.checked(size.width, "content width", in: .extent, unit: "pt")
+      try CoreError.checked(size.height, "content height", in: .extent, unit: "pt")
     }
     try rows?.check()
     try insets.checkContent()
-    try CoreError.checked(offset.x, "scroll offset x", in: -far...far, unit: "pt")
-    try CoreError.checked(offset.y, "scroll offset y", in: -far...far, unit: "pt")
-    try CoreError.checked(slowestFling, "slowest fling", in: 0...1e6)
-    try CoreError.checked(fastestFling, "fastest fling", in: slowestFling.value...1e6)
-    try CoreError.checked(restTolerance, "rest tolerance", in: 1e-9...100)
+    try CoreError.checked(offset.x, "scroll offset x", in: .position, unit: "pt")
+    try CoreError.checked(offset.y, "scroll offset y", in: .position, unit: "pt")
+    try CoreError.checked(slowestFling, "slowest fling", in: Self.flings)
     try CoreError.checked(
-      settle.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
+      fastestFling, "fastest fling", in: slowestFling.value...Self.flings.upperBound)
+    try CoreError.checked(restTolerance, "rest tolerance", in: .restTolerance)
     try CoreError.checked(
-      edgeSpring.dampingFraction, "damping fraction of the edge spring", in: 0.01...1e6)
+      settle.dampingFraction, "damping fraction of the settle spring",
+      in: Spring.Allowed.restingFraction)
+    try CoreError.checked(
+      edgeSpring.dampingFraction, "damping fraction of the edge spring",
+      in: Spring.Allowed.restingFraction)
     if case .spring(let spring, let limit) = edges {
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of the edge spring", in: 0.01...1e6)
+        spring.dampingFraction, "damping fraction of the edge spring",
+        in: Spring.Allowed.restingFraction)
       try limit.check()
     }
     if case .directional(let cone) = lock {
@@ -136,10 +142,10 @@ extension FlingPhysics {
 
 extension Insets {
   /// Throws for room that is less than none.
-  func check() throws(CoreError) { try check(in: 0...1e9) }
+  func check() throws(CoreError) { try check(in: .extent) }
 
   /// Throws for what is no room beside content, which may be less than none.
-  func checkContent() throws(CoreError) { try check(in: -1e9...1e9) }
+  func checkContent() throws(CoreError) { try check(in: .position) }
 
   private func check(in range: ClosedRange<Double>) throws(CoreError) {
     for (side, room) in [("top", top), ("left", left), ("bottom", bottom), ("right", right)] {

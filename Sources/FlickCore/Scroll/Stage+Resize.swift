@@ -15,8 +15,8 @@ extension Stage {
     let view: ScrollViewIndex = try scene.index(of: component(reference))
     try insets?.checkContent()
     if let size {
-      try CoreError.checked(size.width, "content width", in: 0...1e9, unit: "pt")
-      try CoreError.checked(size.height, "content height", in: 0...1e9, unit: "pt")
+      try CoreError.checked(size.width, "content width", in: .extent, unit: "pt")
+      try CoreError.checked(size.height, "content height", in: .extent, unit: "pt")
     }
     let old = scene.scrollViews[view]
     scene.scrollViews[view].resize(size, insets)

@@ -79,11 +79,12 @@ extension Stage {
     _ animation: ScrollAnimation = .standard
   ) throws(CoreError) {
     let view: ScrollViewIndex = try scene.index(of: component(reference))
-    try CoreError.checked(offset.x, "scroll x", in: -1e9...1e9, unit: "pt")
-    try CoreError.checked(offset.y, "scroll y", in: -1e9...1e9, unit: "pt")
+    try CoreError.checked(offset.x, "scroll x", in: .position, unit: "pt")
+    try CoreError.checked(offset.y, "scroll y", in: .position, unit: "pt")
     if case .spring(let spring) = animation {
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of the scroll animation", in: 0.01...1e6)
+        spring.dampingFraction, "damping fraction of the scroll animation",
+        in: Spring.Allowed.restingFraction)
     }
     for axis in [Axis.horizontal, .vertical] {
       if let track = scene.track(of: view, axis) { takeFromFinger(track) }

@@ -20,6 +20,12 @@ public struct SwipeMap: Sendable {
     public var page: Int { if case .page(let page) = outcome { page } else { 0 } }
   }
 
+  /// What its numbers may be.
+  package enum Allowed {
+    package static var distance: ClosedRange<Double> { 1e-3...1e6 }
+    package static var velocity: ClosedRange<Double> { -1e6...1e6 }
+  }
+
   /// The distances that the finger goes, in points.
   public let distances: [Double]
   /// Its speeds at the lift along the swipe, in points per second; negative turns back.
@@ -34,6 +40,12 @@ public struct SwipeMap: Sendable {
   private let from: Point
   private let direction: Vector
   private let duration: Seconds
+
+  /// Reports a second, unless said.
+  public static let usualRate = 60.0
+
+  /// How long a swipe takes that need not turn back nor hurry, unless said.
+  public static let usualDuration: Seconds = 0.15
 
   /// The most cells of a map.
   public static let mostCells = 16_777_216
@@ -51,7 +63,8 @@ public struct SwipeMap: Sendable {
   ///   number out of range, or more than `mostCells` cells.
   public init(
     on stage: Stage, watching components: [String], from: Point, towards direction: Vector,
-    distances: [Double], velocities: [Double], rate: Double = 60, duration: Seconds = 0.15
+    distances: [Double], velocities: [Double], rate: Double = Self.usualRate,
+    duration: Seconds = Self.usualDuration
   ) throws(CoreError) {
     let (cells, isTooLarge) = distances.count.multipliedReportingOverflow(by: velocities.count)
     guard !isTooLarge, cells <= Self.mostCells else {
@@ -61,10 +74,10 @@ public struct SwipeMap: Sendable {
           + "\(velocities.count)")
     }
     for distance in distances {
-      try CoreError.checked(distance, "distance", in: 1e-3...1e6, unit: "pt")
+      try CoreError.checked(distance, "distance", in: Allowed.distance, unit: "pt")
     }
     for velocity in velocities {
-      try CoreError.checked(velocity, "velocity", in: -1e6...1e6, unit: "pt/s")
+      try CoreError.checked(velocity, "velocity", in: Allowed.velocity, unit: "pt/s")
     }
     let length = try CoreError.checked(direction.length, "length of the direction", in: 1e-9...1e9)
     var watches: [SwipeWatch] = []

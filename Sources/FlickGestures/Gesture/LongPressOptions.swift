@@ -12,7 +12,7 @@ public struct LongPressOptions: Hashable, Sendable {
     duration: Seconds = standard.duration, slop: Points = standard.slop
   ) throws(CoreError) {
     self.duration = try CoreError.checked(duration, "long press duration", in: 0...1e6)
-    self.slop = try CoreError.checked(slop, "long press slop", in: 0...1e6)
+    self.slop = try CoreError.checked(slop, "long press slop", in: .length)
   }
 
   private init() {}

@@ -9,7 +9,7 @@ public struct PinchOptions: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` for another slop.
   public init(slop: Points = standard.slop) throws(CoreError) {
-    self.slop = try CoreError.checked(slop, "pinch slop", in: 0...1e6)
+    self.slop = try CoreError.checked(slop, "pinch slop", in: .length)
   }
 
   private init() {}

@@ -32,7 +32,7 @@ public struct PanGestureOptions: Hashable, Sendable {
     start: PanOptions = .standard, axis: Axis? = nil, locksAxis: Bool = false, pointers: Int = 1,
     policy: PointerPolicy = .ignore
   ) throws(CoreError) {
-    try CoreError.checked(Double(pointers), "pan pointers", in: 1...5)
+    try CoreError.checked(Double(pointers), "pan pointers", in: TapOptions.Allowed.pointers)
     self.init(start, axis, locksAxis, pointers, policy)
   }
 
@@ -85,7 +85,7 @@ public struct EdgePanOptions: Hashable, Sendable {
     edge: Edge = .left, width: Points = 20, start: PanOptions = .standard
   ) throws(CoreError) {
     self.edge = edge
-    self.width = try CoreError.checked(width, "edge width", in: 0...1e6)
+    self.width = try CoreError.checked(width, "edge width", in: .length)
     self.start = start
   }
   private init() {}

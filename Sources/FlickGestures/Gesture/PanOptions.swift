@@ -46,12 +46,12 @@ public struct PanOptions: Hashable, Sendable {
     pointers: PointerPolicy = .ignore, stepCone: Radians = Radians(.pi / 2),
     isConeStrict: Bool = false
   ) throws(CoreError) {
-    self.slop = try CoreError.checked(slop, "slop", in: 0...1e6)
-    self.cone = try CoreError.checked(cone, "cone", in: 0...(.pi / 2))
+    self.slop = try CoreError.checked(slop, "slop", in: .length)
+    self.cone = try CoreError.checked(cone, "cone", in: .coneAngle)
     self.isConeStrict = isConeStrict
     self.keepsSlop = keepsSlop
     self.pointers = pointers
-    self.stepCone = try CoreError.checked(stepCone, "step cone", in: 0...(.pi / 2))
+    self.stepCone = try CoreError.checked(stepCone, "step cone", in: .coneAngle)
   }
 
   package init(

@@ -42,9 +42,9 @@ public struct SwipeOptions: Hashable, Sendable {
     guard !directions.isDisjoint(with: .all) else {
       throw CoreError(.invalidNumber, "swipe directions: expected at least one, found none")
     }
-    try CoreError.checked(distance, "swipe distance", in: 0...1e6)
-    try CoreError.checked(velocity, "swipe velocity", in: 0...1e9)
-    try CoreError.checked(cone, "swipe cone", in: 0...(.pi / 2))
+    try CoreError.checked(distance, "swipe distance", in: .length)
+    try CoreError.checked(velocity, "swipe velocity", in: .speed)
+    try CoreError.checked(cone, "swipe cone", in: .coneAngle)
     try CoreError.checked(longest, "longest swipe", in: 0...1e6)
     (self.directions, self.distance, self.velocity) = (directions, distance, velocity)
     (self.cone, self.longest) = (cone, longest)

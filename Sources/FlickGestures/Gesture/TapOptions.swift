@@ -1,5 +1,12 @@
 /// When a touch is a tap, and taps are a double tap.
 public struct TapOptions: Hashable, Sendable {
+  /// What its counts may be.
+  package enum Allowed {
+    package static var count: ClosedRange<Double> { 1...10 }
+    /// Of pans too.
+    package static var pointers: ClosedRange<Double> { 1...5 }
+  }
+
   /// How many taps, 1 to 10.
   public package(set) var count = 1
   /// How many fingers at once, 1 to 5.
@@ -24,13 +31,13 @@ public struct TapOptions: Hashable, Sendable {
     longest: Seconds = standard.longest, gap: ClosedRange<Seconds> = standard.gap,
     reach: Points = standard.reach
   ) throws(CoreError) {
-    try CoreError.checked(Double(count), "tap count", in: 1...10)
-    try CoreError.checked(Double(pointers), "tap pointers", in: 1...5)
-    try CoreError.checked(slop, "tap slop", in: 0...1e6)
+    try CoreError.checked(Double(count), "tap count", in: Allowed.count)
+    try CoreError.checked(Double(pointers), "tap pointers", in: Allowed.pointers)
+    try CoreError.checked(slop, "tap slop", in: .length)
     try CoreError.checked(longest, "longest tap", in: 0...1e6)
     try CoreError.checked(gap.lowerBound, "shortest tap gap", in: 0...1e6)
     try CoreError.checked(gap.upperBound, "longest tap gap", in: 0...1e6)
-    try CoreError.checked(reach, "tap reach", in: 0...1e6)
+    try CoreError.checked(reach, "tap reach", in: .length)
     (self.count, self.pointers, self.slop) = (count, pointers, slop)
     (self.longest, self.gap, self.reach) = (longest, gap, reach)
   }

@@ -34,7 +34,7 @@ extension FlickPlan {
 
   /// Numbers for people first, the exact one where none of those will do.
   private func nearest(_ exact: Double, _ plan: (Double) -> FlickPlan?) -> FlickPlan? {
-    for value in [(exact * 1000).rounded() / 1000, exact] {
+    for value in [exact.rounded(perUnit: 1000), exact] {
       if let found = plan(value) { return found }
     }
     return nil

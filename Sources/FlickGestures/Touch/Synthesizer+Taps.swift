@@ -12,11 +12,11 @@ extension Synthesizer {
   /// - Throws: `CoreError` for a number outside its range, times outside 0 to 1e5 s, and places
   ///   beyond ±1e9 points.
   public func tap(
-    at place: Point, count: Int = 1, fingers: Int = 1, duration: Seconds = 0.05,
-    gap: Seconds = 0.1, spread: Points = 60
+    at place: Point, count: Int = 1, fingers: Int = 1, duration: Seconds = Self.usualTapDuration,
+    gap: Seconds = Self.usualTapGap, spread: Points = 60
   ) throws(CoreError) -> Trace {
-    let count = Int(try CoreError.checked(Double(count), "tap count", in: 1...100))
-    let fingers = Int(try CoreError.checked(Double(fingers), "fingers", in: 1...10))
+    let count = Int(try CoreError.checked(Double(count), "tap count", in: Allowed.taps))
+    let fingers = Int(try CoreError.checked(Double(fingers), "fingers", in: Allowed.fingers))
     let gap = try CoreError.checked(gap, "tap gap", in: 0...1e5)
     let spread = try CoreError.checked(spread.value, "spread", in: 0...1e6, unit: "pt")
     let times = try times(duration: 0, hold: duration)

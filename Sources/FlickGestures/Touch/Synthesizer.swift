@@ -20,6 +20,23 @@ public struct Synthesizer: Hashable, Sendable {
     case eased
   }
 
+  /// What its counts may be.
+  package enum Allowed {
+    /// Reports a second.
+    package static var rate: ClosedRange<Double> { 1...10_000 }
+    package static var taps: ClosedRange<Double> { 1...100 }
+    package static var fingers: ClosedRange<Double> { 1...10 }
+  }
+
+  /// Reports a second, unless said.
+  public static let usualRate = 120.0
+
+  /// How long a finger stays down for a tap, unless said.
+  public static let usualTapDuration: Seconds = 0.05
+
+  /// The time from the lift of a tap to the next one, unless said.
+  public static let usualTapGap: Seconds = 0.1
+
   /// Reports of one gesture; bounds what a plan may cost.
   package static let mostReports = 100_000.0
 
@@ -36,9 +53,9 @@ public struct Synthesizer: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` unless the rate is from 1 to 10000 and the start within ±1e9 s.
   public init(
-    rate: Double = 120, pointer: Int = 0, kind: Touch.Kind = .touch, start: Seconds = 0
+    rate: Double = Self.usualRate, pointer: Int = 0, kind: Touch.Kind = .touch, start: Seconds = 0
   ) throws(CoreError) {
-    self.rate = try CoreError.checked(rate, "rate", in: 1...10_000, unit: "reports/s")
+    self.rate = try CoreError.checked(rate, "rate", in: Allowed.rate, unit: "reports/s")
     self.pointer = pointer
     self.kind = kind
     self.start = try CoreError.checked(start, "start", in: -1e9...1e9)

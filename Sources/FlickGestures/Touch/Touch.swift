@@ -58,7 +58,7 @@ public struct Touch: Hashable, Sendable {
   ///
   /// To a millionth.
   public var force: Double? {
-    get { pressure < 0 ? nil : (Double(pressure) * 1e6).rounded() / 1e6 }
+    get { pressure < 0 ? nil : Double(pressure).rounded(perUnit: 1e6) }
     set { pressure = newValue.map { Float($0.clamped(to: 0...1)) } ?? -1 }
   }
 

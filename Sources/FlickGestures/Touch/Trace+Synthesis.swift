@@ -21,7 +21,7 @@ extension Trace {
   ///
   /// - Throws: `CoreError` unless the rate is from 1 to 10000 and makes at most 1e6 reports.
   public func resampled(rate: Double) throws(CoreError) -> Trace {
-    let rate = try CoreError.checked(rate, "rate", in: 1...10_000, unit: "reports/s")
+    let rate = try CoreError.checked(rate, "rate", in: Synthesizer.Allowed.rate, unit: "reports/s")
     try CoreError.checked(
       duration.value * rate, "duration times rate", in: 0...1e6, unit: "reports")
     var contacts: [[Touch]] = []
@@ -77,7 +77,7 @@ extension Trace {
     by deviation: Points, using generator: inout SplitMix64
   ) throws(CoreError) -> Trace {
     let deviation = try CoreError.checked(
-      deviation.value, "deviation", in: 0...1e6, unit: "pt")
+      deviation.value, "deviation", in: .length, unit: "pt")
     var offsets: [Int: Vector] = [:]
     var changed = touches
     for index in changed.indices {

@@ -38,11 +38,14 @@ extension Trace {
     try mapped { $0.time += delay }
   }
 
+  /// What the factor of `timeScaled` may be.
+  package static var timeScales: ClosedRange<Double> { 0...1e6 }
+
   /// The movement taking `factor` times as long from its first sample on.
   ///
   /// - Throws: `CoreError` unless the factor is from 0 to 1e6.
   public func timeScaled(by factor: Double) throws(CoreError) -> Trace {
-    let factor = try CoreError.checked(factor, "time scale", in: 0...1e6)
+    let factor = try CoreError.checked(factor, "time scale", in: Self.timeScales)
     let start = startTime
     return try mapped { $0.time = start + ($0.time - start) * factor }
   }

@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickCore
 internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
@@ -89,7 +90,7 @@ extension ScriptHost {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  private static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
+  private static func rounded(_ seconds: Double) -> Double { seconds.rounded(perUnit: 1e6) }
 
   // MARK: Calls
 

@@ -1,4 +1,5 @@
 package import FlickAPI
+internal import FlickCore
 package import LuaKit
 
 // What the feel lab needs of a host whose script asks it.
@@ -40,7 +41,8 @@ extension ScriptHost {
     var configuration = configuration
     configuration.isOneOfMany = true
     configuration.countsProcessMemory = false
-    configuration.cpuLimit = max(Self.leastShare, min(configuration.cpuLimit, lua.cpuSecondsLeft))
+    configuration.cpuLimit = configuration.cpuLimit.clamped(
+      from: Self.leastShare, to: lua.cpuSecondsLeft)
     configuration.tunables = Tunables()
     for (name, text) in session.tunables.settings { configuration.tunables.set(name, to: text) }
     configuration.lender = time

@@ -146,7 +146,9 @@ package struct MergedRun {
       do {
         node = try JSONReader.parse(Array(line))
       } catch {
-        throw JSONError(line: index + error.line, column: error.column, message: error.message)
+        var error = error
+        error.line += index
+        throw error
       }
       try pairs.add(node, line: index + 1)
       switch try node["kind"]?.string("'kind'") {

@@ -82,7 +82,7 @@ package enum TraceFile {
       return try Trace(touches)
     } catch {
       let line = error.sample.map { samples[$0].line } ?? 1
-      throw JSONError(line: line, message: error.message)
+      throw JSONError(line: line, message: error.message, cause: error)
     }
   }
 
@@ -95,7 +95,7 @@ package enum TraceFile {
     } catch let error as JSONError {
       throw error
     } catch {
-      throw JSONError(line: dpi.line, message: "'dpi' of the device: \(error)")
+      throw JSONError(line: dpi.line, message: "'dpi' of the device: \(error)", cause: error)
     }
   }
 }

@@ -327,7 +327,7 @@ enum CorpusReader {
     let text = try node.string("want", of: fields.owner)
     let want: LabExpression
     do { want = try LabExpression(text) } catch {
-      throw fields.fault("want", node["want"], error.description)
+      throw fields.fault("want", node["want"], error.description, cause: error)
     }
     let word = try node.string("by", of: fields.owner)
     guard let source = Corpus.Label.Source(rawValue: word) else {

@@ -81,7 +81,7 @@ package struct CorpusImport: Sendable {
       var gesture = gestures[index]
       if let gap = gap(before: index), let before = added.last {
         gesture.after = before.id
-        gesture.gap = (gap.value * 1e6).rounded() / 1e6
+        gesture.gap = gap.value.rounded(perUnit: 1e6)
         gesture.start = []
       }
       let bytes = item.imported.fileBytes(name: item.name, source: item.file, label: [])

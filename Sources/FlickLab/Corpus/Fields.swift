@@ -18,8 +18,11 @@ struct Fields {
   }
 
   /// What is wrong with the value of a key.
-  func fault(_ key: String, _ value: JSONNode?, _ message: String) -> JSONError {
-    JSONError(line: value?.line ?? node.line, message: "'\(key)' of \(owner): \(message)")
+  func fault(_ key: String, _ value: JSONNode?, _ message: String, cause: (any Error)? = nil)
+    -> JSONError
+  {
+    JSONError(
+      line: value?.line ?? node.line, message: "'\(key)' of \(owner): \(message)", cause: cause)
   }
 
   func string(_ key: String) throws(JSONError) -> String? {

@@ -59,7 +59,7 @@ package struct ShownCorrelation {
   var correlations: [(name: String, value: Double)] {
     sums.sorted { $0.key < $1.key }.compactMap { name, sums in
       guard sums.count >= Self.least, let value = sums.correlation else { return nil }
-      return (name, (value * 100).rounded() / 100)
+      return (name, value.rounded(perUnit: 100))
     }
   }
 

@@ -44,7 +44,7 @@ struct PlotFrame {
     let first = Int((range.lowerBound / step).rounded(.up))
     let last = Int((range.upperBound / step + 1e-9).rounded(.down))
     guard first <= last else { return [] }
-    return (first...last).map { (Double($0) * step * 1e9).rounded() / 1e9 }
+    return (first...last).map { (Double($0) * step).rounded(perUnit: 1e9) }
   }
 
   /// Begins a picture.

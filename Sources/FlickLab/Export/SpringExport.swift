@@ -194,7 +194,7 @@ struct Polygon {
     self.stops = stops
   }
 
-  private static func rounded(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
+  private static func rounded(_ value: Double) -> Double { value.rounded(perUnit: 1e4) }
 
   private static func fits(
     _ values: [Double], _ from: Int, _ to: Int, _ tolerance: Double

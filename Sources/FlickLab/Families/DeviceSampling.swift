@@ -37,8 +37,8 @@ struct DeviceSampling {
         x: snapped(touches[index].position.x), y: snapped(touches[index].position.y))
       guard touches[index].phase == .moved, index + 1 < touches.count else { continue }
       let late = Double.random(in: -jitter...jitter, using: &random) / rate
-      touches[index].time = min(
-        max(touches[index - 1].time, touches[index].time + Seconds(late)), touches[index + 1].time)
+      touches[index].time = (touches[index].time + Seconds(late)).clamped(
+        from: touches[index - 1].time, to: touches[index + 1].time)
     }
     return try? Trace(touches)
   }

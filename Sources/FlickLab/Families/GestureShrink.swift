@@ -54,7 +54,7 @@ package struct GestureShrink {
 extension Touch {
   fileprivate func rounded(milliseconds: Bool, points: Bool) -> Touch {
     var touch = self
-    if milliseconds { touch.time = Seconds((time.value * 1000).rounded() / 1000) }
+    if milliseconds { touch.time = Seconds(time.value.rounded(perUnit: 1000)) }
     if points {
       touch.position = Point(x: position.x.rounded(), y: position.y.rounded())
     }

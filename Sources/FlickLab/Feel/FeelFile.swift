@@ -169,7 +169,7 @@ extension FeelFile.Entry {
     fault = run.fault
   }
 
-  private static func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
+  private static func rounded(_ number: Double) -> Double { number.rounded(perUnit: 1e4) }
 
   fileprivate var bytes: [UInt8] {
     var writer = JSONWriter()

@@ -212,7 +212,7 @@ struct OptionSources {
 
   /// Numbers that people write come out to the bit.
   private static func plain(_ number: Double, _ size: Double) -> Double {
-    let plain = (number * 1e6).rounded() / 1e6
+    let plain = number.rounded(perUnit: 1e6)
     return (plain - number).magnitude < 1e-9 * max(1e-6, number.magnitude, size * 1e-3)
       ? plain : number
   }

@@ -1,3 +1,5 @@
+internal import FlickCore
+
 /// Strips in characters: a row for each gesture that flips, over the range of the tunable.
 package struct StripText {
   /// How many values a row shows.
@@ -135,7 +137,7 @@ package struct StripText {
     if axis.isWhole { return "up to \(LabValue.text(of: flip.below))" }
     let middle = flip.below + (flip.above - flip.below) / 2
     // The nearest plain number shows on which side of it the flip is.
-    let plain = (middle * 1e6).rounded() / 1e6
+    let plain = middle.rounded(perUnit: 1e6)
     let isClose = flip.above - flip.below < 1e-9 * max(1, flip.above.magnitude)
     if isClose, plain <= flip.below, flip.below - plain < 1e-6 {
       return "up to \(LabValue.text(of: plain))"

@@ -52,10 +52,8 @@ struct StripWalk {
       if !isLeft { above = min(range.upperBound, above + reach) }
       reach *= 2
     }
-    while above > below.nextUp {
-      let middle = below + (above - below) / 2
-      guard middle > below, middle < above else { break }
-      if try player.run(at: middle).hasPath(of: run) { below = middle } else { above = middle }
+    (below, above) = try bisected(from: below, to: above) { value throws(HostError) in
+      try player.run(at: value).hasPath(of: run)
     }
     guard try player.run(at: below).hasPath(of: run) else { return nil }
     return try player.run(at: above).hasPath(of: run) ? nil : above
@@ -95,13 +93,9 @@ struct StripWalk {
   static func edge(
     _ low: Double, _ high: Double, _ answer: (Double) -> Bool
   ) -> (below: Double, above: Double) {
-    var (below, above) = (low, high)
     let first = answer(low)
-    while true {
-      let middle = below + (above - below) / 2
-      guard middle > below, middle < above else { return (below, above) }
-      if answer(middle) == first { below = middle } else { above = middle }
-    }
+    let (below, above) = bisected(from: low, to: high) { answer($0) == first }
+    return (below, above)
   }
 }
 

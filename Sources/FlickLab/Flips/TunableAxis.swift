@@ -100,7 +100,7 @@ package struct TunableAxis: Sendable {
   ///
   /// People repeat a swipe to within a share of its distance and its speed, so values near a
   /// threshold vary by a share of it, however wide its range was declared.
-  var scale: Double { max(min(max(ownSize, width / 20), width), 1e-12) }
+  var scale: Double { max(ownSize.clamped(from: width / 20, to: width), 1e-12) }
 
   /// The ends of the row.
   package var range: ClosedRange<Double> {

@@ -49,7 +49,7 @@ final class LabMoment {
   /// Of the component that was decided about last; to a millionth.
   private var overshoot: Double {
     guard let decision = GestureRun.deciding(of: decisions), let flight else { return 0 }
-    return (flight.overshoot(of: stage.scene.name(of: decision.component)) * 1e6).rounded() / 1e6
+    return flight.overshoot(of: stage.scene.name(of: decision.component)).rounded(perUnit: 1e6)
   }
 
   /// A number to which the screen has given a name.
@@ -57,7 +57,7 @@ final class LabMoment {
     do throws(CoreError) {
       let value = try StageNumber(name, in: stage.scene).value(in: stage)
       // The last digits are those of motions that have come to rest, and mean nothing.
-      return .number((value * 1e9).rounded() / 1e9)
+      return .number(value.rounded(perUnit: 1e9))
     } catch {
       throw LabExpression.Fault(
         error.message + "; 'rest' is the seconds from the lift, 'why.ID.verdict' what was decided")

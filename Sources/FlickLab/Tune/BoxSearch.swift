@@ -115,17 +115,12 @@ struct BoxSearch {
     _ distances: [Double], _ place: (Double) -> [Int]?
   ) -> (distance: Double, place: [Int])? {
     var found: (distance: Double, place: [Int])?
-    var some = distances[...]
     // The least one is worth a look by itself: much stays as it is today.
     if let first = distances.first, let own = place(first) { return (first, own) }
-    while !some.isEmpty {
-      let middle = some.startIndex + some.count / 2
-      if let own = place(some[middle]) {
-        found = (some[middle], own)
-        some = some[..<middle]
-      } else {
-        some = some[(middle + 1)...]
-      }
+    _ = distances.partitioningIndex { distance in
+      guard let own = place(distance) else { return false }
+      found = (distance, own)
+      return true
     }
     return found
   }

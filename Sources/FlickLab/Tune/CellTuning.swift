@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
@@ -268,11 +269,9 @@ struct CellTuning {
       search(layer, known, steps: steps, budget: budget).reaches(weight)
     }
     if reaches(still.map { _ in most }) { return still.map { _ in most } }
-    var (low, high) = (0.0, most)
-    while high - low > 1e-6 {
-      let middle = (low + high) / 2
-      if reaches(still.map { _ in middle }) { low = middle } else { high = middle }
-    }
+    let low = bisected(from: 0, to: most, while: { $1 - $0 > 1e-6 }) { step in
+      reaches(still.map { _ in step })
+    }.passing
     var steps = still.map { _ in low }
     for index in ranged.indices where ranged.count > 1 {
       var more = steps

@@ -136,7 +136,7 @@ package struct TuneServer {
         for item in try node.elements("'gestures'") { ids.insert(try item.string("an id")) }
       }
     } catch let error as JSONError {
-      throw HostError(.input, error.message)
+      throw HostError(.input, error.message, cause: error)
     } catch {
       throw HostError(caught: error)
     }
@@ -168,7 +168,7 @@ package struct TuneServer {
         }
       }
     } catch let error as JSONError {
-      throw HostError(.input, error.message)
+      throw HostError(.input, error.message, cause: error)
     } catch {
       throw HostError(caught: error)
     }

@@ -14,15 +14,10 @@ extension Motion {
     }
     if rests(0) { return 0 }
     guard latest.isFinite else { return .infinity }
-    var (moving, resting) = (0.0, latest.value)
     // Sixty-seven halvings reach one part in 10¹⁰ of a rest time of one part in 10¹⁰.
-    var halvings = 0
-    while halvings < 67, resting - moving > 1e-10 * resting {
-      halvings += 1
-      let middle = moving + (resting - moving) / 2
-      if rests(middle) { resting = middle } else { moving = middle }
-    }
-    return Seconds(resting)
+    let isFar = { (moving: Double, resting: Double) in resting - moving > 1e-10 * resting }
+    return Seconds(
+      bisected(from: 0, to: latest.value, times: 67, while: isFar) { !rests($0) }.failing)
   }
 
   /// A rest time that was moved or scaled, made safe against the rounding of that.

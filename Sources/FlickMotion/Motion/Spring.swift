@@ -3,6 +3,22 @@
 /// Three common descriptions lead to the same three numbers; the conversions are Apple's
 /// (`Spring(duration: 0.5, bounce: 0.3)` is mass 1, stiffness 157.9, damping 17.6).
 public struct Spring: Hashable, Sendable {
+  /// What its numbers may be.
+  package enum Allowed {
+    package static var mass: ClosedRange<Double> { 1e-9...1e12 }
+    package static var damping: ClosedRange<Double> { 0...1e12 }
+    package static var dampingFraction: ClosedRange<Double> { 0...1e4 }
+    package static var bounce: ClosedRange<Double> { -0.9999...1 }
+
+    /// The damping fraction of a spring that has to bring something to rest.
+    package static var restingFraction: ClosedRange<Double> { 0.01...1e6 }
+    /// The bounce of such a spring, and as much the other way.
+    package static var restingBounce: ClosedRange<Double> {
+      let most = 1 - restingFraction.lowerBound
+      return -most...most
+    }
+  }
+
   /// Mass m, above 0.
   public let mass: Double
   /// Stiffness k, at least 0.
@@ -21,7 +37,7 @@ public struct Spring: Hashable, Sendable {
   /// - Throws: `CoreError` for a mass outside 1e-9...1e12, a stiffness that is negative or not a
   ///   number, or a damping outside 0...1e12.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(CoreError) {
-    self.mass = try CoreError.checked(mass, "spring mass", in: 1e-9...1e12)
+    self.mass = try CoreError.checked(mass, "spring mass", in: Allowed.mass)
     guard stiffness >= 0 else {
       throw CoreError(
         .invalidNumber,
@@ -29,7 +45,7 @@ public struct Spring: Hashable, Sendable {
     }
     let omegaSquared = stiffness / mass
     self.stiffness = omegaSquared < 1e-24 ? 0 : omegaSquared > 1e24 ? .infinity : stiffness
-    self.damping = try CoreError.checked(damping, "spring damping", in: 0...1e12)
+    self.damping = try CoreError.checked(damping, "spring damping", in: Allowed.damping)
   }
 
   /// The spring that swings with period `response` when undamped, damped by a share of critical.
@@ -42,7 +58,7 @@ public struct Spring: Hashable, Sendable {
   public init(response: Seconds, dampingFraction: Double, mass: Double = 1) throws(CoreError) {
     let response = try CoreError.checked(response.value, "spring response", in: 0...1e4, unit: "s")
     let fraction = try CoreError.checked(
-      dampingFraction, "spring damping fraction", in: 0...1e4)
+      dampingFraction, "spring damping fraction", in: Allowed.dampingFraction)
     guard response >= 1e-6 else {
       try self.init(mass: mass, stiffness: .infinity, damping: 0)
       return
@@ -60,7 +76,7 @@ public struct Spring: Hashable, Sendable {
   ///   - duration: from 0 to 1e4 seconds; 0 is rigid.
   ///   - bounce: 1 swings forever, 0 is critical, towards −1 ever more sluggish; at least −0.9999.
   public init(duration: Seconds, bounce: Double) throws(CoreError) {
-    let bounce = try CoreError.checked(bounce, "spring bounce", in: -0.9999...1)
+    let bounce = try CoreError.checked(bounce, "spring bounce", in: Allowed.bounce)
     try self.init(
       response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : min(1e4, 1 / (1 + bounce)))
   }
@@ -96,7 +112,10 @@ public struct Spring: Hashable, Sendable {
   /// How a pager settles by default: duration 0.35 s, bounce 0.
   ///
   /// 0.35 s is the length of UIKit's page and navigation transitions.
-  public static let pagerSettle = Spring(criticalOmega: 2 * .pi / 0.35)
+  public static let pagerSettle = Spring(criticalOmega: 2 * .pi / pagerSettleDuration.value)
+
+  /// How long that takes, in the words of `init(duration:bounce:)`.
+  package static var pagerSettleDuration: Seconds { 0.35 }
 
   /// Whether the stiffness is infinite: a motion is at its target at once.
   public var isRigid: Bool { stiffness == .infinity }

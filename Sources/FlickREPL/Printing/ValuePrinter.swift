@@ -209,19 +209,12 @@ struct ValuePrinter {
     guard let text = String(validating: shown, as: UTF8.self) else {
       return "\"\(shown.map(Self.escaped).joined())\"\(rest)"
     }
-    return "\"\(text.unicodeScalars.map(Self.escaped).joined())\"\(rest)"
+    return "\"\(text.unicodeScalars.map(PrintableText.inQuotes).joined())\"\(rest)"
   }
 
   private static func escaped(_ byte: UInt8) -> String {
-    byte < 0x80 ? escaped(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\"": "\\\""
-    case "\\": "\\\\"
-    default: PrintableText.isPrintable(scalar) ? String(scalar) : PrintableText.escape(scalar)
-    }
+    byte < 0x80
+      ? PrintableText.inQuotes(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
   }
 }
 

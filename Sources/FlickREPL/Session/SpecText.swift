@@ -16,9 +16,9 @@ struct SpecText {
     lines = [
       "-- Written by :save spec: the touches of a session, and what came of them.",
       "local fb = require \"flickbook\"", "",
-      "describe(\(Self.quoted(title)), function()",
+      "describe(\(PrintableText.quoted(title)), function()",
       "  it(\"comes out as in the session\", function()",
-      "    local stage = fb.open(\(Self.quoted(screen))\(Self.table(tunables)))",
+      "    local stage = fb.open(\(PrintableText.quoted(screen))\(Self.table(tunables)))",
     ]
     if !events.isEmpty {
       lines += [
@@ -54,7 +54,7 @@ struct SpecText {
       guard let component = scene.component(named: id),
         let pager = try? stage.current.pager(component)
       else { continue }
-      let page = "stage:pager(\(Self.quoted(id))).target_page"
+      let page = "stage:pager(\(PrintableText.quoted(id))).target_page"
       lines.append("    assert.equal(\(pager.targetPage + 1), \(page))")
     }
     var told: [String: String] = [:]
@@ -66,8 +66,8 @@ struct SpecText {
       told[name] = decision.words(scene).verdict
     }
     for name in order {
-      let verdict = Self.quoted(told[name] ?? "")
-      lines.append("    assert.equal(\(verdict), stage:why(\(Self.quoted(name))).verdict)")
+      let verdict = PrintableText.quoted(told[name] ?? "")
+      lines.append("    assert.equal(\(verdict), stage:why(\(PrintableText.quoted(name))).verdict)")
     }
   }
 
@@ -84,15 +84,9 @@ struct SpecText {
     guard !tunables.isEmpty else { return "" }
     let fields = tunables.sorted { $0.key < $1.key }.map { name, value in
       let isPlain = value == "true" || value == "false" || Double(value) != nil
-      return "[\(quoted(name))] = \(isPlain ? value : quoted(value))"
+      return "[\(PrintableText.quoted(name))] = \(isPlain ? value : PrintableText.quoted(value))"
     }
     return ", { \(fields.joined(separator: ", ")) }"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\n", with: "\\n")
-    return "\"\(escaped)\""
   }
 }
 

@@ -125,6 +125,9 @@ package struct Glyph: Hashable, Sendable {
   }
 
   /// Whether a scalar lies in one of the ranges, which are in rising order.
+  ///
+  /// It searches by itself: `partitioningIndex` is in FlickMotion, of which this module needs
+  /// nothing else.
   private static func contains(_ ranges: [UInt32], _ scalar: UInt32) -> Bool {
     var low = 0
     var high = ranges.count / 2

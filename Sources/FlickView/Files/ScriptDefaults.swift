@@ -63,10 +63,7 @@ package enum ScriptDefaults {
   static func literal(_ value: Tunables.Value) -> String {
     switch value {
     case .number, .flag: TunableStep.text(value)
-    case .choice(let choice):
-      "\""
-        + choice.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        .replacing("\n", with: "\\n") + "\""
+    case .choice(let choice): PrintableText.quoted(choice)
     }
   }
 

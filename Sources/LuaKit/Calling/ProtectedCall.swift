@@ -138,9 +138,7 @@ extension LuaStack {
 
   /// The Swift error whose message is on top of the stack.
   private func causeOfTop() -> (any Error)? {
-    guard let failure = unsafe lk_context_of(thread).pointee.failure,
-      unsafe lua_topointer(thread, -1) == failure
-    else { return nil }
+    guard unsafe lk_is_failure(thread) else { return nil }
     let context = context
     defer { context.lastFailure = nil }
     return context.lastFailure

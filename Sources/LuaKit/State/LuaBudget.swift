@@ -15,7 +15,7 @@ extension LuaState {
   public func withCPUBudget<Result>(
     seconds cpuSeconds: Double, _ body: () throws -> Result
   ) throws -> Result {
-    let isNested = unsafe lk_context_of(mainThread).pointee.armed != 0
+    let isNested = unsafe lk_deadline_runs(mainThread)
     precondition(!isNested, "a state has one CPU budget at a time")
     context.cpuSeconds = cpuSeconds
     let code = unsafe lk_deadline_begin(mainThread, cpuSeconds)

@@ -72,7 +72,7 @@ extension LuaState {
   /// In seconds since the start of the simulation. Without it they stand still.
   public func setVirtualTime(_ seconds: @escaping () -> Double) {
     context.virtualTime = seconds
-    unsafe lk_context_of(mainThread).pointee.virtual_seconds = { thread in
+    unsafe lk_set_virtual_seconds(mainThread) { thread in
       unsafe LuaStack(thread).context.virtualTime?() ?? 0
     }
   }

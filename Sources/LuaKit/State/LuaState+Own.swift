@@ -10,10 +10,8 @@ extension LuaState {
   ///
   /// - Parameter name: what tracebacks call it, behind ``ownSource``.
   package func loadOwn(_ source: String, name: String) throws(LuaError) -> LuaCallable {
-    let c = unsafe lk_context_of(mainThread)
-    let limit = unsafe c.pointee.source_limit
-    unsafe c.pointee.source_limit = .max
-    defer { unsafe c.pointee.source_limit = limit }
+    let limit = unsafe lk_set_source_limit(mainThread, .max)
+    defer { _ = unsafe lk_set_source_limit(mainThread, limit) }
     return try load(source, name: Self.ownSource + name)
   }
 

@@ -13,14 +13,11 @@ extension LuaState {
 
   /// How many allocations Lua would have taken a refusal of, since `refuseAllocation` was last
   /// called.
-  var refusableAllocations: Int { unsafe lk_context_of(mainThread).pointee.refusable }
+  var refusableAllocations: Int { unsafe lk_refusable_allocations(mainThread) }
 
   /// Refuses the `ordinal`-th such allocation from now on; 0 refuses none, and `.max` only counts.
   func refuseAllocation(_ ordinal: Int) {
-    let c = unsafe lk_context_of(mainThread)
-    unsafe c.pointee.refusable = 0
-    unsafe c.pointee.refused_size = 0
-    unsafe c.pointee.refuse_at = ordinal
+    unsafe lk_refuse_allocation(mainThread, ordinal)
   }
 
   /// What a signal handler finds by ``locator``, of the source's name at most `room` bytes; nil

@@ -42,7 +42,7 @@ public final class LuaState {
     try api.install(in: unsafe LuaStack(opened))
     unsafe lk_begin_numbering(opened)
     unsafe c.pointee.limit = limits.memory
-    unsafe c.pointee.source_limit = limits.source
+    _ = unsafe lk_set_source_limit(opened, limits.source)
   }
 
   /// Opens a state whose scripts may use so many bytes of memory; see ``LuaLimits``.

@@ -88,8 +88,7 @@ struct Compare: ParsableCommand {
   @Flag(help: "Say what the columns for one gesture are, and on what ground they are marked.")
   var explain = false
 
-  @Flag(help: "Print lines of JSON.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   @OptionGroup var sharing: PartOptions
   @OptionGroup var options: LabOptions
@@ -193,7 +192,7 @@ struct Compare: ParsableCommand {
       for runs in some.runs {
         for (variant, run) in runs.enumerated() { tried[variant].add(run.fault) }
       }
-      if json {
+      if form.json {
         console.write(ComparisonText(some).json)
         console.flush()
       } else if found == nil {
@@ -228,7 +227,7 @@ struct Compare: ParsableCommand {
   }
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {
-    guard !self.json else { return console.write(json) }
+    guard !form.json else { return console.write(json) }
     for line in lines { console.print(line) }
   }
 
@@ -247,7 +246,7 @@ struct Compare: ParsableCommand {
           let profile = try Profile.named(String(name))
           all.append(Variant(profile.name.rawValue, .profile(profile)))
         } catch {
-          throw HostError(.nothing, error.message)
+          throw HostError(.nothing, error.message, cause: error)
         }
       }
     }

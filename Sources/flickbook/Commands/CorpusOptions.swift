@@ -37,10 +37,21 @@ struct NewCorpus: ParsableArguments {
   }
 }
 
+/// By what a hand varies.
+struct AssumedOption: ParsableArguments {
+  @Flag(help: "A hand varies by what is assumed, and not by what the corpus shows of its people.")
+  var assumed = false
+}
+
+/// What labels gestures have that are made of others.
+struct LabelledOption: ParsableArguments {
+  @Flag(help: "What is written is to do what its gesture was.")
+  var labelled = false
+}
+
 /// How copies of gestures vary.
 struct CopyOptions: ParsableArguments {
-  @Flag(help: "Copies differ by what is assumed, and not by what the corpus shows of its people.")
-  var assumed = false
+  @OptionGroup var spread: AssumedOption
   @Flag(
     help: """
       Each copy is told by a device of its own: 60 to 240 reports a second, some of them late, on a grid of pixels, \

@@ -8,13 +8,12 @@ struct Doctor: ParsableCommand {
     abstract: "Say what was found: the Lua engine and its faults, workers, limits, the terminal.",
     discussion: "Exit codes: 0 all is well, 1 something is wrong, 64 usage.")
 
-  @Flag(help: "As JSON, for other programs.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   func run() throws {
-    let diagnosis = FlickHost.Doctor.diagnose(asksTerminal: !json)
+    let diagnosis = FlickHost.Doctor.diagnose(asksTerminal: !form.json)
     let console = Console()
-    if json {
+    if form.json {
       console.write(diagnosis.json)
     } else {
       for line in diagnosis.text.split(separator: "\n") { console.print(String(line)) }

@@ -26,8 +26,7 @@ struct Export: ParsableCommand {
       valueName: "corpus"), completion: .file())
   var gestures: String?
 
-  @Flag(help: "Print a line of JSON for each value.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   @OptionGroup var script: ScriptOptions
   @OptionGroup var tunables: GivenTunables
@@ -59,7 +58,7 @@ struct Export: ParsableCommand {
       guard !export.parts.isEmpty else {
         throw HostError(.nothing, "\(screen.path): no pager or scroll view with an id")
       }
-      if json {
+      if form.json {
         console.write(export.json(for: chosen))
       } else {
         for line in export.lines(for: chosen) { console.print(line) }
@@ -71,7 +70,7 @@ struct Export: ParsableCommand {
       }
       for toolkit in chosen {
         let effect = try ExportEffect(stream, toolkit)
-        if json { console.write(effect.json) } else { console.print(effect.line) }
+        if form.json { console.write(effect.json) } else { console.print(effect.line) }
       }
       return .success
     }

@@ -64,7 +64,7 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try saved.inputs.performStreaming { stream, console throws(HostError) in
-        let before = try FeelFile(saved.feel)
+        let before = try FeelFile(saved.feel.path)
         var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
         let flipped = Set(comparison.flips.map(\.now.gesture))
         try comparison.findCauses(in: stream.session(of: flipped))
@@ -93,14 +93,14 @@ extension Feel {
 
     func run() throws {
       try saved.inputs.performStreaming { stream, console throws(HostError) in
-        var file = try FeelFile(saved.feel)
+        var file = try FeelFile(saved.feel.path)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
           throw HostError(.nothing, "\(saved.inputs.corpus.path): no gesture '\(id)'")
         }
         let count = file.accept(now, only: ids.isEmpty ? nil : Set(ids))
-        try file.write(to: saved.feel)
-        console.print("\(saved.feel): \(FlipsReport.counted(count, "gesture")) taken as now")
+        try file.write(to: saved.feel.path)
+        console.print("\(saved.feel.path): \(FlipsReport.counted(count, "gesture")) taken as now")
         return .success
       }
     }
@@ -141,8 +141,7 @@ extension FeelComparison.Allowance {
 struct SavedFeelOptions: ParsableArguments {
   @OptionGroup var inputs: LabInputs
 
-  @Argument(help: "What feel save has written.", completion: .file())
-  var feel: String
+  @OptionGroup var feel: FeelArgument
 }
 
 extension Feel {
@@ -153,10 +152,8 @@ extension Feel {
 
     @Option(name: [.customShort("n"), .long], help: "How many versions, the newest first.")
     var count = 20
-    @Flag(help: "Print a line of JSON for each version.")
-    var json = false
-    @Argument(help: "What feel save has written.", completion: .file())
-    var feel: String
+    @OptionGroup var form: JSONOption
+    @OptionGroup var feel: FeelArgument
 
     func validate() throws {
       guard 1...1000 ~= count else { throw ValidationError("--count takes 1 to 1000.") }
@@ -164,8 +161,8 @@ extension Feel {
 
     func run() throws {
       try Console.perform { console throws(HostError) in
-        let log = try FeelLog(feel, count: count)
-        if json { return console.write(log.json) }
+        let log = try FeelLog(feel.path, count: count)
+        if form.json { return console.write(log.json) }
         for line in log.lines { console.print(line) }
       }
     }

@@ -13,19 +13,10 @@ struct FilmOptions: ParsableArguments {
     completion: .file())
   var path: String?
 
-  @Option(
-    name: .customLong("cast"),
-    help: ArgumentHelp(
-      "Write what the first stage looks like in a terminal as an asciicast; to a file that ends in .svg, as a picture that moves.",
-      valueName: "file"),
-    completion: .file())
-  var castPath: String?
+  @OptionGroup var casting: CastOptions
 
   @Flag(help: "Make the film of --film one picture that plays in a browser, in place of a strip.")
   var moving = false
-
-  @Flag(help: "In the asciicast of --cast show decisions and the state beside the screen.")
-  var panels = false
 
   @Option(
     help: ArgumentHelp(
@@ -38,13 +29,12 @@ struct FilmOptions: ParsableArguments {
       throw ValidationError("--every takes times from 1ms to 3600s.")
     }
     guard !moving || path != nil else { throw ValidationError("--moving goes with --film FILE.") }
-    try FilmOrder.check(panels: panels, cast: castPath)
   }
 
   /// The requested film.
   var order: FilmOrder {
     FilmOrder(
-      path: path, isMoving: moving, castPath: castPath, hasPanels: panels, every: every)
+      path: path, isMoving: moving, castPath: casting.cast, hasPanels: casting.panels, every: every)
   }
 }
 
@@ -65,13 +55,6 @@ struct FilmOrder {
 
   /// Whether any are.
   var isWanted: Bool { path != nil || castPath != nil }
-
-  /// Refuses panels where no asciicast is written.
-  static func check(panels: Bool, cast: String?) throws {
-    guard !panels || cast != nil && cast?.hasSuffix(".svg") != true else {
-      throw ValidationError("--panels goes with --cast FILE, an asciicast.")
-    }
-  }
 }
 
 /// The files of a film, which are written while a script runs.

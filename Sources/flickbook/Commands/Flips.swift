@@ -18,8 +18,7 @@ struct Flips: ParsableCommand {
   @Flag(help: "All tunables, those without flips at the end; the same as naming none.")
   var all = false
 
-  @Flag(help: "Print a line of JSON for each gesture and tunable.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   @Option(help: ArgumentHelp("Draw the strips into a file.", valueName: "file"))
   var svg: String?
@@ -37,10 +36,10 @@ struct Flips: ParsableCommand {
     guard !all || choice.names.isEmpty else {
       throw ValidationError("--all and --tunable exclude each other.")
     }
-    guard svg == nil || !json && sharing.shard == nil else {
+    guard svg == nil || !form.json && sharing.shard == nil else {
       throw ValidationError("--svg draws the whole, for people: not with --json or --shard.")
     }
-    guard near == nil || !json && sharing.shard == nil else {
+    guard near == nil || !form.json && sharing.shard == nil else {
       throw ValidationError("--near chooses for people: not with --json or --shard.")
     }
   }
@@ -59,7 +58,7 @@ struct Flips: ParsableCommand {
       try whole.each { session throws(HostError) in
         let some = try Self.sets(session, axes)
         for span in some.lazy.flatMap(\.strips).flatMap(\.spans) { played.add(span.run.fault) }
-        guard json else {
+        guard form.json else {
           for index in sets.indices { sets[index].add(some[index]) }
           return
         }
@@ -67,7 +66,7 @@ struct Flips: ParsableCommand {
         console.flush()
       }
       try played.check()
-      guard !json else { return .success }
+      guard !form.json else { return .success }
       if let near { for index in sets.indices { sets[index].keep(within: near.share) } }
       for line in FlipsReport(sets).lines { console.print(line) }
       if let svg {

@@ -62,16 +62,36 @@ struct GestureNotesOptions: ParsableArguments {
   }
 }
 
-/// The description of a corpus.
-struct CorpusHeadOptions: ParsableArguments {
+/// The id of one gesture that is added.
+struct GestureIDOption: ParsableArguments {
+  @Option(help: "Its id; the next free one (g001, g002 ...) unless given.")
+  var id: String?
+}
+
+/// The terms of a corpus.
+struct LicenceOption: ParsableArguments {
   @Option(help: "Of the corpus: under what terms it may be passed on.")
   var licence: String?
+}
+
+/// The screen of a corpus.
+struct CorpusScreenOption: ParsableArguments {
+  static let help = ArgumentHelp(
+    "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "script")
+
+  @Option(help: Self.help)
+  var screen: String?
+}
+
+/// The description of a corpus.
+struct CorpusHeadOptions: ParsableArguments {
+  @OptionGroup var terms: LicenceOption
   @Option(help: "Of the corpus: what it is called.")
   var title: String?
 
   /// What is given is written down.
   func describe(_ file: inout CorpusFile, screen: String?) {
-    if let licence { file.corpus.licence = licence }
+    if let licence = terms.licence { file.corpus.licence = licence }
     if let title { file.corpus.title = title }
     if let screen { file.corpus.screen = screen }
   }

@@ -12,16 +12,13 @@ extension Gestures {
       discussion: """
         An id that is taken gets the next free one. People of two corpora with one name are two people (p01, p01.2), \
         unless --same-people says otherwise; devices of one name are one if they are alike. Screen and licence must \
-        be the same in all, or be given.
+        be the same in all, or be given; it is called as the first unless --title is given.
         """)
 
     @OptionGroup var output: NewCorpus
     @Flag(help: "Equal names are one person.")
     var samePeople = false
-    @Option(help: "What it is called; as the first unless given.")
-    var title: String?
-    @Option(help: "Under what terms it may be passed on.")
-    var licence: String?
+    @OptionGroup var head: CorpusHeadOptions
     @Option(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
     var screen: String?
     @Argument(help: "The corpora.", completion: .file())
@@ -38,8 +35,8 @@ extension Gestures {
         let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
         var copy = try CorpusCopy(at: output.path)
         copy.describe(
-          title: title ?? files[0].corpus.title,
-          licence: try common("licence", licence, files.map(\.corpus.licence)),
+          title: head.title ?? files[0].corpus.title,
+          licence: try common("licence", head.terms.licence, files.map(\.corpus.licence)),
           screen: try common(
             "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
         let notes = try copy.merge(files, samePeople: samePeople)
@@ -72,8 +69,7 @@ extension Gestures {
     @OptionGroup var output: NewCorpus
     @Option(name: [.customShort("n"), .long], help: "How many gestures.")
     var count: Int
-    @Option(parsing: .unconditional, help: "Another seed takes others.")
-    var seed = 0
+    @OptionGroup var chance: SeedOption
     @OptionGroup var filter: GestureFilter
     @OptionGroup var corpus: CorpusArgument
 
@@ -89,7 +85,7 @@ extension Gestures {
         var copy = try CorpusCopy(at: output.path)
         copy.describe(
           title: file.corpus.title, licence: file.corpus.licence, screen: file.resolvedScreenPath)
-        let taken = try copy.sample(count, of: file, among: ids, seed: seed)
+        let taken = try copy.sample(count, of: file, among: ids, seed: chance.seed)
         try copy.file.write()
         let more = copy.file.corpus.gestures.count - taken
         console.printLine(
@@ -107,7 +103,7 @@ extension Gestures {
         People, gestures and devices get new names in an order that tells nothing; of traces nothing is left but \
         touches, from time zero. What devices are called, tags and what copies were made of is left out. Swipes \
         themselves can still tell people apart who have others of them. Rounding may change what comes of a gesture: \
-        flickbook gestures list says so.
+        flickbook gestures list says so. The terms are those of the corpus unless --licence is given.
         """)
 
     @OptionGroup var output: NewCorpus
@@ -118,10 +114,8 @@ extension Gestures {
     var times = Anonymity().milliseconds
     @Flag(help: "Keep tags.")
     var keepTags = false
-    @Option(parsing: .unconditional, help: "Another seed gives other names.")
-    var seed = 0
-    @Option(help: "Under what terms it may be passed on; as the corpus says unless given.")
-    var licence: String?
+    @OptionGroup var chance: SeedOption
+    @OptionGroup var terms: LicenceOption
     @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
@@ -132,7 +126,7 @@ extension Gestures {
     func run() throws {
       try Console.perform { console throws(HostError) in
         let file = try CorpusFile(corpus.path)
-        guard let licence = licence ?? file.corpus.licence else {
+        guard let licence = terms.licence ?? file.corpus.licence else {
           throw HostError(
             .input, "\(file.path): no licence: nobody may pass it on; --licence gives one")
         }
@@ -140,7 +134,7 @@ extension Gestures {
         copy.describe(title: file.corpus.title, licence: licence, screen: nil)
         var anonymity = Anonymity()
         (anonymity.points, anonymity.milliseconds) = (places, times)
-        (anonymity.keepsTags, anonymity.seed) = (keepTags, seed)
+        (anonymity.keepsTags, anonymity.seed) = (keepTags, chance.seed)
         try copy.anonymize(file, anonymity)
         try copy.file.write()
         let corpus = copy.file.corpus

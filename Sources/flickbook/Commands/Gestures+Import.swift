@@ -29,9 +29,8 @@ extension Gestures {
     @Flag(help: "Do not cut recordings into gestures.")
     var whole = false
     @OptionGroup var head: CorpusHeadOptions
-    @Option(
-      help: ArgumentHelp(
-        "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "file"))
+    // `--screen` is the size to which recordings are laid out.
+    @Option(help: CorpusScreenOption.help)
     var script: String?
     @OptionGroup var reading: RecordingOptions
     @OptionGroup var corpus: CorpusArgument

@@ -114,21 +114,17 @@ extension Gestures {
         The same as import, which reads more: from when a finger comes down until all are lifted is a gesture.
         """)
 
-    @Option(
-      help: ArgumentHelp(
-        "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "script"))
-    var screen: String?
+    @OptionGroup var place: CorpusScreenOption
     @Option(name: .shortAndLong, help: "The corpus: a file, or a folder with corpus.jsonl.")
     var output: String
-    @Option(help: "Of the corpus: under what terms it may be passed on.")
-    var licence: String?
+    @OptionGroup var terms: LicenceOption
     @Argument(help: "The recordings: traces, or what import reads.", completion: .file())
     var files: [String]
 
     func run() throws {
       var arguments = [output] + files
-      if let screen { arguments += ["--script", screen] }
-      if let licence { arguments += ["--licence", licence] }
+      if let screen = place.screen { arguments += ["--script", screen] }
+      if let licence = terms.licence { arguments += ["--licence", licence] }
       try Import.parse(arguments).run()
     }
   }

@@ -19,8 +19,7 @@ extension Gestures {
         "What goes wrong, with commas between: drop, time, rate, finger, hold; all of it unless given.",
         valueName: "names"))
     var how: String?
-    @Flag(help: "Mutants are to do what their gesture was.")
-    var labelled = false
+    @OptionGroup var labels: LabelledOption
     @OptionGroup var originals: CorpusGestures
 
     private func mutations() throws -> [GestureMutation] {
@@ -42,7 +41,7 @@ extension Gestures {
         let file = try CorpusFile(originals.corpus.path)
         let chosen = try originals.chosen(among: file.gestures(where: nil))
         var new = try output.file()
-        let count = try new.mutate(chosen, of: file, by: mutations, keepsLabels: labelled)
+        let count = try new.mutate(chosen, of: file, by: mutations, keepsLabels: labels.labelled)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
       }

@@ -15,11 +15,9 @@ extension Gestures {
     @OptionGroup var output: NewCorpus
     @Option(name: [.customShort("n"), .long], help: "How many copies of each gesture.")
     var copies = 20
-    @Option(parsing: .unconditional, help: "Another seed gives others.")
-    var seed = 0
+    @OptionGroup var chance: SeedOption
     @OptionGroup var making: CopyOptions
-    @Flag(help: "Copies are to do what their gesture was.")
-    var labelled = false
+    @OptionGroup var labels: LabelledOption
     @Flag(
       help: """
         Fail (exit code 1) and write nothing where copies can be told from gestures in more than three of four cases, \
@@ -37,15 +35,16 @@ extension Gestures {
         let file = try CorpusFile(originals.corpus.path)
         let all = try file.gestures(where: nil)
         let chosen = try originals.chosen(among: all)
-        let spreads = PeoplesSpreads(making.assumed ? [] : all)
+        let spreads = PeoplesSpreads(making.spread.assumed ? [] : all)
         var new = try output.file()
-        let likeness = CopyLikeness(chosen, spreads, seed: seed)
+        let likeness = CopyLikeness(chosen, spreads, seed: chance.seed)
         if like, likeness?.isLike != true {
           let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
           throw HostError(.check, likeness?.text ?? few)
         }
         let count = try new.vary(
-          chosen, of: file, spreads, seed: seed, copies: copies, keepsLabels: labelled,
+          chosen, of: file, spreads, seed: chance.seed, copies: copies,
+          keepsLabels: labels.labelled,
           samplesDevices: making.devices)
         try new.write()
         console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
@@ -83,12 +82,10 @@ extension Gestures {
     var hold = 0.0
     @Option(help: "Reports a second.")
     var rate = GestureRecipe().rate
-    @Option(help: "Its id; the next free one unless given.")
-    var id: String?
+    @OptionGroup var naming: GestureIDOption
     @OptionGroup var notes: GestureNotesOptions
     @OptionGroup var head: CorpusHeadOptions
-    @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
-    var screen: String?
+    @OptionGroup var place: CorpusScreenOption
     @OptionGroup var corpus: CorpusArgument
 
     func run() throws {
@@ -97,8 +94,8 @@ extension Gestures {
         (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
         recipe.rate = rate
         var file = try CorpusFile(orNewAt: corpus.path)
-        head.describe(&file, screen: screen)
-        let gesture = try file.add(recipe, id: id, try notes.notes(by: .rater))
+        head.describe(&file, screen: place.screen)
+        let gesture = try file.add(recipe, id: naming.id, try notes.notes(by: .rater))
         try file.write()
         console.printLine("\(gesture.id)  \(gesture.trace)")
       }

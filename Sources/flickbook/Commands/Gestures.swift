@@ -38,8 +38,7 @@ struct Gestures: ParsableCommand {
 
     @Option(help: "The share of people.")
     var held = 0.3
-    @Option(parsing: .unconditional, help: "Another seed holds others back.")
-    var seed = 0
+    @OptionGroup var chance: SeedOption
     @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
@@ -51,7 +50,7 @@ struct Gestures: ParsableCommand {
     func run() throws {
       try Console.perform { console throws(HostError) in
         var file = try CorpusFile(corpus.path)
-        let people = try file.split(held: held, seed: seed)
+        let people = try file.split(held: held, seed: chance.seed)
         try file.write()
         console.printLine("held back: \(people.joined(separator: ", "))")
       }
@@ -63,8 +62,7 @@ struct Gestures: ParsableCommand {
       commandName: "add",
       abstract: "Add a trace, which is copied beside the corpus; a new corpus is made.")
 
-    @Option(help: "Its id; the next free one (g001, g002 ...) unless given.")
-    var id: String?
+    @OptionGroup var naming: GestureIDOption
     @OptionGroup var notes: GestureNotesOptions
     @Option(help: ArgumentHelp("The gesture whose motion it meets.", valueName: "id"))
     var after: String?
@@ -80,14 +78,13 @@ struct Gestures: ParsableCommand {
       })
     var anchor = Corpus.Anchor.start
     @OptionGroup var head: CorpusHeadOptions
-    @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
-    var screen: String?
+    @OptionGroup var place: CorpusScreenOption
     @OptionGroup var corpus: CorpusArgument
     @Argument(help: "The trace files.", completion: .file())
     var traces: [String]
 
     func validate() throws {
-      guard id == nil || traces.count == 1 else {
+      guard naming.id == nil || traces.count == 1 else {
         throw ValidationError("--id is for one trace.")
       }
       guard after == nil || notes.start.isEmpty else {
@@ -103,7 +100,7 @@ struct Gestures: ParsableCommand {
     func run() throws {
       try Console.perform { console throws(HostError) in
         var file = try CorpusFile(orNewAt: corpus.path)
-        head.describe(&file, screen: screen)
+        head.describe(&file, screen: place.screen)
         let said = try notes.notes(by: .rater)
         if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
           throw HostError(.nothing, "\(corpus.path): no gesture '\(after)'")
@@ -111,7 +108,7 @@ struct Gestures: ParsableCommand {
         for trace in traces {
           var own = Corpus.Gesture(id: "", trace: "", digest: "")
           try said.apply(to: &own)
-          let gesture = try file.add(trace: trace, id: id) { gesture in
+          let gesture = try file.add(trace: trace, id: naming.id) { gesture in
             gesture.take(own)
             (gesture.after, gesture.gap, gesture.anchor) = (after, gap, anchor)
           }

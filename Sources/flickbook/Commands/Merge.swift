@@ -22,18 +22,9 @@ struct Merge: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("Write the run log of the whole to a file.", valueName: "file"),
-    completion: .file())
-  var log: String?
+  @OptionGroup var logging: RunLogOption
 
-  @Option(
-    name: .customLong("reporter"),
-    help: ArgumentHelp(
-      "Tell the outcome as of flickbook test; may be repeated.", valueName: "name[:file]"),
-    completion: .list(TestReporter.allCases.map(\.rawValue)),
-    transform: ReportOrder.init)
-  var reporters: [ReportOrder] = []
+  @OptionGroup var reporting: ReporterOptions
 
   @Flag(
     help: "Of parts: take those of machines that compute otherwise in the last digits, up to 1e-9.")
@@ -44,8 +35,6 @@ struct Merge: ParsableCommand {
       "What flickbook test --shard i/n --log FILE has written, one file for each shard; or parts.",
     completion: .file())
   var logs: [String]
-
-  func validate() throws { try ReportOrder.check(reporters) }
 
   func run() throws {
     let console = Console()
@@ -90,7 +79,7 @@ struct Merge: ParsableCommand {
   }
 
   private func tell(_ merged: MergedRun, _ console: Console) throws(HostError) {
-    let replacesOutput = reporters.contains { $0.file == nil }
+    let replacesOutput = reporting.reporters.contains { $0.file == nil }
     let tally = Tally()
     for (file, event) in merged.events {
       tally.report.add(event, of: file)
@@ -120,10 +109,10 @@ struct Merge: ParsableCommand {
       }
     }
     if !replacesOutput { console.print(tally.summary) }
-    for path in [log, output].compactMap(\.self) {
+    for path in [logging.log, output].compactMap(\.self) {
       try HostError.input { try File.write(merged.log.bytes, to: path) }
     }
-    for order in reporters {
+    for order in reporting.reporters {
       try order.write(tally.report, log: merged.log.bytes, .standard, console)
     }
   }

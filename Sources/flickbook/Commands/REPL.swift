@@ -20,12 +20,7 @@ struct REPL: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Flag(
-    inversion: .prefixedNo,
-    help:
-      "At a terminal, load the screen again whenever a file changes that it is made of, and keep the state."
-  )
-  var watch = true
+  @OptionGroup var reloading: ReloadOption
 
   @OptionGroup var keeping: KeepingOptions
 
@@ -140,7 +135,7 @@ struct REPL: ParsableCommand {
 
   /// Compares the screen's files while a line is typed, and lets time advance under a finger.
   private func wait(_ session: REPLSession, _ console: Console, while editor: LineEditor) {
-    let files = watch ? FileWatch(session.watchedFiles) : nil
+    let files = reloading.watch ? FileWatch(session.watchedFiles) : nil
     editor.waitAlso {
       var wait = LineEditor.Wait(for: session.isFingerDown ? Self.handTime : nil)
       guard let files else { return wait }

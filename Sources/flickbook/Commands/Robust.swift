@@ -24,8 +24,7 @@ struct Robust: ParsableCommand {
 
   @OptionGroup var making: CopyOptions
 
-  @Flag(help: "Print a line of JSON for each gesture.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   @OptionGroup var sharing: PartOptions
   @OptionGroup var inputs: LabInputs
@@ -38,7 +37,7 @@ struct Robust: ParsableCommand {
     try inputs.performStreaming { whole, console throws(HostError) in
       let own = sharing.shard.map(whole.part) ?? whole
       let seed = whole.session.configuration.seed
-      let spreads = making.assumed ? nil : try PeoplesSpreads(whole)
+      let spreads = making.spread.assumed ? nil : try PeoplesSpreads(whole)
       var all: Robustness?
       try own.each { session throws(HostError) in
         let some =
@@ -56,12 +55,13 @@ struct Robust: ParsableCommand {
       if let all { found = all }
       if let shard = sharing.shard {
         let file = try PartFile(
-          "robust \(copies) \(seed) \(making.assumed)\(making.devices ? " devices" : "")", shard,
+          "robust \(copies) \(seed) \(making.spread.assumed)\(making.devices ? " devices" : "")",
+          shard,
           of: whole,
           text: found.json)
         let count = FlipsReport.counted(own.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
-      } else if json {
+      } else if form.json {
         console.write(found.json)
       } else {
         for line in found.lines { console.print(line) }
@@ -114,10 +114,8 @@ extension Gestures {
 
     @Option(help: ArgumentHelp("How far is looked.", valueName: "deviations"))
     var within = 0.5
-    @Flag(help: "A hand varies by what is assumed, and not by what the corpus shows of its people.")
-    var assumed = false
-    @Flag(help: "Print a line of JSON for each.")
-    var json = false
+    @OptionGroup var spread: AssumedOption
+    @OptionGroup var form: JSONOption
     @OptionGroup var played: CorpusOnScreen
 
     func validate() throws {
@@ -128,10 +126,10 @@ extension Gestures {
       try played.perform { console throws(HostError) in
         let script = try played.script(orSay: "; --screen does")
         let stream = try played.options.stream(script, played.corpus.path)
-        let spreads = assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
+        let spreads = spread.assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
         let found = try GestureEdges(stream, spreads, within: within)
         try PlayedGestures(found.faults).check()
-        if json {
+        if form.json {
           console.write(found.json)
         } else {
           for line in found.lines { console.print(line) }

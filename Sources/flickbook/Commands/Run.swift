@@ -13,10 +13,7 @@ struct Run: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Option(
-    help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
-    completion: .file())
-  var log: String?
+  @OptionGroup var logging: RunLogOption
 
   @Option(
     help: ArgumentHelp(
@@ -58,7 +55,7 @@ struct Run: ParsableCommand {
     run.settings = options.settings
     run.seed = options.seed
     run.inProcess = options.inProcess
-    run.logPath = log
+    run.logPath = logging.log
     run.replayPath = replay
     run.film = filmOptions.order
     run.tunables = tunableOptions.files

@@ -40,10 +40,7 @@ struct Test: ParsableCommand {
       valueName: "n"))
   var repeatEach: Int?
 
-  @Option(
-    help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
-    completion: .file())
-  var log: String?
+  @OptionGroup var logging: RunLogOption
 
   @Flag(help: "Run the tests again that a change of a file concerns, until Ctrl-C.")
   var watch = false
@@ -59,13 +56,7 @@ struct Test: ParsableCommand {
     completion: .file(extensions: ["lua"]))
   var helper: String?
 
-  @Option(
-    name: .customLong("reporter"),
-    help: ArgumentHelp(
-      "Tell the outcome as pretty, dots, tap, junit, json, github, markdown, or as a plugin does (PLUGIN:NAME), in place of the usual, or to a file besides; may be repeated.",
-      valueName: "name[:file]"), completion: .list(TestReporter.allCases.map(\.rawValue)),
-    transform: ReportOrder.init)
-  var reporters: [ReportOrder] = []
+  @OptionGroup var reporting: ReporterOptions
 
   @Flag(
     help: "Count which lines, branches and decisions of screens the tests have run, and say so.")
@@ -86,11 +77,10 @@ struct Test: ParsableCommand {
     if let jobs, !(1...1000).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1000.")
     }
-    try ReportOrder.check(reporters)
     if let repeatEach, !(1...1_000_000).contains(repeatEach) {
       throw ValidationError("--repeat-each takes a number from 1 to 1000000.")
     }
-    guard !watch || log == nil && lcov == nil && !coverage && !list else {
+    guard !watch || logging.log == nil && lcov == nil && !coverage && !list else {
       throw ValidationError(
         "--log, --coverage, --lcov and --list are of a run that ends: not with --watch.")
     }
@@ -158,8 +148,8 @@ struct Test: ParsableCommand {
   /// The run log, for a file or for a plugin's reporter; nil if none is needed.
   private func runLog(_ plan: TestPlan) -> RunLogFile? {
     let isReported = plan.reporters.contains { $0.plugin != nil }
-    guard !list, log != nil || isReported else { return nil }
-    return RunLogFile(log, keeps: isReported)
+    guard !list, logging.log != nil || isReported else { return nil }
+    return RunLogFile(logging.log, keeps: isReported)
   }
 
   /// Runs the tests; returns the signal by which someone ended the run, if so.

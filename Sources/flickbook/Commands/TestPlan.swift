@@ -33,7 +33,7 @@ struct TestPlan {
     if choice.excludedTags.isEmpty { choice.excludedTags = settings.excludedTags }
     choice.lines = places.lines
     helper = test.helper ?? settings.helper
-    reporters = test.reporters
+    reporters = test.reporting.reporters
     if reporters.isEmpty {
       reporters = try settings.reporters.map(ReportOrder.init)
       for index in reporters.indices { reporters[index].folder = settings.folder }

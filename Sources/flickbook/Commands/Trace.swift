@@ -107,12 +107,11 @@ struct TraceCommand: ParsableCommand {
     @Flag(help: "Print every touch: milliseconds, finger, phase, x, y.")
     var touches = false
 
-    @Argument(help: "Traces, or recordings that can be imported.", completion: .file())
-    var files: [String]
+    @OptionGroup var inputs: TracesArgument
 
     func run() throws {
       try TraceCommand.perform { console throws(HostError) in
-        for file in files {
+        for file in inputs.files {
           let traces = try reading.traces(in: file, console)
           for (index, one) in traces.enumerated() {
             console.printLine(traces.count > 1 ? "\(file), gesture \(index + 1)" : file)
@@ -135,33 +134,31 @@ struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stats",
       abstract:
-        "Print a line of numbers for each trace: times in ms, distances in points, points per second."
-    )
+        "Print a line of numbers for each trace: times in ms, distances in points, points per second.",
+      discussion: "With --json times are in seconds.")
 
     @OptionGroup var reading: RecordingOptions
 
-    @Flag(help: "As JSON Lines, in seconds.")
-    var json = false
+    @OptionGroup var form: JSONOption
 
-    @Argument(help: "Traces, or recordings that can be imported.", completion: .file())
-    var files: [String]
+    @OptionGroup var inputs: TracesArgument
 
     func run() throws {
       try TraceCommand.perform { console throws(HostError) in
         var rows = [["trace"] + TraceStats.heads]
-        for file in files {
+        for file in inputs.files {
           let traces = try reading.traces(in: file, console)
           for (index, one) in traces.enumerated() {
             let name = traces.count > 1 ? "\(file)#\(index + 1)" : file
             let stats = TraceStats(one.trace)
-            if json {
+            if form.json {
               console.printLine(stats.json(file: name))
             } else {
               rows.append([name] + stats.cells)
             }
           }
         }
-        if !json { TraceCommand.printTable(rows, console) }
+        if !form.json { TraceCommand.printTable(rows, console) }
       }
     }
   }

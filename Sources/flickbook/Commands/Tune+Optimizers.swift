@@ -45,7 +45,7 @@ extension Tune {
       let why = server.fault.map { "; its last line: \($0)" } ?? ""
       throw HostError(.nothing, "--driver '\(command)': it has tried nothing\(why)")
     }
-    if json {
+    if form.json {
       console.write(try server.answer(#"{"kind":"best"}"#) ?? "")
     } else {
       for line in server.lines { console.print(line) }

@@ -81,8 +81,7 @@ struct Tune: ParsableCommand {
   @Flag(help: "Write the values into the script, in place of its defaults.")
   var write = false
 
-  @Flag(help: "Print a line of JSON.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   @Flag(
     help: """
@@ -203,7 +202,7 @@ struct Tune: ParsableCommand {
   }
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {
-    guard !self.json else { return console.write(json) }
+    guard !form.json else { return console.write(json) }
     for line in lines { console.print(line) }
   }
 
@@ -212,7 +211,7 @@ struct Tune: ParsableCommand {
   ) throws(HostError) -> ExitCode {
     let report = TuneReport(try Tuning(stream, axes, choice))
     tell(report.lines, report.json, console)
-    if !json, save == nil, !write, !report.changes.isEmpty {
+    if !form.json, save == nil, !write, !report.changes.isEmpty {
       console.print(
         "--write puts these values into the script, --save FILE into one for --tunables-from")
     }

@@ -17,12 +17,7 @@ struct View: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Flag(
-    inversion: .prefixedNo,
-    help:
-      "Load the script again whenever a file changes that it is made of, and keep the state; --no-watch leaves it."
-  )
-  var watch = true
+  @OptionGroup var reloading: ReloadOption
 
   @Option(
     help: ArgumentHelp(
@@ -36,14 +31,7 @@ struct View: ParsableCommand {
       valueName: "file"), completion: .file())
   var replay: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Write all that was seen as an asciicast; to a file that ends in .svg, as a picture that moves.",
-      valueName: "file"), completion: .file())
-  var cast: String?
-
-  @Flag(help: "In the asciicast show decisions and the state beside the screen.")
-  var panels = false
+  @OptionGroup var casting: CastOptions
 
   @Option(help: ArgumentHelp("Frames a second at most, 1 to 240.", valueName: "number"))
   var frameRate = 60
@@ -70,8 +58,7 @@ struct View: ParsableCommand {
     guard (1...240).contains(frameRate) else {
       throw ValidationError("--frame-rate takes a number from 1 to 240.")
     }
-    try FilmOrder.check(panels: panels, cast: cast)
-    guard study.tasks.isEmpty || record == nil && replay == nil && cast == nil else {
+    guard study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil else {
       throw ValidationError(
         "--task begins anew with each trial: not with --record, --replay or --cast.")
     }
@@ -192,10 +179,10 @@ struct View: ParsableCommand {
   ) throws -> Signal? {
     var program = ViewProgram.Options()
     program.frameRate = frameRate
-    program.watches = watch
+    program.watches = reloading.watch
     program.recording = record
-    program.cast = cast
-    program.castHasPanels = panels
+    program.cast = casting.cast
+    program.castHasPanels = casting.panels
     program.tunables = destination
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)

@@ -21,8 +21,7 @@ struct Why: ParsableCommand {
       valueName: "expression"))
   var want: String?
 
-  @Flag(help: "Print a line of JSON for each gesture.")
-  var json = false
+  @OptionGroup var form: JSONOption
 
   @OptionGroup var inputs: LabInputs
 
@@ -40,7 +39,7 @@ struct Why: ParsableCommand {
       let axes = try choice.axes(of: session)
       for (number, index) in indices.enumerated() {
         let answer = try Counterfactual(session, gesture: index, want: wanted, along: axes)
-        if json {
+        if form.json {
           console.write(answer.json)
           console.flush()
           continue

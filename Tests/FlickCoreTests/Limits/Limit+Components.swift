@@ -68,7 +68,7 @@ extension Limit {
     },
     Limit("scale of far pages", 0...1) { scale in try pager { $0.interactive.scale = scale } },
     Limit("fade of far pages", 0...1) { fade in try pager { $0.interactive.fade = fade } },
-    Limit("turn of far pages", -2 * .pi...2 * .pi) { turn in
+    Limit("turn of far pages", -7...7) { turn in
       try pager { $0.interactive.rotation = Radians(turn) }
     },
     Limit("rest tolerance of a pager", 1e-9...100) { tolerance in

@@ -53,6 +53,19 @@ public struct DeckOptions: Hashable, Sendable {
     case leaves
   }
 
+  /// What its numbers may be that have ranges of their own.
+  package enum Allowed {
+    package static var visible: ClosedRange<Double> { 2...100 }
+    /// Points that a card must be dragged, over which it fades out, or that it flies.
+    package static var distance: ClosedRange<Double> { 1...1e6 }
+    package static var depthScale: ClosedRange<Double> { 0.01...2 }
+    package static var flickVelocity: ClosedRange<Double> { 0...1e6 }
+    package static var turn: ClosedRange<Double> { 0...6.3 }
+  }
+
+  /// The speed from which a flick decides unless said.
+  package static let flickVelocity: PointsPerSecond = 500
+
   /// How many of the cards are seen, 2 to 100: the one in front and those behind it.
   ///
   /// The others wait unseen behind the last of them and fade in as it moves up.
@@ -77,7 +90,7 @@ public struct DeckOptions: Hashable, Sendable {
   /// Whether the cards behind move up as the front card is dragged away.
   public var lifts = true
   /// When a card goes.
-  public var commit = CommitPolicy.onReleaseOrFlick(500)
+  public var commit = CommitPolicy.onReleaseOrFlick(Self.flickVelocity)
   /// How far a finger must have gone, from where it came down, for its speed to count; 0 to 1e6
   /// points.
   ///
@@ -209,23 +222,23 @@ public struct DeckOptions: Hashable, Sendable {
   }
 
   func check() throws(CoreError) {
-    try CoreError.checked(Double(visible), "visible cards of a deck", in: 2...100)
-    try CoreError.checked(distance, "distance of a deck", in: 1...1e6)
-    try CoreError.checked(fadeStart, "fade start of a deck", in: 0...1e6)
-    try CoreError.checked(fadeLength, "fade length of a deck", in: 1...1e6)
-    try CoreError.checked(depthOffset, "depth offset of a deck", in: -1e6...1e6)
-    try CoreError.checked(depthScale, "depth scale of a deck", in: 0.01...2)
-    try CoreError.checked(crossShare, "cross share of a deck", in: 0...1)
-    try CoreError.checked(restTolerance, "rest tolerance of a deck", in: 1e-9...100)
+    try CoreError.checked(Double(visible), "visible cards of a deck", in: Allowed.visible)
+    try CoreError.checked(distance, "distance of a deck", in: Allowed.distance)
+    try CoreError.checked(fadeStart, "fade start of a deck", in: .length)
+    try CoreError.checked(fadeLength, "fade length of a deck", in: Allowed.distance)
+    try CoreError.checked(depthOffset, "depth offset of a deck", in: .place)
+    try CoreError.checked(depthScale, "depth scale of a deck", in: Allowed.depthScale)
+    try CoreError.checked(crossShare, "cross share of a deck", in: .share)
+    try CoreError.checked(restTolerance, "rest tolerance of a deck", in: .restTolerance)
     if case .atProgress(let share) = overtaking {
-      try CoreError.checked(share, "overtaking progress of a deck", in: 0...1)
+      try CoreError.checked(share, "overtaking progress of a deck", in: .share)
     }
     if case .onReleaseOrFlick(let velocity) = commit {
-      try CoreError.checked(velocity, "flick of a deck", in: 0...1e6)
+      try CoreError.checked(velocity, "flick of a deck", in: Allowed.flickVelocity)
     }
-    try CoreError.checked(flickDistance, "flick distance of a deck", in: 0...1e6)
-    try CoreError.checked(turn, "turn of a deck", in: 0...6.3)
-    try CoreError.checked(out, "flight of a deck", in: 1...1e6)
+    try CoreError.checked(flickDistance, "flick distance of a deck", in: .length)
+    try CoreError.checked(turn, "turn of a deck", in: Allowed.turn)
+    try CoreError.checked(out, "flight of a deck", in: Allowed.distance)
     try checkExits()
     try swap.check("a deck's swap")
     try settle.check("a deck's settling")

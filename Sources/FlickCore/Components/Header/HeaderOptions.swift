@@ -46,6 +46,9 @@ public struct HeaderOptions: Hashable, Sendable {
   /// Where the pull is measured.
   public var space = Space.container
 
+  /// What `pullTrigger` may be.
+  package static var pullTriggers: ClosedRange<Double> { 1e-3...1e6 }
+
   /// The options of a header of a height.
   public init(height: Points) { self.height = height }
 
@@ -64,13 +67,13 @@ public struct HeaderOptions: Hashable, Sendable {
 
   func check(_ id: String) throws(CoreError) {
     let name = { (part: String) in "\(part) of the header of '\(id)'" }
-    try CoreError.checked(height, name("height"), in: 0...1e6)
-    try CoreError.checked(minimum, name("minimum"), in: 0...1e6)
+    try CoreError.checked(height, name("height"), in: .length)
+    try CoreError.checked(minimum, name("minimum"), in: .length)
     try CoreError.checked(overlap, name("overlap"), in: 0...height.value)
-    try CoreError.checked(inset, name("inset"), in: 0...1e6)
-    try CoreError.checked(parallaxFactor, name("parallax"), in: 0...1)
+    try CoreError.checked(inset, name("inset"), in: .length)
+    try CoreError.checked(parallaxFactor, name("parallax"), in: .share)
     if let pullTrigger {
-      try CoreError.checked(pullTrigger, name("pull trigger"), in: 1e-3...1e6)
+      try CoreError.checked(pullTrigger, name("pull trigger"), in: Self.pullTriggers)
     }
     guard maxStretch >= 0 else {
       throw CoreError(

@@ -139,7 +139,7 @@ extension Stage {
             + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
       }
       numbered.append(
-        (property, try CoreError.checked(value, "'\(name)' of '\(spec.id)'", in: -1e9...1e9)))
+        (property, try CoreError.checked(value, "'\(name)' of '\(spec.id)'", in: .position)))
     }
     return numbered
   }

@@ -112,7 +112,7 @@ public struct StatesSpec: Hashable, Sendable {
         let value = state.values[property] ?? first.values[property] ?? 0
         own.append(
           try CoreError.checked(
-            value, "'\(property)' in state '\(state.name)' of '\(id)'", in: -1e9...1e9))
+            value, "'\(property)' in state '\(state.name)' of '\(id)'", in: .position))
       }
       values.append(own)
     }

@@ -77,7 +77,7 @@ extension Stage {
   func check(_ move: PropertyMove, of component: ComponentID) throws(CoreError) {
     let name = "'\(move.property)' of '\(scene.name(of: component))'"
     try move.motion.check("an animation of \(name)")
-    if let target = move.target { try CoreError.checked(target, name, in: -1e9...1e9) }
+    if let target = move.target { try CoreError.checked(target, name, in: .position) }
     if let velocity = move.velocity {
       try CoreError.checked(velocity, "velocity of \(name)", in: -1e9...1e9)
     }

@@ -8,8 +8,14 @@
 /// a release, one with detents goes to the one in whose range its speed would bring it; one without
 /// continues by friction as far as the bounds, or stays.
 public struct ValueRule: Hashable, Sendable {
+  /// What its numbers may be that have ranges of their own.
+  package enum Allowed {
+    package static var lookahead: ClosedRange<Double> { 0...1e3 }
+    package static var hysteresis: ClosedRange<Double> { 0...0.5 }
+  }
+
   /// Between which numbers it rests; `zoomRoom` says it anew.
-  public var bounds: ClosedRange<Double> = -1e9...1e9
+  public var bounds: ClosedRange<Double> = .position
   /// What a finger sees of a surplus beyond them; the length is that of the bounds.
   public var overscroll = OverscrollLaw.uikit
   /// Where it rests, in rising order; anywhere between the bounds, if there are none.
@@ -99,12 +105,11 @@ public struct ValueRule: Hashable, Sendable {
   }
 
   func check(_ name: String) throws(CoreError) {
-    let far = -1e9...1e9
-    try CoreError.checked(bounds.lowerBound, "least of '\(name)'", in: far)
-    try CoreError.checked(bounds.upperBound, "greatest of '\(name)'", in: far)
-    try CoreError.checked(lookahead, "lookahead of '\(name)'", in: 0...1e3)
-    try CoreError.checked(hysteresis, "hysteresis of '\(name)'", in: 0...0.5)
-    try CoreError.checked(slowestFling, "slowest fling of '\(name)'", in: 0...1e9)
+    try CoreError.checked(bounds.lowerBound, "least of '\(name)'", in: .position)
+    try CoreError.checked(bounds.upperBound, "greatest of '\(name)'", in: .position)
+    try CoreError.checked(lookahead, "lookahead of '\(name)'", in: Allowed.lookahead)
+    try CoreError.checked(hysteresis, "hysteresis of '\(name)'", in: Allowed.hysteresis)
+    try CoreError.checked(slowestFling, "slowest fling of '\(name)'", in: .speed)
     try overscroll.check()
     try fling?.check()
     try zoomRoom?.check(name)

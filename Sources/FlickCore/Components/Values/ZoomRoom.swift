@@ -44,7 +44,7 @@ public struct ZoomRoom: Hashable, Sendable {
   }
 
   func check(_ name: String) throws(CoreError) {
-    try CoreError.checked(content, "zoomed length of '\(name)'", in: 0...1e9, unit: "pt")
-    try CoreError.checked(viewport, "viewport of '\(name)'", in: 0...1e9, unit: "pt")
+    try CoreError.checked(content, "zoomed length of '\(name)'", in: .extent, unit: "pt")
+    try CoreError.checked(viewport, "viewport of '\(name)'", in: .extent, unit: "pt")
   }
 }

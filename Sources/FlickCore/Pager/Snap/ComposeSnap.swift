@@ -34,7 +34,7 @@ public struct ComposeSnap: SnapJudge {
   /// - Throws: `CoreError` for a threshold outside 0...1 or a number of pages outside 1...1e9.
   public init(threshold: Double = 0.5, maximumPages: Int = 1) throws(CoreError) {
     self.threshold = try CoreError.checked(
-      threshold, "snap positional threshold", in: 0...1, unit: "page"
+      threshold, "snap positional threshold", in: .share, unit: "page"
     ).measured(.page)
     try CoreError.checked(Double(maximumPages), "pages per fling", in: 1...1e9)
     self.maximumPages = maximumPages

@@ -43,7 +43,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
   ///
   /// - Throws: `CoreError` for a sensitivity outside 0...1.
   public init(sensitivity: Double, isMultiple: Bool = false) throws(CoreError) {
-    self.sensitivity = try CoreError.checked(sensitivity, "sensitivity", in: 0...1, unit: "page")
+    self.sensitivity = try CoreError.checked(sensitivity, "sensitivity", in: .share, unit: "page")
       .measured(.page)
     self.isMultiple = isMultiple
   }

@@ -13,6 +13,10 @@ public struct ThresholdSnap: SnapJudge {
   /// a fast finger is a flick.
   public let flickDistance: Points
 
+  /// SwiftUIPager's: half a page.
+  public static let distance: Pages = 0.5
+  /// SwiftUIPager's.
+  public static let velocity: PointsPerSecond = 500
   /// Flutter's `kTouchSlop`, which its recognizers ask of a fling; Android's `ViewPager` asks for
   /// 25.
   public static let flickDistance: Points = 18
@@ -22,23 +26,23 @@ public struct ThresholdSnap: SnapJudge {
   /// - Throws: `CoreError` for a distance outside 0...1, a velocity or a flick distance outside
   ///   0...1e9.
   public init(
-    distance: Pages = 0.5, velocity: PointsPerSecond = 500,
+    distance: Pages = Self.distance, velocity: PointsPerSecond = Self.velocity,
     flickDistance: Points = Self.flickDistance
   ) throws(CoreError) {
     self.distance = Pages(
-      try CoreError.checked(distance.value, "snap distance", in: 0...1, unit: "page")
+      try CoreError.checked(distance.value, "snap distance", in: .share, unit: "page")
         .measured(.page))
     self.velocity = PointsPerSecond(
-      try CoreError.checked(velocity.value, "snap velocity", in: 0...1e9, unit: "pt/s")
+      try CoreError.checked(velocity.value, "snap velocity", in: .speed, unit: "pt/s")
         .measured(.point))
     self.flickDistance = Points(
-      try CoreError.checked(flickDistance.value, "flick distance", in: 0...1e9, unit: "pt")
+      try CoreError.checked(flickDistance.value, "flick distance", in: .extent, unit: "pt")
         .measured(.point))
   }
 
   init() {
-    distance = 0.5
-    velocity = 500
+    distance = Self.distance
+    velocity = Self.velocity
     flickDistance = Self.flickDistance
   }
 

@@ -6,12 +6,15 @@ public struct ScaledMotion: Motion, Hashable {
   public let rate: Double
   package let depth: Int
 
+  /// What the rate may be.
+  package static var rates: ClosedRange<Double> { 1e-6...1e6 }
+
   /// `motion` at `rate` times its speed.
   ///
   /// - Throws: `CoreError` for a rate outside 1e-6...1e6, or a motion nested too deep.
   public init(_ motion: AnyMotion, by rate: Double) throws(CoreError) {
     self.motion = motion
-    self.rate = try CoreError.checked(rate, "time scale", in: 1e-6...1e6)
+    self.rate = try CoreError.checked(rate, "time scale", in: Self.rates)
     depth = try CoreError.checkedDepth(motion.depth)
   }
 

@@ -37,7 +37,7 @@ extension Easing {
   public static func interval(
     from: Double, to: Double, _ easing: Easing = .linear
   ) throws(CoreError) -> Easing {
-    let to = try CoreError.checked(to, "easing interval end", in: 0...1)
+    let to = try CoreError.checked(to, "easing interval end", in: .share)
     let from = try CoreError.checked(from, "easing interval start", in: 0...to)
     guard easing.depth < deepest else {
       throw CoreError(

@@ -51,14 +51,14 @@ extension Easing {
   ///
   /// - Throws: `CoreError` for an exponent outside 1...1000; below 1 the start would be vertical.
   public static func power(_ exponent: Double) throws(CoreError) -> Easing {
-    Easing(.named(.power(try CoreError.checked(exponent, "easing exponent", in: 1...1000))))
+    Easing(.named(.power(try CoreError.checked(exponent, "easing exponent", in: Allowed.exponent))))
   }
 
   /// The curve of the family `back` that swings back by another amount.
   ///
   /// - Throws: `CoreError` for an overshoot outside 0...1000. 1.70158 swings back 10 %.
   public static func back(overshoot: Double) throws(CoreError) -> Easing {
-    let overshoot = try CoreError.checked(overshoot, "back overshoot", in: 0...1000)
+    let overshoot = try CoreError.checked(overshoot, "back overshoot", in: Allowed.amplitude)
     return Easing(.named(.back(overshoot: overshoot)))
   }
 
@@ -67,7 +67,7 @@ extension Easing {
   /// - Throws: `CoreError` for an amplitude outside 0...1000, of which those below 1 count as 1, or
   ///   a period outside 0.01...100.
   public static func elastic(amplitude: Double, period: Double) throws(CoreError) -> Easing {
-    let amplitude = try CoreError.checked(amplitude, "elastic amplitude", in: 0...1000)
+    let amplitude = try CoreError.checked(amplitude, "elastic amplitude", in: Allowed.amplitude)
     let period = try CoreError.checked(period, "elastic period", in: 0.01...100)
     return Easing(.named(.elastic(amplitude: amplitude, period: period)))
   }
@@ -76,7 +76,7 @@ extension Easing {
   ///
   /// - Throws: `CoreError` for an amplitude outside 0...1000.
   public static func bounce(amplitude: Double) throws(CoreError) -> Easing {
-    let amplitude = try CoreError.checked(amplitude, "bounce amplitude", in: 0...1000)
+    let amplitude = try CoreError.checked(amplitude, "bounce amplitude", in: Allowed.amplitude)
     return Easing(.named(.bounce(amplitude: amplitude)))
   }
 

@@ -39,6 +39,13 @@ public struct Easing: Hashable, Sendable {
     self.placement = placement
   }
 
+  /// What the numbers of named curves may be.
+  package enum Allowed {
+    package static var exponent: ClosedRange<Double> { 1...1000 }
+    /// How far a curve swings or bounces.
+    package static var amplitude: ClosedRange<Double> { 0...1000 }
+  }
+
   /// Output and slope together.
   ///
   /// - Parameters:

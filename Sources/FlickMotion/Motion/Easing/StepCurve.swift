@@ -14,6 +14,9 @@ public struct StepCurve: Hashable, Sendable {
     case jumpBoth
   }
 
+  /// The most steps.
+  package static let most = 1_000_000
+
   /// How many steps, 1 to 1,000,000.
   public let count: Int
   /// Where the jumps are.
@@ -25,9 +28,9 @@ public struct StepCurve: Hashable, Sendable {
   ///   step.
   public init(_ count: Int, _ position: Position = .jumpEnd) throws(CoreError) {
     let least = position == .jumpNone ? 2 : 1
-    guard (least...1_000_000).contains(count) else {
+    guard (least...Self.most).contains(count) else {
       throw CoreError(
-        .invalidNumber, "steps: expected a count from \(least) to 1000000, found \(count)")
+        .invalidNumber, "steps: expected a count from \(least) to \(Self.most), found \(count)")
     }
     self.count = count
     self.position = position
