@@ -24,24 +24,30 @@ let commit: [CSetting] =
     [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")]
   } ?? []
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
-}
-
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict + quick)
-}
-
 /// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0013.
 let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
 
 /// Whether tests under a sanitizer are built.
 let isOptimized = Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
 
+/// Settings of modules that never say `unsafe`, so that the compiler proves their memory to be safe: where
+/// the environment asks for it, AddressSanitizer leaves out what they read and write themselves, and each
+/// is compiled as a whole; see docs/decisions/0251.
+let proven: [SwiftSetting] =
+  strict
+  + (Context.environment["FLICKBOOK_SANITIZED"] == "unsafe"
+    ? [
+      .unsafeFlags([
+        "-whole-module-optimization", "-num-threads", "2",
+        "-Xllvm", "-asan-instrument-reads=0", "-Xllvm", "-asan-instrument-writes=0",
+        "-Xllvm", "-asan-instrument-atomics=0", "-Xllvm", "-asan-stack=0",
+      ])
+    ] : [])
+
 /// Settings of the modules in which tests under a sanitizer spend most of their time: optimized where the
 /// environment asks for it, with their assertions; see docs/decisions/0080.
 let heavy: [SwiftSetting] =
-  strict
+  proven
   + (isOptimized
     ? [
       .unsafeFlags([
@@ -59,6 +65,18 @@ let quick: [SwiftSetting] =
       "-Xllvm", "-asan-instrumentation-with-call-threshold=0",
     ])
   ] : []
+
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = proven
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = proven
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + quick)
+}
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -104,9 +122,9 @@ let package = Package(
       swiftSettings: heavy + planted),
 
     // The Lua binding, the operating system, and what draws and logs a stage.
-    library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
-    library("FlickSystem", ["CFlickSystem"]),
-    library("FlickDrawing", ["FlickCore"]),
+    library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"], strict),
+    library("FlickSystem", ["CFlickSystem"], strict),
+    library("FlickDrawing", ["FlickCore"], heavy),
     library("FlickLog", ["FlickCore", "FlickJSON"]),
 
     // Flickbook in Lua, and the host that runs scripts.
@@ -144,7 +162,7 @@ let package = Package(
       [
         "CLineEditor", "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
         "FlickLog", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
-      ]),
+      ], strict),
 
     // The command line.
     .executableTarget(
@@ -154,7 +172,7 @@ let package = Package(
         "FlickLog",
         "FlickREPL", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
-      swiftSettings: strict),
+      swiftSettings: proven),
 
     // Random hands with what must hold of them, and the program behind scripts/tools/fuzz.
     .target(
@@ -162,27 +180,27 @@ let package = Package(
       swiftSettings: heavy),
     .target(
       name: "HandlerFuzz", dependencies: ["FlickCore", "FlickHost", "LuaKit"],
-      path: "Tests/HandlerFuzz", swiftSettings: strict),
+      path: "Tests/HandlerFuzz", swiftSettings: proven),
     .target(
       name: "ReloadFuzz", dependencies: ["FlickCore", "FlickHost", "FlickView"],
-      path: "Tests/ReloadFuzz", swiftSettings: strict),
+      path: "Tests/ReloadFuzz", swiftSettings: proven),
     .target(
       name: "ComponentFuzz",
       dependencies: ["FlickAPI", "FlickCore", "FlickFuzz", "FlickHost", "LuaKit"],
-      path: "Tests/ComponentFuzz", swiftSettings: strict),
+      path: "Tests/ComponentFuzz", swiftSettings: proven),
     .executableTarget(
       name: "fuzz",
       // With a mistake in the core only hands on the core are played: nothing above it is built.
       dependencies: [argumentParser, "FlickFuzz", "FlickJSON"]
         + (planted.isEmpty ? ["ComponentFuzz", "HandlerFuzz", "ReloadFuzz"] : []),
       path: "Tests/Fuzz",
-      swiftSettings: strict + (planted.isEmpty ? [] : [.define("CORE_ONLY")])),
+      swiftSettings: proven + (planted.isEmpty ? [] : [.define("CORE_ONLY")])),
 
     // Compares our library functions with Lua's own; see scripts/tools/lua-difference.
     .executableTarget(
       name: "lua-difference", dependencies: [argumentParser, "FlickSystem", "LuaKit"],
       path: "Tests/LuaDifference",
-      exclude: ["difference.lua"], swiftSettings: strict),
+      exclude: ["difference.lua"], swiftSettings: proven),
     // For tests of the terminal: one in the process, one of the system, and a program on it.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
@@ -190,18 +208,18 @@ let package = Package(
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .executableTarget(
       name: "terminal-probe", dependencies: ["FlickSystem", "FlickTerminal"],
-      path: "Tests/TerminalProbe", swiftSettings: strict),
+      path: "Tests/TerminalProbe", swiftSettings: proven),
     .executableTarget(
       name: "terminal-bench",
       dependencies: ["FlickCore", "FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
-      path: "Tests/TerminalBench", swiftSettings: strict),
+      path: "Tests/TerminalBench", swiftSettings: proven),
     // A gesture on each screen of scripts/screens: for its cost, and for what it calls.
     .target(
       name: "ScreenGestures", dependencies: ["FlickAPI", "FlickCore"],
-      path: "Tests/ScreenGestures", swiftSettings: strict),
+      path: "Tests/ScreenGestures", swiftSettings: proven),
     .executableTarget(
       name: "screen-bench", dependencies: ["FlickAPI", "FlickCore", "FlickHost", "ScreenGestures"],
-      path: "Tests/ScreenBench", swiftSettings: strict),
+      path: "Tests/ScreenBench", swiftSettings: proven),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaSyntaxTests", ["LuaKit", "LuaSyntax"]),
@@ -210,7 +228,7 @@ let package = Package(
     tests("FlickDrawingTests", ["FlickCore", "FlickDrawing"]),
     tests("FlickLogTests", ["FlickCore", "FlickJSON", "FlickLog"]),
     tests("LuaKitTests", ["FlickCore", "FlickSystem", "LuaKit", "LuaSchema"]),
-    tests("FlickSystemTests", ["FlickSystem"]),
+    tests("FlickSystemTests", ["FlickSystem"], strict),
     tests(
       "FlickAPITests",
       [
@@ -224,7 +242,7 @@ let package = Package(
       [
         "CPseudoTerminal", "CVTerm", "FlickCore", "FlickSystem", "FlickTerminal", "flickbook",
         "terminal-probe",
-      ]),
+      ], strict),
     tests(
       "FlickREPLTests",
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),

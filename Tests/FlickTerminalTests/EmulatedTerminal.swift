@@ -71,10 +71,21 @@ import FlickTerminal
     return CellPoint(x: Int(position.col), y: Int(position.row))
   }
 
-  /// What a cell looks like.
-  func look(x: Int, y: Int) -> Look {
+  /// The first character of a cell; nil where none was written.
+  func firstCharacter(x: Int, y: Int) -> UInt32? {
+    let first = cell(x: x, y: y).chars.0
+    return first == 0 ? nil : first
+  }
+
+  private func cell(x: Int, y: Int) -> VTermScreenCell {
     var cell = VTermScreenCell()
     unsafe _ = vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
+    return cell
+  }
+
+  /// What a cell looks like.
+  func look(x: Int, y: Int) -> Look {
+    let cell = cell(x: x, y: y)
     let characters = [
       cell.chars.0, cell.chars.1, cell.chars.2, cell.chars.3, cell.chars.4, cell.chars.5,
     ]

@@ -76,6 +76,7 @@ import Testing
 
   func resize(width: Int, height: Int) {
     emulator.resize(width: width, height: height)
+    rowsSeen = nil
     _ = pty_resize(controller, Int32(width), Int32(height))
   }
 
@@ -85,6 +86,7 @@ import Testing
   func resizeAnew(width: Int, height: Int) throws {
     guard let new = EmulatedTerminal(width: width, height: height) else { throw NotStarted() }
     emulator = new
+    rowsSeen = nil
     _ = pty_resize(controller, Int32(width), Int32(height))
   }
 
@@ -100,13 +102,20 @@ import Testing
 
   /// What is on the screen, row by row.
   var rows: [String] {
-    (0..<emulator.height).map { y in
-      (0..<emulator.width).map { x in
-        emulator.look(x: x, y: y).characters.first.flatMap { Unicode.Scalar($0) }.map(String.init)
-          ?? " "
-      }.joined()
+    if let known = rowsSeen, known.after == written.count { return known.rows }
+    let rows = (0..<emulator.height).map { y in
+      String(
+        String.UnicodeScalarView(
+          (0..<emulator.width).map { x in
+            emulator.firstCharacter(x: x, y: y).flatMap(Unicode.Scalar.init) ?? " "
+          }))
     }
+    rowsSeen = (written.count, rows)
+    return rows
   }
+
+  /// The rows as they were when so many bytes had been written; nil after a change of the size.
+  private var rowsSeen: (after: Int, rows: [String])?
 
   func shows(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
 

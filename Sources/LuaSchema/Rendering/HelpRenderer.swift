@@ -10,7 +10,9 @@ public struct HelpRenderer: Sendable {
 
   /// Every name that `render` knows, in declaration order: functions in full (`flickbook.pager`),
   /// types, methods (`stage:drag`), properties (`pager.page`) and tables (`page_change`).
-  public func names(in schema: APISchema) -> [String] { entries(of: schema).map(\.name) }
+  public func names(in schema: APISchema) -> [String] {
+    entries(of: schema) { _ in true }.map(\.name)
+  }
 
   /// The help for a name; nil when there is no such thing.
   ///
@@ -18,9 +20,9 @@ public struct HelpRenderer: Sendable {
   /// that ends in it.
   public func render(_ name: String, in schema: APISchema) -> String? {
     let wanted = normal(name)
-    // Only of names with the same end more is asked.
-    let end = wanted.split(separator: ".").last ?? ""
-    let entries = entries(of: schema).filter { $0.name.hasSuffix(end) }
+    // Only names with the same end are taken apart.
+    let end = Array((wanted.split(separator: ".").last ?? "").utf8)
+    let entries = entries(of: schema) { $0.utf8.suffix(end.count).elementsEqual(end) }
     var found = entries.filter { normal($0.name) == wanted }
     if found.isEmpty { found = entries.filter { normal($0.name).hasSuffix(".\(wanted)") } }
     guard !found.isEmpty else { return nil }
@@ -33,16 +35,29 @@ public struct HelpRenderer: Sendable {
     return parts.joined(separator: ".")
   }
 
-  private func entries(of schema: APISchema) -> [Entry] {
-    schema.modules.flatMap { module -> [Entry] in
-      let prefix = module.name.isEmpty ? "" : "\(module.name)."
-      let functions = module.functions.map { Entry(function: $0, prefix + $0.name) }
-      return (module.name.isEmpty ? [] : [Entry(module)]) + functions
+  /// The entries whose names are wanted.
+  private func entries(of schema: APISchema, where isWanted: (String) -> Bool) -> [Entry] {
+    func functions(_ functions: [FunctionSchema], after prefix: String) -> [Entry] {
+      functions.compactMap { function in
+        let name = prefix + function.name
+        return isWanted(name) ? Entry(function: function, name) : nil
+      }
     }
-      + schema.types.flatMap { type in
-        [Entry(type)] + type.properties.map { Entry($0, of: type) }
-          + type.methods.map { Entry(function: $0, "\(type.name):\($0.name)") }
-      } + schema.tables.map { Entry($0) }
+    var entries: [Entry] = []
+    for module in schema.modules {
+      if !module.name.isEmpty, isWanted(module.name) { entries.append(Entry(module)) }
+      entries += functions(module.functions, after: module.name.isEmpty ? "" : "\(module.name).")
+    }
+    for type in schema.types {
+      if isWanted(type.name) { entries.append(Entry(type)) }
+      entries += type.properties.compactMap { property in
+        let name = "\(type.name).\(property.name)"
+        return isWanted(name) ? Entry(property, name) : nil
+      }
+      entries += functions(type.methods, after: "\(type.name):")
+    }
+    entries += schema.tables.filter { isWanted($0.name) }.map { Entry($0) }
+    return entries
   }
 }
 
@@ -79,8 +94,8 @@ private struct Entry {
     }
   }
 
-  init(_ property: PropertySchema, of type: TypeSchema) {
-    name = "\(type.name).\(property.name)"
+  init(_ property: PropertySchema, _ name: String) {
+    self.name = name
     let head = "\(name): \(property.type)"
     text = {
       Text(head, property.summary + (property.isWritable ? " Can be assigned." : "")).lines

@@ -1,7 +1,9 @@
 # Sourced after setup.bash by the scripts that build the Swift tests.
 #
 #   flick_choose_test_build [SANITIZER]  chooses a debug build, or one under `address` or `thread`, for which
-#                        the heaviest modules are optimized, with their assertions (see Package.swift):
+#                        the heaviest modules are optimized, with their assertions (see Package.swift).
+#                        With FLICKBOOK_SANITIZED=unsafe, `address` looks only at modules that say `unsafe`
+#                        and at C:
 #   flick_test_scratch   the folder that it is built in
 #   flick_test_swift     the command that does so: `swift`, with what the manifest is to know
 #   flick_build_flags    flags for `swift build` of a package that shares that folder
@@ -25,7 +27,13 @@ flick_choose_test_build() {
 flick_choose_sanitizer() {
   local sanitizer=$1
   # The core's tests take a quarter of the time with an optimized core.
-  flick_test_swift=(env FLICKBOOK_OPTIMIZED=1 swift)
+  flick_test_swift=(env FLICKBOOK_OPTIMIZED=1)
+  if [[ $sanitizer == address && ${FLICKBOOK_SANITIZED-} == unsafe ]]; then
+    # Nor are lines of source kept for reports: they name functions.
+    flick_test_swift+=(FLICKBOOK_SANITIZED=unsafe)
+    flick_build_flags+=(-debug-info-format none)
+  fi
+  flick_test_swift+=(swift)
   # Nothing is built twice here, so the compiler may take a module in two parts: each part reads what it
   # needs of the others anew.
   flick_build_flags+=(--sanitize="$sanitizer" -Xswiftc -driver-batch-size-limit -Xswiftc 200)

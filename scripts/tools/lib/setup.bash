@@ -4,6 +4,7 @@
 #   flick_require       ends unless Swift, Lua and libedit are there; installs the libraries if it can
 #   flick_require_test_tools  ends unless libvterm and tmux, which tests of the terminal need, are there; installs them if it can,
 #                       and luacheck, without which a few tests are passed over
+#   flick_offer_allocator     finds or installs an allocator that makes compiling faster
 #   flick_edit_flags    flags for a static program: the libraries that libedit is made from
 #   flick_lua_flags     flags for `swift build` and `swift test` that choose the Lua library
 #   flick_fixtures      exports where recorded traces and conformance files lie
@@ -133,8 +134,13 @@ flick_install_packages() {
   as_root+=(DEBIAN_FRONTEND=noninteractive)
 
   printf 'flickbook: installing %s with apt-get (needed to build)\n' "${packages[*]}" >&2
-  # A failed update is no reason to stop: the present lists may suffice.
-  "${as_root[@]}" apt-get update -qq >&2 </dev/null || true
+  # Once for all that is missing. A failed update is no reason to stop: the present lists may suffice.
+  local stamp="$flick_setup_folder/package-lists-read"
+  if [[ -z $(find "$stamp" -mmin -10 2>/dev/null) ]]; then
+    "${as_root[@]}" apt-get update -qq >&2 </dev/null || true
+    mkdir -p "$flick_setup_folder"
+    : >"$stamp"
+  fi
   # The time is for another apt-get that may be running.
   "${as_root[@]}" apt-get install -y -qq --no-install-recommends \
     -o DPkg::Lock::Timeout=120 "${packages[@]}" >&2 </dev/null ||
@@ -187,6 +193,25 @@ flick_offer_lua_libraries() {
     (flick_install_packages "${missing[@]}") ||
       printf 'flickbook: without %s: their tests are passed over\n' "${missing[*]}" >&2
   fi
+}
+
+# Sets flick_allocator to an allocator with which the compiler takes a tenth less time, or to nothing.
+flick_offer_allocator() {
+  flick_allocator=''
+  [[ $OSTYPE == linux* ]] && command -v apt-get >/dev/null || return 0
+  flick_allocator=$(flick_find_allocator)
+  if [[ -z $flick_allocator ]]; then
+    (flick_install_packages libjemalloc2) || true
+    flick_allocator=$(flick_find_allocator)
+  fi
+}
+
+flick_find_allocator() {
+  local file
+  for file in /usr/lib/*/libjemalloc.so.2; do
+    if [[ -f $file ]]; then printf '%s\n' "$file"; fi
+    return 0
+  done
 }
 
 # Without it its tests are passed over, and say so.
