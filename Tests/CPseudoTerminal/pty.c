@@ -18,8 +18,8 @@
 
 extern char **environ;
 
-// On Linux the new process borrows our memory until its program starts. `fork` would mark each page,
-// and copy it when a test writes to it: a gigabyte under a sanitizer.
+// On Linux the new process borrows our memory until its program starts. `fork` would mark each
+// page, and copy it when a test writes to it: a gigabyte under a sanitizer.
 #ifdef __linux__
 #define START vfork
 #else

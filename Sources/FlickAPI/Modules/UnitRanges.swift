@@ -4,8 +4,8 @@ internal import LuaKit
 // Ranges of numbers of the API by their unit: wide enough for every screen, and narrow enough to
 // detect milliseconds for seconds, degrees for radians, points for shares and percents.
 //
-// The ranges are those by which the core checks the same numbers. Only times have their own: the core
-// takes all that it can compute with, and would not detect milliseconds for seconds.
+// The ranges are those by which the core checks the same numbers. Only times have their own: the
+// core takes all that it can compute with, and would not detect milliseconds for seconds.
 
 extension LuaRange {
   /// Seconds of one movement, of a finger or of what it has set going, or of a recognizer's
