@@ -2,7 +2,7 @@ internal import CFlickSystem
 
 /// Programs of others that are run from here.
 package enum ExternalCommand {
-  /// Runs a program with the terminal in its hands, and waits for its end.
+  /// Runs a program that has the terminal to itself, and waits for its end.
   ///
   /// - Parameter words: its name, which `PATH` leads to, and its arguments.
   /// - Returns: its exit code; 128 and the signal where one has ended it.

@@ -1,7 +1,8 @@
 /// Content that moves along one axis: under a finger, by a motion, or at rest.
 ///
-/// A pager is one with pages, a scroll view one or two with a size; whatever holds, drags, hands
-/// over and releases works on tracks and asks the owner only where the content may rest.
+/// A pager is one track with pages, a scroll view one or two tracks with a size. The code that
+/// holds, drags, hands over and releases works on tracks; from the owner it needs only the places
+/// where the content may rest.
 ///
 /// A value: it reads no clock; callers pass the time. Offsets grow as the content moves towards its
 /// end, against the finger.

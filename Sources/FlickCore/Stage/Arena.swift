@@ -48,7 +48,7 @@ struct Arena: Sendable {
     attempts.insert(attempt, at: place ?? attempts.count)
   }
 
-  /// All attempts have been told: finished ones leave, and waiting ones are late from here on.
+  /// Every attempt has the input: finished ones leave, and waiting ones are late from here on.
   mutating func conclude() {
     guard hasFinal || hasPossible else { return }
     #if FAULT_FAILED_STAYS

@@ -1,7 +1,7 @@
 // What the arena rules, carried out.
 
 extension Stage {
-  /// All attempts have been told: those that may begin do, and finished ones leave.
+  /// Every attempt has the input: those that may begin do, and finished ones leave.
   mutating func concludeInput() {
     // Shortcut.
     guard arena.hasPossible else { return arena.conclude() }

@@ -55,7 +55,7 @@ package final class Supervisor {
     case reported(worker: Int, bytes: [UInt8])
     /// A worker has ended; everything that it has reported came before this.
     case ended(worker: Int, End)
-    /// The program is asked to end, and the workers have been told.
+    /// The program is to end; the workers have the signal already.
     case interrupted(Signal)
     /// Nothing has happened for as long as was asked.
     case waited
