@@ -43,6 +43,19 @@ CHANGES = (
     ("Components/Values/ValueHold.swift",
      "caught.map(\\.home) ?? rule(of: property).detent(for: values[property].target)",
      "rule(of: property).detent(for: values[property].target)"),
+    # What goes on in a new layout, or with other content, counts from there.
+    ("Scroll/ScrollView+Changes.swift", "(state.base, state.heldVelocity)", "(self[axis].base, state.heldVelocity)"),
+    ("Scroll/Stage+Resize.swift", "now.place(nearestTo: old.base)", "now.place(nearestTo: shown.value)"),
+    ("Stage/Stage+Relayout.swift", "expected.flatMap(\\.self) == nil ? nil : .layout", "nil"),
+    ("Scroll/ScrollView+Changes.swift", "options.settle == old.options.settle", "true"),
+    ("Scroll/ScrollView+Changes.swift", "options.returnSpring == old.options.returnSpring", "true"),
+    ("Pager/Pager+Relayout.swift", "options.settle == old.options.settle", "true"),
+    ("Transitions/LayoutTransition.swift", "!scene.root.isComponent", "true"),
+    # Several motions end with the last that is named; a trace falls short of now; two pages are no warp.
+    ("Components/Values/ValueRun.swift", "max(rest, values[property].restTime ?? time)",
+     "(values[property].restTime ?? time)"),
+    ("Stage/Stage+Time.swift", "max(time, touch.time + delay)", "touch.time + delay"),
+    ("Pager/Stage+Warp.swift", "abs(target - shown) > 1", "abs(target - shown) > 2"),
 )
 
 

@@ -310,6 +310,23 @@ import Testing
     #expect(try !stage.moveValue("v", "z", by: 9))
   }
 
+  /// Whichever is named first.
+  @Test(arguments: [["y", "z"], ["z", "y"]])
+  func `tells the end of several motions at that of the last`(_ names: [String]) throws {
+    var stage = try stage()
+    let moves = names.map { name in
+      var move = PropertyMove(name, to: 90)
+      move.motion = .plainCurve(.linear, duration: name == "y" ? 0.5 : 2)
+      return move
+    }
+    try stage.play("v", moves, isTold: true)
+    stage.settle()
+    let times = stage.events.compactMap { event -> Double? in
+      if case .animationEnded = event.kind { event.time.value } else { nil }
+    }
+    #expect(times == [2])
+  }
+
   /// What is zoomed has less room once its scale is less, also in a hand.
   @Test func `resists at bounds that came while it was held`() throws {
     var rule = ValueRule()

@@ -205,6 +205,19 @@ import Testing
     Row("a map asks a finger of 60 reports a second for 0.15 s", 1) {
       try mapped(nil) == mapped(60) && mapped(nil) != mapped(61) ? 1 : 0
     },
+    Row("more than a law ever shows is asked for where it shows the most", 4 * 255 * 255 / 65536) {
+      let shown = SampledOverscroll.places.map { min($0, 0.5) }
+      return try OverscrollLaw.sampled(SampledOverscroll("flat", shown: shown))
+        .surplus(forOffset: 75, over: 100).value / 100
+    },
+    Row("a pager that friction takes on from 2.2 pages a second", 1) {
+      var stage = try FlickCoreTests.Row.stage()
+      var move = PropertyMove("position", to: nil)
+      move.velocity = 2.2
+      move.motion = .motion(.decay(try DecayMotion(Friction(rate: 2), from: 0, velocity: 1)))
+      try stage.play("pager", [move])
+      return Double(try stage.pager("pager").targetPage)
+    },
     Row("a threshold is not back after just its time", 1) { trembled(at: 0.25) },
     Row("a threshold is back after more than its time", 0) { trembled(at: 0.25.nextUp) },
     Row("steps that jump just where one looks show what is from there on", 0.5) {

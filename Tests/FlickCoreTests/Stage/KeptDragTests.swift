@@ -22,6 +22,73 @@ import Testing
     return stage
   }
 
+  /// A finger goes a page and more beyond the second of a list of pages, and flings it: a page from
+  /// where it began, also when a layout or another length of the content comes meanwhile.
+  @Test(arguments: ["nothing", "layout", "resize"])
+  func `flings a list by a page from where it was held`(_ change: String) throws {
+    func list(_ offset: Double) throws -> Stage {
+      try Feed.stage {
+        ($0.snap, $0.offset) = (.paging(), Vector(x: 0, y: offset))
+        $0.pan = try PanOptions(slop: 0)
+      }
+    }
+    var stage = try list(800)
+    let far = Feed.middle + Vector(x: 0, y: -1000)
+    try stage.perform(Swipe(from: Feed.middle, stops: [(0.5, far)], lift: false))
+    switch change {
+    case "layout": stage.relayout(try list(0).scene)
+    case "resize": try stage.resize("feed", content: Size(width: 400, height: 6000))
+    default: break
+    }
+    let end = far + Vector(x: 0, y: -100)
+    var swipe = Swipe(from: far, at: 0.5, stops: [(0.6, end)])
+    swipe.touches.removeFirst()
+    try stage.perform(swipe)
+    #expect(try stage.scrollView("feed").target.y == 1600)
+  }
+
+  /// Another pager lies around it in the layout that comes.
+  @Test func `ends where another track comes to lie around`() throws {
+    let frame = Rect(x: 0, y: 0, width: 300, height: 300)
+    let inner = try Node(id: "pager", frame: frame, pager: PagerOptions(pageCount: 3))
+    var stage = try Stage(scene: Scene(Node(frame: frame, children: [inner])))
+    try stage.perform(
+      Swipe(from: Point(x: 200, y: 100), stops: [(0.2, Point(x: 100, y: 100))], lift: false))
+    let outer = try Node(
+      id: "outer", frame: frame, pager: PagerOptions(pageCount: 2), children: [inner])
+    stage.relayout(try Scene(Node(frame: frame, children: [outer])))
+    #expect(endings(stage) == [.layout])
+  }
+
+  /// What is on its way goes on by the motion that the new layout says.
+  @Test(arguments: ["pager", "snap", "edge"])
+  func `leaves motions to the options of now`(_ kind: String) throws {
+    let slow = try Spring(response: 9, dampingFraction: 1)
+    func stage(_ isSlow: Bool) throws -> Stage {
+      if kind == "pager" {
+        return try Row.stage { if isSlow { $0.settle = .spring(slow) } }
+      }
+      return try Feed.stage {
+        if kind == "snap" { $0.snap = .every(300) }
+        if isSlow, kind == "snap" { $0.settle = slow }
+        if isSlow, kind == "edge" { $0.returnSpring = slow }
+        $0.pan = try PanOptions(slop: 0)
+      }
+    }
+    var one = try stage(false)
+    if kind == "pager" {
+      try one.move("pager", to: 1)
+    } else {
+      let way = kind == "edge" ? 200.0 : -100
+      let end = Feed.middle + Vector(x: 0, y: way)
+      try one.perform(Swipe(from: Feed.middle, stops: [(0.2, end), (0.4, end)]))
+    }
+    try one.advance(by: 0.05)
+    one.relayout(try stage(true).scene)
+    one.settle()
+    #expect(one.time > 3)
+  }
+
   /// Half a page from where the drag began, in the same layout and in one with more pages.
   @Test(arguments: [5, 6], [1.0, -1])
   func `keeps the limit of the drag`(_ pages: Int, _ sign: Double) throws {

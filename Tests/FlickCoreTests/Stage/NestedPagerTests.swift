@@ -11,6 +11,35 @@ import Testing
     #expect(stage.handoverLog.isEmpty)
   }
 
+  /// The outer pager is caught between two pages and comes to one first.
+  ///
+  /// The inner one rests where no multiple of its pages is, as its content ends at its frame: it
+  /// goes on from there.
+  @Test func `goes on where the inner pager rests, once the outer one is at a page`() throws {
+    let frame = Rect(x: 0, y: 0, width: 300, height: 300)
+    var inner = PagerOptions(pageCount: 4)
+    (inner.pageSize, inner.alignment, inner.containment) = (.fixed(200), .center, .trim)
+    inner.pan = try PanOptions(slop: 0)
+    var outer = PagerOptions(pageCount: 2)
+    outer.pan = inner.pan
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "outer", frame: frame, pager: outer,
+          children: [Node(id: "inner", frame: frame, pager: inner), Node(frame: frame)])))
+    let start = try stage.pager("inner").offset.value
+    try stage.move("outer", to: 1)
+    try stage.advance(by: 0.05)
+    let left = try 300 - stage.pager("outer").offset.value
+    let time = stage.time.value
+    try stage.perform(
+      Swipe(
+        from: Point(x: 100, y: 100), at: time,
+        stops: [(time + 0.5, Point(x: 100 - left - 40, y: 100))], lift: false))
+    #expect(try (stage.pager("outer").offset.value - 300).magnitude < 1e-9)
+    #expect(try (stage.pager("inner").offset.value - start - 40).magnitude < 1e-9)
+  }
+
   @Test func `goes to the outer pager at the last inner page`() throws {
     var stage = try Library.stage()
     try stage.jump("music", to: 2)

@@ -106,6 +106,13 @@ import Testing
   }
 
   /// A finger that stays down makes nothing happen; one that may be a long press does.
+  @Test func `go on to the last touch, however short a time is asked for`() throws {
+    var stage = try Row.stage()
+    let trace = try Row.slow(-240).trace
+    let sampling = try Self.sampled(&stage, every: 0.1, through: trace, for: 0.2)
+    #expect(try #require(sampling.times.last) > trace.duration - 0.1)
+  }
+
   @Test func `wait for what a finger may yet be`() throws {
     for (kind, count) in [(GestureKind.longPress(.standard), 6), (.pan(.standard), 1)] {
       var stage = try Pad.stage([GestureSpec("it", kind)])

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickFuzz
 import Testing
 
 @Suite struct `A stage` {
@@ -220,5 +221,16 @@ import Testing
     let error = #expect(throws: CoreError.self) { try misuse.act(&stage) }
     #expect(error?.message == misuse.message)
     #expect(stage.time == 5 && stage.events.isEmpty)
+  }
+
+  /// The time of a touch on the stage is a sum, which may fall short of now by a rounding.
+  @Test func `plays a trace whenever it was recorded`() throws {
+    var random = SplitMix64(seed: 20_261_132)
+    for _ in 0..<300 {
+      var stage = try Row.stage()
+      try stage.advance(to: Seconds(random.number(0...3)))
+      let finger = try Synthesizer(start: Seconds(random.number(-50...50)))
+      try stage.play(finger.tap(at: Point(x: 4180, y: 100)))
+    }
   }
 }

@@ -6,6 +6,21 @@ import Testing
 /// What is seen while one layout becomes another, of random trees: every frame is known, as a line
 /// from where a node was to where it will be.
 @Suite struct `A layout that becomes another` {
+  /// A pager has no room beside its pages for what is gone.
+  @Test func `leaves out what is gone from a screen that is a pager`() throws {
+    let frame = Rect(x: 0, y: 0, width: 300, height: 300)
+    func scene(_ ids: [String]) throws -> Scene {
+      let rows = try ids.map { try Node(id: $0, frame: frame) }
+      return try Scene(
+        Node(
+          id: "pager", frame: frame, pager: PagerOptions(pageCount: 1),
+          children: [Node(id: "page", frame: frame, children: rows)]))
+    }
+    var stage = Stage(scene: try scene(["a", "b"]))
+    try stage.relayout(scene(["a"]), animatedBy: .curve(.linear, duration: 1))
+    #expect(try stage.scene.nodeCount == scene(["a"]).nodeCount)
+  }
+
   @Test(arguments: 1...60)
   func `shows first what was, and goes evenly to what will be`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
