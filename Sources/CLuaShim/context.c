@@ -78,7 +78,7 @@ static lua_State *_Nullable open_state(lk_region *_Nullable region, int trusted)
     return NULL;
   }
   *(lk_context **)lua_getextraspace(L) = context;
-  inner(context)->main = L;
+  context->main = L;
   lua_atpanic(L, panic);
   lua_pushcfunction(L, prepare);
   if (lua_pcall(L, 0, 0, 0) != LUA_OK || lk_open_libraries(L, trusted) != LUA_OK) {
@@ -114,8 +114,6 @@ void lk_close(lua_State *L) {
   free(context->entries);
   free_context(context);
 }
-
-lua_State *lk_main_thread(lua_State *L) { return inner(lk_context_of(L))->main; }
 
 const char *lk_release(void) { return LUA_RELEASE; }
 

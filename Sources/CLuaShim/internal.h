@@ -83,7 +83,6 @@ typedef struct {
   size_t measured_peak;  // of the process, when it was last looked into
 
   // The environment of scripts.
-  lua_State *_Nullable main;
   double (*_Nullable virtual_seconds)(lua_State *L);
   uint64_t seed;  // of math.random
   lua_CFunction _Nullable stock_format;  // Lua's own, for what ours leave to them

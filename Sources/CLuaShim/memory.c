@@ -115,7 +115,7 @@ uint64_t lk_serial(lua_State *L, int index) {
       return number_at(address - inner(context)->userdata_offset);
     case LUA_TTHREAD:
       // The main thread is part of the state's own block.
-      if (address == (const char *)inner(context)->main) return 1;
+      if (address == (const char *)context->main) return 1;
       return number_at(address - inner(context)->thread_offset);
     default:
       return 0;
@@ -254,7 +254,7 @@ _Noreturn static void end_without_memory(void) {
 
 /// The machine has given nothing. Lua would raise; Swift's own allocations end the process too.
 static void *_Nullable give_nothing(lk_context *context) {
-  if (inner(context)->enforcing <= 0 && inner(context)->main != NULL) end_without_memory();
+  if (inner(context)->enforcing <= 0 && context->main != NULL) end_without_memory();
   note_refusal(context);
   // This refusal is survived; a later death has another reason.
   errno = 0;

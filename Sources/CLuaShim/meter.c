@@ -53,7 +53,7 @@ void lk_meter_end(lk_context *context) {
   for (int i = 0; i < meter->count; i++) {
     lk_context *guest = meter->guests[i];
     bool is_over = guest->expired == LK_EXPIRED_CPU || guest->expired == LK_EXPIRED_INTERRUPT;
-    if (is_over && guest->running == NULL) lk_forgive(inner(guest)->main);
+    if (is_over && guest->running == NULL) lk_forgive(guest->main);
   }
 }
 

@@ -123,6 +123,7 @@ struct lk_context {
   int yielded;
   const void *_Nullable host;   // the object behind LuaHost parameters
   const void *_Nullable swift;  // LuaKit's StateContext
+  lua_State *_Nullable main;    // the thread that the state has from the start
 
   // The report of the last error, filled in by the message handler before the stack unwinds.
   int report_line;  // 0: unknown
@@ -148,8 +149,6 @@ typedef enum {
 lua_State *_Nullable lk_open(int trusted);
 /// Closes the state and frees its context.
 void lk_close(lua_State *L);
-/// The thread that the state has from the start.
-lua_State *lk_main_thread(lua_State *L);
 /// Sets the time that scripts are told, in seconds since the start of the simulation.
 void lk_set_virtual_seconds(lua_State *L, double (*seconds)(lua_State *L));
 /// Sets how many bytes of source text one chunk may have; returns how many it could have.

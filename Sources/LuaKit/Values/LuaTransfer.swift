@@ -256,7 +256,7 @@ extension LuaValue {
 extension LuaReference {
   /// Whether it is a value of the state that a stack belongs to.
   func isOf(_ stack: borrowing LuaStack) -> Bool {
-    unsafe token.mainThread == lk_main_thread(stack.thread)
+    unsafe token.mainThread == lk_context_of(stack.thread).pointee.main
   }
 
   /// Pushes what the value is on a stack of another state; nil if it cannot cross.
