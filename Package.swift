@@ -30,6 +30,9 @@ let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.def
 /// Whether tests under a sanitizer are built.
 let isOptimized = Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
 
+/// A module that is compiled as a whole: each of its files is read once.
+let whole = ["-whole-module-optimization", "-num-threads", "2"]
+
 /// Settings of modules that never say `unsafe`, so that the compiler proves their memory to be safe: where
 /// the environment asks for it, AddressSanitizer leaves out what they read and write themselves, and each
 /// is compiled as a whole; see docs/decisions/0251.
@@ -37,11 +40,11 @@ let proven: [SwiftSetting] =
   strict
   + (Context.environment["FLICKBOOK_SANITIZED"] == "unsafe"
     ? [
-      .unsafeFlags([
-        "-whole-module-optimization", "-num-threads", "2",
-        "-Xllvm", "-asan-instrument-reads=0", "-Xllvm", "-asan-instrument-writes=0",
-        "-Xllvm", "-asan-instrument-atomics=0", "-Xllvm", "-asan-stack=0",
-      ])
+      .unsafeFlags(
+        whole + [
+          "-Xllvm", "-asan-instrument-reads=0", "-Xllvm", "-asan-instrument-writes=0",
+          "-Xllvm", "-asan-instrument-atomics=0", "-Xllvm", "-asan-stack=0",
+        ])
     ] : [])
 
 /// Settings of the modules in which tests under a sanitizer spend most of their time: optimized where the
@@ -49,21 +52,18 @@ let proven: [SwiftSetting] =
 let heavy: [SwiftSetting] =
   proven
   + (isOptimized
-    ? [
-      .unsafeFlags([
-        "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
-      ])
-    ] : [])
+    ? [.unsafeFlags(["-O"] + whole + ["-assert-config", "Debug"])] : [])
 
 /// Settings of tests under a sanitizer, most of whose time is compiling: a module is looked at once,
 /// and what AddressSanitizer asks of each access is a call; see docs/decisions/0151.
 let quick: [SwiftSetting] =
   isOptimized
   ? [
-    .unsafeFlags([
-      "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
-      "-Xllvm", "-asan-instrumentation-with-call-threshold=0",
-    ])
+    .unsafeFlags(
+      whole + [
+        "-no-emit-module-separately-wmo",
+        "-Xllvm", "-asan-instrumentation-with-call-threshold=0",
+      ])
   ] : []
 
 func library(
@@ -174,7 +174,7 @@ let package = Package(
       ],
       swiftSettings: proven),
 
-    // Random hands with what must hold of them, and the program behind scripts/tools/fuzz.
+    // Random fingers with what must hold of them, and the program behind scripts/tools/fuzz.
     .target(
       name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
       swiftSettings: heavy),
@@ -190,7 +190,7 @@ let package = Package(
       path: "Tests/ComponentFuzz", swiftSettings: proven),
     .executableTarget(
       name: "fuzz",
-      // With a mistake in the core only hands on the core are played: nothing above it is built.
+      // With a mistake in the core only fingers on the core are played: nothing above it is built.
       dependencies: [argumentParser, "FlickFuzz", "FlickJSON"]
         + (planted.isEmpty ? ["ComponentFuzz", "HandlerFuzz", "ReloadFuzz"] : []),
       path: "Tests/Fuzz",
