@@ -343,6 +343,8 @@ EXPLAINED = (
     ("Transitions/LayoutTransition.swift", "if after.opacity > 0 { start(", "boundary", "from 0 to 0 nothing goes"),
     ("Scroll/OverscrollLaw.swift", "surplus.value < 0 ? -shown : shown", "boundary", SAME),
     ("Scroll/OverscrollLaw.swift", "offset.value < 0 ? -pulled : pulled", "boundary", SAME),
+    ("Stage/Recognizer.swift", "case .pan, .pair, .pager: false", "constant",
+     "their deadline is infinite, asked for or not"),
     ("Stage/Stage+Gestures.swift", "let touchBits = touchBit | (guide == nil", "comparison",
      "an attempt that does not have the finger passes over it"),
     ("Motion/Physics/BrakedMotion.swift", "guard goal > 0, initialVelocity != 0", "boundary",
