@@ -143,8 +143,7 @@ extension Stage {
         JointFling.Border(
           from: step.parts[0].track, to: next, distance: distance, velocity: velocity ?? 0))
     }
-    let target = path.mapping(of: touched)?.value(at: fling.end) ?? scene.requested(touched)
-    decide(fling, borders, touched, to: target, slowest)
+    decide(fling, borders, path, touched, slowest)
     let arriving = fling.edge == nil || path.next == nil ? nil : path.steps.last?.parts[0].track
     for track in path.tracks {
       guard let mapping = path.mapping(of: track) else { continue }
@@ -157,18 +156,18 @@ extension Stage {
       JointFling(tracks, arriving, velocity ?? 0, borders.filter { $0.velocity != 0 }))
   }
 
-  /// One decision reports the fling, the borders and the velocities at them.
+  /// Each track that moves, and the one that was touched, is reported with the same tests: the velocity,
+  /// the borders and the velocities at them.
   private mutating func decide(
-    _ fling: FlingMotion, _ borders: [JointFling.Border], _ touched: TrackIndex,
-    to target: Double, _ slowest: PointsPerSecond
+    _ fling: FlingMotion, _ borders: [JointFling.Border], _ path: FlingPath, _ touched: TrackIndex,
+    _ slowest: PointsPerSecond
   ) {
     let end = fling.glide.end
-    let velocity = fling.glide.sample(at: 0).velocity
     let nearest = borders.min { (end - $0.distance).magnitude < (end - $1.distance).magnitude }
     var criteria = Criteria(
       Criterion(
-        .velocity, velocity, .reaching, slowest.value, .pointsPerSecond, isDeciding: nearest == nil)
-    )
+        .velocity, fling.glide.sample(at: 0).velocity, .reaching, slowest.value, .pointsPerSecond,
+        isDeciding: nearest == nil))
     for border in borders {
       criteria.append(
         Criterion(
@@ -177,7 +176,11 @@ extension Stage {
       guard border.velocity != 0 else { break }
       criteria.append(Criterion(.velocity, border.velocity, .exceeding, 0, .pointsPerSecond))
     }
-    decide(touched, .release, .offset(Points(target)), criteria)
+    let moved = path.tracks
+    for track in moved + (moved.contains(touched) ? [] : [touched]) {
+      let target = path.mapping(of: track)?.value(at: fling.end) ?? scene.requested(track)
+      decide(track, .release, .offset(Points(target)), criteria)
+    }
   }
 
   private mutating func start(_ track: TrackIndex, _ motion: MappedMotion, passesOn: Bool) {

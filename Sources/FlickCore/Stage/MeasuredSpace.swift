@@ -173,6 +173,22 @@ extension Stage {
     return AxisTurn(from: axis, to: transform.direction(of: axis))
   }
 
+  /// Where a point of the screen is in a node's own space, with all that moves, scales and turns it.
+  ///
+  /// - Returns: nil for a node without area, whose transform has no inverse.
+  /// - Throws: `CoreError` if no node has this id.
+  public func position(of point: Point, inNode id: String) throws(CoreError) -> Point? {
+    guard let node = scene.nodesByID[id] else {
+      throw CoreError.unknown(id, among: scene.nodesByID.keys, "no node '\(id)'")
+    }
+    return local(point, in: node)
+  }
+
+  /// Where a point of the screen is in the node of a gesture; nil for one that the scene has not.
+  public func position(of point: Point, inNodeOf gesture: ComponentID) -> Point? {
+    scene.gesture(of: gesture).flatMap { local(point, in: scene.gestures[$0].node) }
+  }
+
   /// A point of the screen in a node's own space; nil if that has no inverse.
   func local(_ point: Point, in node: NodeIndex) -> Point? {
     guard scene.records[node].ownSpace == .transformed else {

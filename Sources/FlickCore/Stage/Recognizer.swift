@@ -47,6 +47,15 @@ struct Recognizer: Sendable {
   var space = MeasuredSpace.fixed
   /// Two fingers as they were seen in the space when it began.
   private var pair: PairInSpace?
+  /// What its last event reported.
+  private var reported = Reported()
+
+  private struct Reported {
+    var translation = Vector.zero
+    var scale = 1.0
+    var rotation: Radians = 0
+  }
+
   /// It was recognized, at this share of the step of its last touch; nil before and once it began.
   var recognizedAt: Double?
   /// It was recognized by an earlier touch than the one that is being handled.
@@ -291,6 +300,17 @@ struct Recognizer: Sendable {
       if let first = contacts.first { values.velocity = velocity(first) }
     case .pager: break
     }
+    return values
+  }
+
+  /// The values of an event: with their changes since the last one.
+  mutating func report(_ values: GestureValues) -> GestureValues {
+    var values = values
+    values.translationChange = values.translation - reported.translation
+    values.scaleChange = reported.scale == 0 ? 1 : values.scale / reported.scale
+    values.rotationChange = values.rotation - reported.rotation
+    reported = Reported(
+      translation: values.translation, scale: values.scale, rotation: values.rotation)
     return values
   }
 

@@ -270,8 +270,11 @@ extension Stage {
     let kinds = Recording(of: arena[index].state)
     guard recording.contains(kinds) else { return }
     let (state, subject) = (arena[index].state, arena[index].subject)
-    let values =
-      state == .failed ? nil : arena[index].values { velocity(of: $0, for: subject) }
+    var values: GestureValues?
+    if state != .failed {
+      let now = arena[index].values { velocity(of: $0, for: subject) }
+      values = arena[index].report(now)
+    }
     record(
       kinds,
       .gesture(

@@ -70,15 +70,11 @@ extension Stage {
     if start != nil { try advance(to: trace.startTime + delay) }
     var index = 0
     while index < trace.touches.count {
-      let end = trace.frameEnd(from: index)
       // The sum may fall short of now by a rounding.
       let moment = max(time, trace.touches[index].time + delay)
-      if end == index + 1 {
-        try handle(trace.touches[index].at(moment))
-      } else {
-        try handle(TouchFrame(valid: trace.touches[index..<end].map { $0.at(moment) }))
-      }
-      index = end
+      let (input, next) = trace.touches.input(from: index, at: moment)
+      try handle(input)
+      index = next
     }
   }
 

@@ -1,4 +1,15 @@
 extension Stage {
+  /// Applies a touch, or touches of one time.
+  ///
+  /// - Throws: `CoreError` as for a single touch; then nothing has changed.
+  @inline(__always)
+  public mutating func handle(_ input: TouchInput) throws(CoreError) {
+    switch input {
+    case .touch(let touch): try handle(touch)
+    case .frame(let frame): try handle(frame)
+    }
+  }
+
   /// Applies the touches of several pointers at one time together: the time advances to theirs, then
   /// all positions are updated before any of them is judged.
   ///

@@ -80,6 +80,12 @@ public struct GestureValues: Hashable, Sendable {
   public package(set) var rotation: Radians = 0
   /// The change of `rotation`.
   public package(set) var rotationVelocity: RadiansPerSecond = 0
+  /// The change of `translation` since the last event of the gesture.
+  public package(set) var translationChange = Vector.zero
+  /// By how many times `scale` has changed since the last event.
+  public package(set) var scaleChange = 1.0
+  /// The change of `rotation` since the last event.
+  public package(set) var rotationChange: Radians = 0
   /// How many taps were made.
   public package(set) var count = 0
   /// The pointers that take part, in the order in which they came down.

@@ -61,19 +61,69 @@ extension Trace {
     var frames: [TouchFrame] = []
     var start = 0
     while start < touches.count {
-      let end = frameEnd(from: start)
+      let end = touches.frameEnd(from: start)
       frames.append(TouchFrame(valid: touches[start..<end]))
       start = end
     }
     return frames
   }
+}
+
+/// What a stage applies at one moment: a touch, or several of one time.
+public enum TouchInput: Hashable, Sendable {
+  /// A single touch.
+  case touch(Touch)
+  /// Touches of several pointers.
+  case frame(TouchFrame)
+
+  /// The touches, in the order in which they are applied.
+  public var touches: [Touch] {
+    switch self {
+    case .touch(let touch): [touch]
+    case .frame(let frame): frame.touches
+    }
+  }
+
+  /// When the touches were reported.
+  public var time: Seconds {
+    switch self {
+    case .touch(let touch): touch.time
+    case .frame(let frame): frame.time
+    }
+  }
+
+  /// The same touches at another time.
+  package func at(_ time: Seconds) -> TouchInput {
+    switch self {
+    case .touch(let touch): .touch(touch.at(time))
+    case .frame(let frame): .frame(TouchFrame(valid: frame.touches.map { $0.at(time) }))
+    }
+  }
+
+  /// Whether a pointer comes down.
+  package var hasBegan: Bool {
+    switch self {
+    case .touch(let touch): touch.phase == .began
+    case .frame(let frame): frame.touches.contains { $0.phase == .began }
+    }
+  }
+}
+
+extension [Touch] {
+  /// The input that begins with the touch at `index`, at another time, and the index of the next one.
+  package func input(from index: Int, at time: Seconds) -> (input: TouchInput, next: Int) {
+    let end = frameEnd(from: index)
+    return end == index + 1
+      ? (.touch(self[index].at(time)), end)
+      : (.frame(TouchFrame(valid: self[index..<end].map { $0.at(time) })), end)
+  }
 
   /// The index after the last touch of the frame that begins at `start`.
   package func frameEnd(from start: Int) -> Int {
-    let time = touches[start].time
+    let time = self[start].time
     var end = start + 1
-    while end < touches.count, touches[end].time == time, !touches[end].startsFrame,
-      !touches[start..<end].contains(where: { $0.pointer == touches[end].pointer })
+    while end < count, self[end].time == time, !self[end].startsFrame,
+      !self[start..<end].contains(where: { $0.pointer == self[end].pointer })
     {
       end += 1
     }

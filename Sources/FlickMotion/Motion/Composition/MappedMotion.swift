@@ -35,7 +35,7 @@ public struct MappedMotion: Motion, Hashable {
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
-    guard time < leavingTime else {
+    if leavingTime < .infinity, time >= leavingTime {
       return MotionSample(value: mapping.outputs[mapping.outputs.count - 1], velocity: 0)
     }
     let sample = fling.sample(at: time)
