@@ -53,6 +53,25 @@ struct Run {
     if world.fills != nil { try world.fill(&stage) }
   }
 
+  /// Makes several touches of one time as a frame; what is not possible is left out.
+  mutating func act(_ steps: [Step]) throws {
+    guard steps.count > 1 else { return try steps.forEach { try act($0) } }
+    let touches = steps.compactMap { step -> Touch? in
+      guard case .touch(let phase, let pointer, let place, let isMouse) = step.action else {
+        return nil
+      }
+      let isFirst = [.began, .hovered, .left].contains(phase)
+      guard isFirst == (places[pointer] == nil) else { return nil }
+      return Touch(
+        pointer: pointer, time: stage.time, position: place, phase: phase,
+        kind: isMouse ? .mouse : .touch, force: step.force)
+    }
+    for touch in touches { places[touch.pointer] = touch.isLast ? nil : touch.position }
+    guard !touches.isEmpty else { return }
+    try stage.handle(TouchFrame(touches))
+    if world.fills != nil { try world.fill(&stage) }
+  }
+
   private mutating func make(_ step: Step) throws {
     switch step.action {
     case .touch(let phase, let pointer, let place, let isMouse):

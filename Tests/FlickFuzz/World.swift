@@ -52,7 +52,7 @@ extension PlainWorld {
 package let worlds: [any World] = [
   FingersWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
   CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(), ListsWorld(), DialsWorld(),
-  OrdersWorld(),
+  OrdersWorld(), LooksWorld(),
 ]
 
 /// Something that must hold all through a run.

@@ -96,7 +96,7 @@ extension Stage {
       let free = try? FlingMotion(options.fling, from: 0, velocity: speed.magnitude, edges: .stop)
     else { return [] }
     let scales = tracks.map { scale(of: $0, under: finger) }
-    let steps = OrderedPath.steps(tracks, scales, speed > 0 ? 1 : -1, in: scene)
+    let steps = OrderedPath.steps(tracks, scales, speed > 0 ? 1 : -1, isFling: true, in: scene)
     let path = flingPath(steps, endingAt: free.end)
     let moved = path.tracks
     guard !moved.isEmpty, Set(moved + [path.next].compactMap(\.self)).count > 1,
@@ -218,8 +218,8 @@ extension Stage {
     if let scrollAxis = scene.scrollAxis(of: next), scene.isFree(next) {
       return bounce(next, scrollAxis, content)
     }
-    restIfNearlyAtRest(next)
     guard !scene.isHeld(next) else { return }
+    stop(next)
     decideRelease(
       next, FingerLift(velocity: PointsPerSecond(-content), isFling: true), rule: .handover,
       isOutermost: true)
@@ -234,9 +234,7 @@ extension Stage {
       while let next = under, next != other { under = scene.outer(next) }
       // Those that are under the finger as well are caught by it.
       guard under == nil else { continue }
-      running.remove(scene.motion(of: other))
-      tell(scene.motion(of: other), .interrupted)
-      scene.change(other) { $0.hold(at: time) }
+      stop(other)
       resume(other)
     }
   }

@@ -95,8 +95,12 @@ final class OrderedPath: Sendable {
   ///
   /// Handover policies limit only the way from an inner track to an outer one: a track that comes
   /// before its inner tracks, or moves beside them, takes part whatever they are.
+  ///
+  /// - Parameter isFling: whether it is a fling, which leaves an inner track only by
+  ///   `HandoverPolicy.dragAndFling`.
   private static func takers(
-    _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, in scene: Scene
+    _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, isFling: Bool,
+    in scene: Scene
   ) -> [Taker] {
     var takers: [Taker] = []
     var isReached = true
@@ -108,16 +112,18 @@ final class OrderedPath: Sendable {
         takers.append(
           Taker(track: track, scale: scale, direction: own, share: share, isReached: isReached))
       }
-      if !scene.handover(track)[own > 0].handsOverDrag { isReached = false }
+      let policy = scene.handover(track)[own > 0]
+      if isFling ? policy != .dragAndFling : !policy.handsOverDrag { isReached = false }
     }
     return takers
   }
 
   /// The steps of a movement in a direction from where the tracks are requested to be.
   static func steps(
-    _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, in scene: Scene
+    _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, isFling: Bool = false,
+    in scene: Scene
   ) -> [Step] {
-    let takers = takers(tracks, scales, direction, in: scene)
+    let takers = takers(tracks, scales, direction, isFling: isFling, in: scene)
     // Content that was caught off its place returns to it first, the outermost first: content
     // beyond an edge, pages between two places.
     var caught: [Step] = []

@@ -46,6 +46,9 @@ struct ScrollTrack: Hashable, Sendable {
   ///
   /// Stale while settling.
   var requested: Double
+  /// The request of a finger that came down where the content was nearly at rest: as long as it has not
+  /// moved from there it counts as at rest. Not a number for any other track.
+  private(set) var nearRest = Double.nan
   /// Where a law of single steps has brought the content under a finger; nil for any other law.
   private(set) var stepped: Double?
   /// The motion ends at an edge with a speed that goes to the next track outside.
@@ -90,12 +93,19 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// Whether the requested offset is exactly one at which the content rests.
   @inline(__always)
-  var isOnSnap: Bool { snaps.contains(requested, in: range) }
+  var isOnSnap: Bool { requested == nearRest || isExactlyOnSnap }
+
+  /// The same without content that is only nearly at rest.
+  @inline(__always)
+  var isExactlyOnSnap: Bool { snaps.contains(requested, in: range) }
 
   /// Whether it can move in that direction without overscrolling, from the finger's present place.
   @inline(__always)
   func hasRoom(towardsEnd: Bool) -> Bool {
-    towardsEnd ? requested < range.upperBound : requested > range.lowerBound
+    // Half a point is none, where it counts as at rest.
+    let least = requested == nearRest ? touchTolerance : 0
+    return towardsEnd
+      ? range.upperBound - requested > least : requested - range.lowerBound > least
   }
 
   // MARK: Changes
@@ -103,10 +113,12 @@ struct ScrollTrack: Hashable, Sendable {
   /// A finger comes down: the content stops exactly where it is.
   mutating func hold(at time: Seconds) {
     let base = grip.reach.isLimited ? requestedBase : 0
+    let isNearRest = isNearlyAtRest(at: time)
     #if !FAULT_CATCH_LOSES_PLACE
       if isSettling { requested = request(showing: sample(at: time).value) }
     #endif
     stop(.held)
+    if isNearRest { nearRest = requested }
     if grip.reach.isLimited { reach = grip.reach.range(around: base, from: requested) }
   }
 
@@ -154,6 +166,7 @@ struct ScrollTrack: Hashable, Sendable {
     spring = nil
     if other != nil { other = nil }
     (startedAt, restsAt) = (0, 0)
+    nearRest = .nan
     stepped = nil
     passesOn = false
   }
@@ -178,6 +191,7 @@ struct ScrollTrack: Hashable, Sendable {
     (phase, spring, other) = (old.phase, old.spring, old.other)
     kept = KeptSample()
     (startedAt, restsAt, requested) = (old.startedAt, old.restsAt, old.requested)
+    nearRest = old.nearRest
     (stepped, passesOn, reach) = (old.stepped, old.passesOn, old.reach)
   }
 

@@ -8,7 +8,7 @@ extension Stage {
     let view = scene.scrollViews[scrollAxis.view]
     let track = view[scrollAxis.axis].track
     let offset = track.shown(track.requested)
-    guard !track.isOnSnap else { return stayScroll(index, scrollAxis) }
+    guard !track.isExactlyOnSnap else { return stayScroll(index, scrollAxis) }
     var verdict = view.back(scrollAxis.axis, from: offset, velocity: 0)
     if track.range.contains(track.requested) {
       // Where it was at home may be no place of rest in a layout that has come meanwhile.
@@ -72,7 +72,7 @@ extension Stage {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
       return bounce(index, scrollAxis, velocity)
     }
-    restIfNearlyAtRest(taker)
+    stop(taker)
     let to = scene.id(of: taker)
     decide(
       index, .handover, .handedOver(to: to),
@@ -88,6 +88,14 @@ extension Stage {
     #endif
     decideRelease(
       taker, FingerLift(velocity: left, isFling: true), rule: .handover, isOutermost: true)
+  }
+
+  /// Stops a track where it is, for a fling that it takes over.
+  mutating func stop(_ track: TrackIndex) {
+    guard scene.isSettling(track) else { return }
+    running.remove(scene.motion(of: track))
+    tell(scene.motion(of: track), .interrupted)
+    scene.change(track) { $0.hold(at: time) }
   }
 
   /// Lets the edge take a fling that no further component takes.

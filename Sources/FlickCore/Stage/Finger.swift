@@ -55,6 +55,10 @@ struct Finger: Sendable {
   var estimator = VelocityEstimator()
   /// The last lift of another finger of the same gesture; nil if there was none.
   var jointLift: JointLift?
+  /// The samples since then.
+  var later: VelocityEstimator?
+  /// Whether another finger has been lifted from the drag that it leads.
+  var hasPartedDrag = false
   /// The track innermost under the finger.
   var innermost: TrackIndex?
   /// A pan for each axis that a track under the finger has; the first one gets touches first.
@@ -76,8 +80,22 @@ struct Finger: Sendable {
   var isDeciding: Bool { if case .deciding = role { true } else { false } }
 
   /// Its velocity by some options, such as a pager's; zero with too few samples.
-  func velocity(at time: Seconds, by options: VelocityOptions) -> Velocity {
-    jointLift?.velocity(at: time, by: options) ?? estimator.velocity(at: time, by: options) ?? .zero
+  ///
+  /// - Parameter hasParted: whether it is for a gesture from which another finger has been lifted; see
+  ///   `JointLift`.
+  func velocity(at time: Seconds, by options: VelocityOptions, hasParted: Bool) -> Velocity {
+    guard hasParted, let jointLift else {
+      return estimator.velocity(at: time, by: options) ?? .zero
+    }
+    return jointLift.velocity(at: time, by: options) ?? later?.velocity(at: time, by: options)
+      ?? .zero
+  }
+
+  /// Adds a sample to those that estimate its velocity.
+  @inline(__always)
+  mutating func sample(_ position: Point, at time: Seconds) {
+    estimator.add(position, at: time)
+    if jointLift != nil { later?.add(position, at: time) }
   }
 
   // MARK: Pans

@@ -58,18 +58,14 @@ struct Fingers: Sendable {
     list[finger].drag(to: position)
   }
 
-  /// The velocity of a finger by some options; see `Finger.velocity`.
+  /// The velocity of a finger's drag by some options; see `Finger.velocity`.
   func velocity(of finger: FingerIndex, at time: Seconds, by options: VelocityOptions) -> Velocity {
-    list[finger.position].velocity(at: time, by: options)
+    list[finger.position].velocity(
+      at: time, by: options, hasParted: list[finger.position].hasPartedDrag)
   }
 
   /// The velocity of a finger that is lifted now, by the estimator of all fingers.
   mutating func velocity(ofLifted finger: FingerIndex, at time: Seconds) -> Velocity {
-    if let lift = list[finger.position].jointLift,
-      let velocity = lift.velocity(at: time, by: list[finger.position].estimator.options)
-    {
-      return velocity
-    }
     // In place: as a part of a value that changes its samples are not copied.
     func asked(_ estimator: inout VelocityEstimator) -> Velocity? { estimator.velocity(at: time) }
     return asked(&list[finger.position].estimator) ?? .zero
@@ -103,6 +99,8 @@ struct Fingers: Sendable {
     list[finger].kind = touch.kind
     list[finger].isShared = false
     list[finger].jointLift = nil
+    list[finger].later = nil
+    list[finger].hasPartedDrag = false
     return finger
   }
 
@@ -179,6 +177,7 @@ struct Fingers: Sendable {
     swap(\.order, finger, heir)
     swap(\.estimator, finger, heir)
     swap(\.jointLift, finger, heir)
+    swap(\.later, finger, heir)
     list[heir].role = .idle
     list[heir].isShared = false
     return heir

@@ -61,7 +61,7 @@ struct Parting {
 
 extension Stage {
   /// The partings of a finger that is lifted now from the active gestures that follow it with others.
-  func partings(of finger: FingerIndex) -> [Parting] {
+  mutating func partings(of finger: FingerIndex) -> [Parting] {
     let touchBit = fingers[finger].touchBit
     var found: [Parting] = []
     for index in arena.places where arena[index].contacts.count > 1 && arena[index].has(touchBit) {
@@ -70,20 +70,24 @@ extension Stage {
         of: finger, from: arena[index].contacts.compactMap { fingers.index(of: $0.touchBit) },
         following: arena[index].followedContacts.compactMap { fingers.index(of: $0.touchBit) },
         scene.gestures[gesture].spec.velocity)
-      if let parting { found.append(parting) }
+      guard let parting else { continue }
+      arena[index].hasParted = true
+      found.append(parting)
     }
     return found
   }
 
   /// The parting of a finger that is lifted now from the fingers that share its drag of a track.
-  func partingFromDrag(_ finger: FingerIndex) -> Parting? {
+  mutating func partingFromDrag(_ finger: FingerIndex) -> Parting? {
     guard fingers[finger].isShared, let leader = fingers.leader(of: finger),
       case .dragging(let axis) = fingers[leader].role,
       let track = fingers.track(pannedBy: leader, along: axis)
     else { return nil }
-    return parting(
+    let parting = parting(
       of: finger, from: fingers.members(of: leader), following: fingers.followed(by: leader),
       scene.velocityOptions(track))
+    if parting != nil { fingers[leader].hasPartedDrag = true }
+    return parting
   }
 
   private func parting(
@@ -100,13 +104,20 @@ extension Stage {
   }
 
   /// The fingers that stay down end with the one that was lifted, or continue without velocity from
-  /// before.
+  /// before, in the gestures that follow them together.
   mutating func part(_ parting: Parting) {
     for pointer in parting.others {
       guard let finger = fingers.index(ofPointer: pointer) else { continue }
-      fingers[finger].jointLift = parting.lift
-      fingers[finger].estimator.reset()
-      fingers[finger].estimator.add(fingers[finger].place, at: time)
+      var later = VelocityEstimator()
+      later.add(fingers[finger].place, at: time)
+      (fingers[finger].jointLift, fingers[finger].later) = (parting.lift, later)
     }
+  }
+
+  /// The velocity of a finger for a gesture by its options.
+  func velocity(
+    of finger: FingerIndex, for index: AttemptIndex, by options: VelocityOptions
+  ) -> Velocity {
+    fingers[finger].velocity(at: time, by: options, hasParted: arena[index].hasParted)
   }
 }

@@ -47,6 +47,9 @@ struct Recognizer: Sendable {
   var space = MeasuredSpace.fixed
   /// Two fingers as they were seen in the space when it began.
   private var pair: PairInSpace?
+  /// Whether a finger has been lifted from it while others stayed down, or from a gesture whose
+  /// variables it has taken over; see `JointLift`.
+  var hasParted = false
   /// What its last event reported.
   private var reported = Reported()
 

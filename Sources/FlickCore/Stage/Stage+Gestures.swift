@@ -198,8 +198,8 @@ extension Stage {
     guard let gesture = arena[index].gesture else { return velocity }
     let options = scene.gestures[gesture].spec.velocity
     // Shortcut.
-    if options == .standard { return velocity }
-    return fingers.velocity(of: finger, at: time, by: options)
+    if options == .standard, !arena[index].hasParted { return velocity }
+    return self.velocity(of: finger, for: index, by: options)
   }
 
   /// A gesture that would continue with the finger cannot wait any longer than it is down.
@@ -287,7 +287,12 @@ extension Stage {
   func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
     guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.touchBit)
     else { return .zero }
-    return fingers.velocity(of: finger, at: time, by: scene.gestures[gesture].spec.velocity)
+    let options = scene.gestures[gesture].spec.velocity
+    var hasParted = false
+    if fingers[finger].jointLift != nil {
+      hasParted = arena.contains { $0.subject == subject && $0.hasParted && $0.has(contact.touchBit) }
+    }
+    return fingers[finger].velocity(at: time, by: options, hasParted: hasParted)
   }
 
   // MARK: Time

@@ -18,7 +18,7 @@ extension Stage {
     guard let track = fingers.track(pannedBy: finger, along: axis) else { return }
     // The track's own estimator, where it names one.
     let own =
-      scene.ask(track) { $0.grip.hasOwnEstimator }
+      scene.ask(track) { $0.grip.hasOwnEstimator } || fingers[finger].hasPartedDrag
       ? fingers.velocity(of: finger, at: time, by: scene.velocityOptions(track)) : velocity
     recordGesture(track, .ended, of: finger, ending: .completed)
     release(finger, axis, own * fingers.stepScale(of: finger), rule: .release)
@@ -236,7 +236,12 @@ extension Stage {
   /// A track that a drag has left on its snap rests there.
   private mutating func stay(_ index: TrackIndex) {
     switch scene.tracks[index].owner {
-    case .scrollView(let scrollAxis): stayScroll(index, scrollAxis)
+    case .scrollView(let scrollAxis):
+      if scene.ask(index, { $0.isExactlyOnSnap }) {
+        stayScroll(index, scrollAxis)
+      } else {
+        resumeScroll(index, scrollAxis)
+      }
     case .pager(let pager):
       // Not where a limit of the drag has kept it from.
       let reached = scene.ask(index) { $0.within($0.requested) }

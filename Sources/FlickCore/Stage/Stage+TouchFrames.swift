@@ -51,7 +51,7 @@ extension Stage {
     for entry in entries {
       guard let finger = entry.finger else { continue }
       let touch = entry.touch
-      if touch.phase == .moved { fingers[finger].estimator.add(touch.position, at: touch.time) }
+      if touch.phase == .moved { fingers[finger].sample(touch.position, at: touch.time) }
       guard touch.phase != .cancelled, fingers[finger].touchBit != 0 else { continue }
       for attempt in arena.places {
         arena[attempt].place(fingers[finger].touchBit, at: touch.position)

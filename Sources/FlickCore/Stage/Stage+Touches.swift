@@ -16,7 +16,7 @@ extension Stage {
     switch touch.phase {
     case .began, .hovered, .left: break
     case .moved:
-      fingers[finger].estimator.add(touch.position, at: touch.time)
+      fingers[finger].sample(touch.position, at: touch.time)
       move(finger, to: touch.position)
     case .ended, .cancelled:
       // The position of a lift counts for distance, not for velocity.
@@ -160,17 +160,11 @@ extension Stage {
     return caught
   }
 
-  /// Ends a motion that stays within the touch tolerance of its end from now on.
-  mutating func restIfNearlyAtRest(_ index: TrackIndex) {
-    guard scene.isSettling(index), scene.ask(index, { $0.isNearlyAtRest(at: time) }) else { return }
-    finish(scene.motion(of: index), at: time)
-  }
-
-  /// Returns whether it was moving.
+  /// Returns whether it was moving, and not so near to its end that it counts as at rest.
   mutating func catchTrack(_ index: TrackIndex, _ finger: FingerIndex) -> Bool {
     guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
-    restIfNearlyAtRest(index)
     let wasMoving = scene.isSettling(index)
+    let isNearRest = wasMoving && scene.ask(index) { $0.isNearlyAtRest(at: time) }
     switch scene.tracks[index].owner {
     case .pager(let pager): scene.pagers[pager].track.hold(at: time)
     case .scrollView(let scrollAxis):
@@ -179,6 +173,7 @@ extension Stage {
     guard wasMoving else { return false }
     running.remove(scene.motion(of: index))
     tell(scene.motion(of: index), .interrupted)
+    if isNearRest { return false }
     decide(index, .caught, .held)
     if !jointFlings.isEmpty { stopJointFling(of: index, under: finger) }
     return true

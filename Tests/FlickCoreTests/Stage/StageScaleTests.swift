@@ -53,6 +53,7 @@ import Testing
     options.snap = try SnapPolicy(
       distance: 0.5, velocity: ruler.speed(500), flickDistance: ruler.points(18))
     options.restTolerance = ruler.points(0.5)
+    options.touchTolerance = ruler.points(0.5)
     options.settle = random.pick([.standard, .swiftUIPager, .curve(.easeOut, duration: 0.25)])
     options.overscroll = random.pick([.uikit, .wall, .linear(0.5), .stop(0.25), .embla])
     options.pageSize = random.pick([.fill, .fixed(ruler.points(256)), .fraction(0.5)])
@@ -74,6 +75,7 @@ import Testing
     options.slowestFling = ruler.speed(50)
     options.fastestFling = ruler.speed(8000)
     options.restTolerance = ruler.points(0.25)
+    options.touchTolerance = ruler.points(0.5)
     options.snap = random.pick([.none, .none, .paging(), .every(ruler.points(150))])
     if random.chance(0.3) {
       options.startThreshold = DragStartThreshold(

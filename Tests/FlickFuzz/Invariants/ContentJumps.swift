@@ -30,7 +30,7 @@ struct ContentJumps: Invariant {
       var moved = 0.0
       var told = ""
       let scale = moment.tracks.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
-      var room = finger.along(axis).value.magnitude * max(1, scale)
+      var room = finger.along(axis).value.magnitude * max(1, scale) * moment.localStretch
       for track in moment.tracks where track.axis == axis && track.name != named {
         // A layout has made another of it.
         guard moment.tracksBefore.contains(track) else { continue }
@@ -53,6 +53,27 @@ struct ContentJumps: Invariant {
       }
     }
     return nil
+  }
+}
+
+extension Moment {
+  /// How much farther than on the screen the finger's step was in the content that it was farthest in:
+  /// effects of pages draw what is in them smaller.
+  var localStretch: Double { max(1, stretches.max() ?? 1) }
+
+  /// Whether a track sees another distance than the screen.
+  var isTransformed: Bool { stretches.contains { ($0 - 1).magnitude > 1e-9 } }
+
+  private var stretches: [Double] {
+    guard let touch = step.touch, let from = places[touch.pointer] else { return [] }
+    let length = (touch.place - from).length
+    guard length > 0 else { return [] }
+    return tracks.compactMap { track in
+      guard let start = try? before.position(of: from, inNode: track.name),
+        let end = try? before.position(of: touch.place, inNode: track.name)
+      else { return nil }
+      return (end - start).length / length
+    }
   }
 }
 

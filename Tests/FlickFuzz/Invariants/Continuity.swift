@@ -26,7 +26,9 @@ struct Continuity: Invariant {
     case .touch(_, let pointer, let place, _):
       // A lift elsewhere is a move.
       guard moment.places[pointer] == place else { return nil }
-      return try places(moment, tolerance: 1e-12) ?? release(moment, velocity ?? .zero)
+      let fault = try places(moment, tolerance: 1e-12)
+      guard fingers.isAlone else { return fault }
+      return try fault ?? release(moment, velocity ?? .zero)
     case .cancelPointer, .cancelGesture: return try places(moment, tolerance: 1e-12)
     case .move(let id, _):
       return try places(moment, tolerance: 1e-12) ?? speed(moment, only: id)

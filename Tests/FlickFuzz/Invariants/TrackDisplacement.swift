@@ -5,13 +5,13 @@ import FlickCore
 ///
 /// To 1e-9 of the distance, times what the inverse of an overscroll law loses. Behind a wall, a
 /// limit or a threshold the surplus cannot be read: there `ContentJumps` bounds it. A law of single
-/// steps is exempt.
+/// steps is exempt. For content that is drawn scaled `ContentUnderFinger` holds.
 struct TrackDisplacement: Invariant {
   let name = "no distance is lost on tracks"
 
   mutating func check(_ moment: Moment) throws -> String? {
     guard let touch = moment.step.touch, touch.phase == .moved, moment.places.count == 1,
-      let place = moment.places[touch.pointer], isDragging(moment)
+      let place = moment.places[touch.pointer], isDragging(moment), !moment.isTransformed
     else { return nil }
     for axis in Axis.allCases {
       var content = 0.0

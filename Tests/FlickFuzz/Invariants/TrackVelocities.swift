@@ -39,7 +39,7 @@ struct TrackVelocities: Invariant {
         let after = try TrackState(track, moment.after)
         guard before.isHeld, !after.isHeld, after.velocity != 0 else { continue }
         receivers.append(track.name)
-        guard isStandard else { continue }
+        guard isStandard, fingers.isAlone else { continue }
         let expected = track.start(-finger.along(axis).value, before)
         let isBounced = before.overscroll == 0 && before.isAtEdge(towards: expected) == true
         let fault = (after.velocity - expected).magnitude

@@ -3,6 +3,9 @@ import FlickCore
 /// The velocities of fingers, by estimators fed with what the stage feeds its own.
 struct FingerVelocities {
   private var estimators: [Int: VelocityEstimator] = [:]
+  /// Whether one finger alone has been down since the last time that none was. Fingers that share a
+  /// drag are released together; see `VelocityOptions.liftWindow`.
+  private(set) var isAlone = true
 
   /// Takes a step in; returns the velocity of a finger that is lifted.
   mutating func follow(_ moment: Moment) throws -> Velocity? {
@@ -10,6 +13,7 @@ struct FingerVelocities {
     let isDown = moment.places[touch.pointer] != nil
     switch touch.phase {
     case .began where !isDown:
+      isAlone = moment.places.isEmpty
       estimators[touch.pointer] = VelocityEstimator()
       estimators[touch.pointer]?.add(touch.place, at: moment.after.time)
     case .moved where isDown: estimators[touch.pointer]?.add(touch.place, at: moment.after.time)

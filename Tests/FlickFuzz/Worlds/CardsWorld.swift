@@ -22,7 +22,7 @@ package struct CardsWorld: World {
     ]
   }
 
-  package var comparisons: [any Comparison] { [] }
+  package var comparisons: [any Comparison] { [TouchFrames()] }
 
   package var expected: [String: Int] {
     [

@@ -29,7 +29,7 @@ package struct DialsWorld: World {
     ]
   }
 
-  package var comparisons: [any Comparison] { [] }
+  package var comparisons: [any Comparison] { [TouchFrames()] }
 
   package var expected: [String: Int] {
     [

@@ -20,7 +20,7 @@ package struct FingersWorld: PlainWorld {
 
   package func invariants() -> [any Invariant] { commonInvariants(of: self) }
 
-  package var comparisons: [any Comparison] { [FrameRates(), Weightless()] }
+  package var comparisons: [any Comparison] { [FrameRates(), Weightless(), TouchFrames()] }
   package var tellsForce: Bool { true }
 
   package var expected: [String: Int] {

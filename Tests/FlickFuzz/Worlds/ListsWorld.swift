@@ -159,14 +159,25 @@ struct DrawnRows: Invariant {
   private static let names =
     ["panel"] + (0..<4).flatMap { ["row\($0)", "carried\($0)"] }
 
+  /// How far the list and the pages had gone at the last touch: a row that is held stays under the
+  /// finger at each touch, and goes with the list between two.
+  private var shift = Vector.zero
+
   mutating func check(_ moment: Moment) throws -> String? {
     var reach = 0.0
+    if moment.step.touch != nil {
+      let now = Vector(
+        x: (try? moment.after.pager("pages").offset.value) ?? 0,
+        y: (try? moment.after.scrollView("list").offset.y) ?? 0)
+      reach += (now - shift).length
+      shift = now
+    }
     switch moment.step.action {
     case .layout, .settle, .remove: return nil
     case .send(_, _, _, 1), .send(_, _, _, 4): return nil
     case .touch(.moved, let pointer, let place, _), .touch(.ended, let pointer, let place, _):
       guard let before = moment.places[pointer] else { break }
-      reach = max((place.x - before.x).magnitude, (place.y - before.y).magnitude)
+      reach += max((place.x - before.x).magnitude, (place.y - before.y).magnitude)
     default: break
     }
     for name in Self.names {

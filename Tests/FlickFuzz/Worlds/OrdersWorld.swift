@@ -21,7 +21,7 @@ package struct OrdersWorld: World {
     [Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest()]
   }
 
-  package var comparisons: [any Comparison] { [] }
+  package var comparisons: [any Comparison] { [TouchFrames()] }
 
   package var expected: [String: Int] {
     ["catch": 200, "second finger": 20, "handover outwards": 20, "handover inwards": 20]

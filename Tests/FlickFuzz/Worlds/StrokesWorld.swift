@@ -96,25 +96,36 @@ extension Writer {
   }
 }
 
-/// Of all pagers on which a finger lies at most one is off its page.
+/// Of all pagers on which a finger is down at most one is off its page.
 ///
-/// A program may have moved another before the finger came down.
+/// A program may have moved another before the finger came down. One beyond its edge does not count: it
+/// may have been caught there, and stays while a drag goes farther outwards. One that was caught within
+/// the touch tolerance of a page counts as at rest.
 struct OnePagerMoves: Invariant {
   let name = "one pager moves at a time"
 
   private var hasProgram = false
+  /// Whether the finger has caught several that were in motion.
+  private var hasCaughtSeveral = false
 
   mutating func check(_ moment: Moment) throws -> String? {
     if case .move = moment.step.action { hasProgram = true }
     guard !hasProgram else { return nil }
+    let isFirst = if case .touch(.began, _, _, _) = moment.step.action { true } else { false }
+    if !isFirst, hasCaughtSeveral { return nil }
     var off: [String] = []
     for component in moment.after.scene.components(of: .pager) {
       let pager = try moment.after.pager(component)
-      if pager.isHeld,
-        pager.overscroll != 0 || pager.position.value.rounded() != pager.position.value
-      {
+      let before = try? moment.before.pager(component)
+      let distance = pager.position.value.rounded() - pager.position.value
+      let isNear = pager.position == before?.position && distance.magnitude <= 0.5 / 390
+      if pager.isHeld, !isNear, pager.overscroll == 0, distance != 0 {
         off.append(moment.after.scene.name(of: component))
       }
+    }
+    if isFirst {
+      hasCaughtSeveral = off.count > 1
+      return nil
     }
     return off.count <= 1 ? nil : "\(off.joined(separator: " and ")) are off their pages"
   }

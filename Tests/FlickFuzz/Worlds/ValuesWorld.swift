@@ -20,7 +20,7 @@ package struct ValuesWorld: World {
     ]
   }
 
-  package var comparisons: [any Comparison] { [] }
+  package var comparisons: [any Comparison] { [TouchFrames()] }
 
   package var expected: [String: Int] {
     [

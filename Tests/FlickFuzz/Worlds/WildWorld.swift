@@ -19,7 +19,7 @@ package struct WildWorld: PlainWorld {
 
   package func invariants() -> [any Invariant] { commonInvariants(of: self) }
 
-  package var comparisons: [any Comparison] { [FrameRates()] }
+  package var comparisons: [any Comparison] { [FrameRates(), TouchFrames()] }
 
   package var expected: [String: Int] {
     var expected = ["catch": 20, "handover": 10, "action layout": 500]

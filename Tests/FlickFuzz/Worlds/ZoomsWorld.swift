@@ -16,7 +16,7 @@ package struct ZoomsWorld: World {
     [Bookkeeping(), GestureLives(), PageModel(), Finiteness(), PinchedPlaces(), ResizedLists()]
   }
 
-  package var comparisons: [any Comparison] { [] }
+  package var comparisons: [any Comparison] { [TouchFrames()] }
 
   package var expected: [String: Int] {
     ["action resize": 200, "action send": 50, "pinch began": 50]

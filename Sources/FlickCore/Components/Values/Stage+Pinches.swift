@@ -84,6 +84,7 @@ extension Stage {
         hold(
           move.property, of: move.states, by: arena[other].component,
           after: travel * link.link.unitsPerPoint)
+        arena[other].hasParted = true
         return true
       }
     }
