@@ -24,7 +24,7 @@ let commit: [CSetting] =
     [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")]
   } ?? []
 
-/// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0013.
+/// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0046.
 let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
 
 /// Whether tests under a sanitizer are built.
@@ -35,7 +35,7 @@ let whole = ["-whole-module-optimization", "-num-threads", "2"]
 
 /// Settings of modules that never say `unsafe`, so that the compiler proves their memory to be safe: where
 /// the environment asks for it, AddressSanitizer leaves out what they read and write themselves, and each
-/// is compiled as a whole; see docs/decisions/0251.
+/// is compiled as a whole; see docs/decisions/0047.
 let proven: [SwiftSetting] =
   strict
   + (Context.environment["FLICKBOOK_SANITIZED"] == "unsafe"
@@ -48,14 +48,14 @@ let proven: [SwiftSetting] =
     ] : [])
 
 /// Settings of the modules in which tests under a sanitizer spend most of their time: optimized where the
-/// environment asks for it, with their assertions; see docs/decisions/0080.
+/// environment asks for it, with their assertions; see docs/decisions/0047.
 let heavy: [SwiftSetting] =
   proven
   + (isOptimized
     ? [.unsafeFlags(["-O"] + whole + ["-assert-config", "Debug"])] : [])
 
 /// Settings of tests under a sanitizer, most of whose time is compiling: a module is looked at once,
-/// and what AddressSanitizer asks of each access is a call; see docs/decisions/0151.
+/// and what AddressSanitizer asks of each access is a call; see docs/decisions/0047.
 let quick: [SwiftSetting] =
   isOptimized
   ? [

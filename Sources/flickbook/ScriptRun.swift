@@ -161,7 +161,7 @@ extension ScriptRun {
   /// The run that a command line asks for by `run SCRIPT` and nothing else; nil for any other.
   ///
   /// The commonest command needs no parser, which takes 16 million instructions to look at the
-  /// declarations of options that are not given; see docs/decisions/0056.
+  /// declarations of options that are not given; see docs/decisions/0027.
   init?(plain arguments: [String]) {
     guard arguments.count == 3, arguments[1] == "run", !arguments[2].hasPrefix("-") else {
       return nil

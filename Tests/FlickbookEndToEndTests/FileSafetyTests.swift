@@ -86,7 +86,7 @@ import Testing
   /// Kills a talk that saves all the time, once its file has come to some length.
   ///
   /// A kill between naming the new file and putting it in its place leaves it beside the old one
-  /// (decision 69).
+  /// (decision 0029).
   @Test(arguments: [3, 17, 40, 71, 113, 160])
   func `is whole at whatever moment the program is killed`(_ length: Int) async throws {
     let project = try Project(["v.txt": ""])

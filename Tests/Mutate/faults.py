@@ -1,6 +1,6 @@
 """Writes a copy of the package in which every planted fault is behind a switch, so that one build is enough.
 
-Called by `scripts/tools/fuzz --faults`; see docs/decisions/0182. The fault that is named by FLICKBOOK_PLANTED
+Called by `scripts/tools/fuzz --faults`; see docs/decisions/0046. The fault that is named by FLICKBOOK_PLANTED
 in the environment is the one that is made.
 """
 

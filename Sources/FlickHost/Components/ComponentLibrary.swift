@@ -1,7 +1,7 @@
 /// What `require "flickbook.components"` gives, loaded when a script asks for it.
 ///
 /// Components made from variables, scroll views and gestures.
-/// docs/decisions/0125 has why it is Lua.
+/// docs/decisions/0018 has why it is Lua.
 enum ComponentLibrary {
   /// What it is required by.
   static let moduleName = "flickbook.components"

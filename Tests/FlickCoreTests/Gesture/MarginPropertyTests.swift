@@ -206,7 +206,7 @@ extension Trace {
     _ kind: GestureKind, _ made: Made, _ decision: Decision, _ criterion: Criterion,
     _ context: String, _ flips: inout [String: Int]
   ) throws {
-    // What was decided by the clock has no measure beyond that moment; see decision 0012.
+    // What was decided by the clock has no measure beyond that moment; see decision 0003.
     guard criterion.margin != 0 else { return }
     let excess = 1e-6
     let far = made.changed(criterion, by: step(criterion, excess: excess))

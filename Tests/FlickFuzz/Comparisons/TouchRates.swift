@@ -7,7 +7,7 @@ import FlickCore
 /// A pager that was caught and is let go, as the finger set out elsewhere, leaves with the report
 /// that shows it, so its motion after that is not compared. Reports are added evenly between two of
 /// the case's own, so that 30 a second become up to 240. What an estimator says at the lift may
-/// differ, so nothing is compared beyond it; see decision 0014.
+/// differ, so nothing is compared beyond it; see decision 0006.
 struct TouchRates: Comparison {
   let name = "touch rates agree"
 

@@ -5,7 +5,7 @@ internal import LuaKit
 /// when a script
 /// first asks for something of it, since most files get by with less.
 ///
-/// docs/decisions/0091 has why.
+/// docs/decisions/0032 has why.
 final class AssertionLibrary {
   private unowned let host: ScriptHost
   private let checks: LuaTable
