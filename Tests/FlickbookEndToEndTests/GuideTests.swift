@@ -5,6 +5,8 @@ import Testing
 private struct Guide {
   /// A command, its output, and the lines of the page that hold the output.
   struct Step {
+    /// The files of blocks between the previous command and this one.
+    var files: [(name: String, text: String)]
     var command: String
     var output = ""
     var lines: Range<Int>
@@ -17,11 +19,12 @@ private struct Guide {
     }
   }
 
-  /// The files by name. The first line of a Lua block names its file; `json` names JSON blocks.
-  private(set) var files: [String: String] = [:]
   private(set) var steps: [Step] = []
+  /// The files since the last command.
+  private var files: [(name: String, text: String)] = []
   private let lines: [String]
 
+  /// The first line of a Lua block names its file; `json` is the name of the files of JSON blocks.
   init(_ text: String, json: String) {
     lines = text.components(separatedBy: "\n")
     var start: (language: String, line: Int)?
@@ -39,13 +42,14 @@ private struct Guide {
     let text = lines[range].map { $0 + "\n" }.joined()
     switch language {
     case "lua" where text.hasPrefix("-- "):
-      files[String(lines[range.lowerBound].dropFirst(3))] = text
-    case "json": files[json] = text
+      files.append((String(lines[range.lowerBound].dropFirst(3)), text))
+    case "json": files.append((json, text))
     case "console":
       for number in range {
         if lines[number].hasPrefix("$ ") {
-          steps.append(
-            Step(command: String(lines[number].dropFirst(2)), lines: number + 1..<number + 1))
+          let command = String(lines[number].dropFirst(2))
+          steps.append(Step(files: files, command: command, lines: number + 1..<number + 1))
+          files = []
         } else if !steps.isEmpty {
           steps[steps.count - 1].output += lines[number] + "\n"
           steps[steps.count - 1].lines = steps[steps.count - 1].lines.lowerBound..<number + 1
@@ -59,16 +63,16 @@ private struct Guide {
   func replacing(_ outputs: [Int: String]) -> String {
     var lines = lines
     for (index, output) in outputs.sorted(by: { $0.key > $1.key }) {
-      let new = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      lines.replaceSubrange(
-        steps[index].lines, with: output.hasSuffix("\n") ? new.dropLast() : new[...])
+      var new = output.components(separatedBy: "\n")
+      if new.last == "" { new.removeLast() }
+      lines.replaceSubrange(steps[index].lines, with: new)
     }
     return lines.joined(separator: "\n")
   }
 }
 
 @Suite struct `The guide` {
-  /// Pages, and the number of commands of each.
+  /// Pages, and the number of commands of each. A command finds only the files of blocks above it.
   ///
   /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line `…`.
   @Test(arguments: [
@@ -89,10 +93,11 @@ private struct Guide {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let guide = Guide(text, json: "flick.json")
     #expect(guide.steps.count == stepCount)
-    let project = try Project(guide.files)
+    let project = try Project()
     if text.contains(#/\]\((lab/)?example\)/#) { try addExample(to: project) }
     var outputs: [Int: String] = [:]
     for (index, step) in guide.steps.enumerated() {
+      for file in step.files { try project.write(file.text, to: file.name) }
       let line = #"flickbook() { "$0" "$@"; }; { "# + step.command + "; } 2>&1"
       let outcome = try await Program.shell(line, in: project)
       if !step.accepts(outcome.text) { outputs[index] = outcome.text }
