@@ -1,95 +1,125 @@
 import Foundation
 import Testing
 
-/// A guide's fenced blocks: files, and what a user types and sees.
+/// A page's fenced blocks: files, and console blocks with commands and their output.
 private struct Guide {
-  /// By name; a Lua block names its file in its first line, a JSON block is named by the text.
-  var files: [String: String] = [:]
-  var steps: [(command: String, output: String)] = []
+  /// A command, its output, and the lines of the page that hold the output.
+  struct Step {
+    /// The files of blocks between the previous command and this one.
+    var files: [(name: String, text: String)]
+    var command: String
+    var output = ""
+    var lines: Range<Int>
 
-  init(_ text: String, json: String?) {
-    var language: String?
-    var lines: [String] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      guard line.hasPrefix("```") else {
-        lines.append(line)
-        continue
-      }
-      if let language { add(language, lines, json: json) }
-      language = language == nil ? String(line.dropFirst(3)) : nil
-      lines = []
+    /// A line of `…` stands for any lines.
+    func accepts(_ text: String) -> Bool {
+      let parts = output.components(separatedBy: "…\n")
+      guard parts.count > 1 else { return text == output }
+      return text.hasPrefix(parts[0]) && text.hasSuffix(parts[parts.count - 1])
     }
   }
 
-  private mutating func add(_ language: String, _ lines: [String], json: String?) {
-    let text = lines.map { $0 + "\n" }.joined()
+  private(set) var steps: [Step] = []
+  /// The files since the last command.
+  private var files: [(name: String, text: String)] = []
+  private let lines: [String]
+
+  /// The first line of a Lua block names its file; `json` is the name of the files of JSON blocks.
+  init(_ text: String, json: String) {
+    lines = text.components(separatedBy: "\n")
+    var start: (language: String, line: Int)?
+    for (number, line) in lines.enumerated() where line.hasPrefix("```") {
+      if let (language, first) = start {
+        add(language, first..<number, json: json)
+        start = nil
+      } else {
+        start = (String(line.dropFirst(3)), number + 1)
+      }
+    }
+  }
+
+  private mutating func add(_ language: String, _ range: Range<Int>, json: String) {
+    let text = lines[range].map { $0 + "\n" }.joined()
     switch language {
-    case "lua" where lines.first?.hasPrefix("-- ") == true:
-      files[String(lines[0].dropFirst(3))] = text
-    case "json": files[json ?? "example.json"] = text
+    case "lua" where text.hasPrefix("-- "):
+      files.append((String(lines[range.lowerBound].dropFirst(3)), text))
+    case "json": files.append((json, text))
     case "console":
-      for line in lines {
-        if line.hasPrefix("$ ") {
-          steps.append((String(line.dropFirst(2)), ""))
+      for number in range {
+        if lines[number].hasPrefix("$ ") {
+          let command = String(lines[number].dropFirst(2))
+          steps.append(Step(files: files, command: command, lines: number + 1..<number + 1))
+          files = []
         } else if !steps.isEmpty {
-          steps[steps.count - 1].output += line + "\n"
+          steps[steps.count - 1].output += lines[number] + "\n"
+          steps[steps.count - 1].lines = steps[steps.count - 1].lines.lowerBound..<number + 1
         }
       }
     default: break
     }
   }
+
+  /// The page with other outputs, by the index of their step.
+  func replacing(_ outputs: [Int: String]) -> String {
+    var lines = lines
+    for (index, output) in outputs.sorted(by: { $0.key > $1.key }) {
+      var new = output.components(separatedBy: "\n")
+      if new.last == "" { new.removeLast() }
+      lines.replaceSubrange(steps[index].lines, with: new)
+    }
+    return lines.joined(separator: "\n")
+  }
 }
 
 @Suite struct `The guide` {
+  /// Pages, and the number of commands of each.
+  ///
+  /// A command finds only the files of blocks above it.
+  /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line `…`.
   @Test(arguments: [
-    ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 9, "flick.json"),
-    ("motions", 1, nil), ("gestures", 4, nil), ("comparing", 2, nil), ("pagers", 2, nil),
-    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
-    ("screens", 2, nil), ("derived-values", 1, nil), ("components", 4, nil),
-    ("choreography", 5, nil), ("view", 3, nil), ("feel", 6, nil), ("check", 2, nil),
-    ("traces", 4, nil), ("feel-lab", 27, "flick.json"),
-    ("../components/board", 1, nil), ("../components/cards", 1, nil),
-    ("../components/drawer", 1, nil), ("../components/lists", 1, nil),
-    ("../components/refresh", 1, nil), ("../components/reorder", 1, nil),
-    ("../components/sections", 1, nil), ("../components/sheet", 1, nil),
-    ("../components/stack", 1, nil), ("../components/swipe-rows", 1, nil),
-    ("../components/zoom", 1, nil),
+    ("command-line", 10), ("run-log", 13), ("scenarios", 9), ("motions", 1), ("gestures", 4),
+    ("comparing", 2), ("pagers", 2), ("supervision", 1), ("errors", 3), ("projects", 5),
+    ("repl", 6), ("screens", 2), ("derived-values", 1), ("components", 4), ("choreography", 5),
+    ("view", 3), ("feel", 6), ("check", 2), ("traces", 4), ("shards", 5), ("plugins", 4),
+    ("lab/collect", 7), ("lab/corpus", 6), ("lab/outcomes", 1), ("lab/flips", 1), ("lab/why", 1),
+    ("lab/maps", 2), ("lab/compare", 3), ("lab/tune", 4), ("lab/optimizers", 1), ("lab/robust", 3),
+    ("lab/regression", 3), ("lab/export", 1), ("lab/scripts", 1),
+    ("../components/board", 1), ("../components/cards", 1), ("../components/drawer", 1),
+    ("../components/lists", 1), ("../components/refresh", 1), ("../components/reorder", 1),
+    ("../components/sections", 1), ("../components/sheet", 1), ("../components/stack", 1),
+    ("../components/swipe-rows", 1), ("../components/zoom", 1),
   ])
-  func `shows what the program does`(
-    _ name: String, _ stepCount: Int, _ json: String?
-  ) async throws {
-    let text = try String(
-      contentsOfFile: Repository.path("docs/guides/\(name).md"), encoding: .utf8)
-    let guide = Guide(text, json: json)
+  func `shows the output of each command`(_ name: String, _ stepCount: Int) async throws {
+    let path = Repository.path("docs/guides/\(name).md")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let guide = Guide(text, json: "flick.json")
     #expect(guide.steps.count == stepCount)
-    let project = try Project(guide.files)
-    for step in guide.steps {
+    let project = try Project()
+    if text.contains(#/\]\((lab/)?example\)/#) { try addExample(to: project) }
+    var outputs: [Int: String] = [:]
+    for (index, step) in guide.steps.enumerated() {
+      for file in step.files { try project.write(file.text, to: file.name) }
       let line = #"flickbook() { "$0" "$@"; }; { "# + step.command + "; } 2>&1"
       let outcome = try await Program.shell(line, in: project)
-      // A line of `…` stands for any lines.
-      let parts = step.output.components(separatedBy: "…\n")
-      let isAsShown =
-        parts.count == 1
-        ? outcome.text == step.output
-        : outcome.text.hasPrefix(parts[0]) && outcome.text.hasSuffix(parts[parts.count - 1])
-      #expect(isAsShown, "$ \(step.command)\n\(outcome.text)")
+      if !step.accepts(outcome.text) { outputs[index] = outcome.text }
+    }
+    if ProcessInfo.processInfo.environment["FLICKBOOK_UPDATE_SNAPSHOTS"] == "1" {
+      let updates = outputs.filter { !guide.steps[$0.key].output.contains("…\n") }
+      if !updates.isEmpty { try Data(guide.replacing(updates).utf8).write(to: URL(filePath: path)) }
+    }
+    for (index, output) in outputs.sorted(by: { $0.key < $1.key }) {
+      Issue.record(
+        "$ \(guide.steps[index].command)\n\(output)if that is meant: FLICKBOOK_UPDATE_SNAPSHOTS=1")
     }
   }
 
-  @Test(arguments: [
-    "command-line", "comparing", "errors", "fuzzing", "gestures", "projects", "supervision",
-    "motions", "pagers", "repl", "run-log", "terminal", "view",
-    "choreography", "components", "derived-values", "pictures", "screens",
-    "scenarios", "scrolling", "../components/lists", "../components/sheet",
-    "../components/swipe-rows", "../components/drawer", "../components/stack",
-    "../components/sections",
-  ])
-  func `links to files that exist`(_ name: String) throws {
-    let file = URL(fileURLWithPath: Repository.path("docs/guides/\(name).md"))
-    let text = try String(contentsOf: file, encoding: .utf8)
-    for link in text.matches(of: /\]\(([^)#]+)[^)]*\)/).map({ String($0.1) }) {
-      let target = file.deletingLastPathComponent().appending(path: link)
-      #expect(FileManager.default.fileExists(atPath: target.path), "\(link)")
+  /// Copies the folder of the example screen and its corpus.
+  private func addExample(to project: Project) throws {
+    let folder = Repository.path("docs/guides/lab/example")
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder)
+    where name.hasSuffix(".lua") || name.hasSuffix(".json") || name.hasSuffix(".jsonl") {
+      let file = URL(filePath: folder).appending(path: name)
+      try project.write(String(contentsOf: file, encoding: .utf8), to: name)
     }
   }
 }

@@ -8,7 +8,7 @@ local tune = fb.tunables {
   page = { 280, unit = "pt", min = 100, max = 390, doc = "Width of a cover." },
   spacing = { 16, unit = "pt", min = 0, max = 60, doc = "Between two covers." },
   shrink = { 0.9, min = 0.3, max = 1, doc = "Scale of a cover one place away." },
-  parallax = { 0.35, min = 0, max = 1, doc = "Share of the distance by which a picture stays behind its frame." },
+  parallax = { 0.35, min = 0, max = 1, doc = "Lag of a picture behind its frame, as a share of the distance." },
 }
 
 local width, height, cover = 390, 844, 400

@@ -6,9 +6,9 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   width = { 300, unit = "pt", min = 120, max = 380, doc = "Width of the drawer." },
-  edge = { 24, unit = "pt", min = 8, max = 100, doc = "From how near to the left edge a finger draws it out." },
+  edge = { 24, unit = "pt", min = 8, max = 100, doc = "Width of the left edge for pulling it out." },
   veil = { 0.4, min = 0, max = 1, doc = "How dark the page is behind the open drawer." },
-  shift = { 0.2, min = 0, max = 1, doc = "Share of the drawer's travel by which the page follows." },
+  shift = { 0.2, min = 0, max = 1, doc = "Movement of the page, as a share of the drawer's." },
 }
 
 local width, height = 390, 844

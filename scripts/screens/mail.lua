@@ -7,9 +7,9 @@ local fb = require "flickbook"
 local tune = fb.tunables {
   letters = { 12, min = 1, max = 60, whole = true, doc = "How many letters there are." },
   row_height = { 76, unit = "pt", min = 40, max = 160, doc = "Height of a letter." },
-  buttons = { 96, unit = "pt", min = 40, max = 200, doc = "Width of what an open row shows." },
-  full = { 250, unit = "pt", min = 100, max = 390, doc = "Distance from which a row goes when it is let go." },
-  cone = { 30, unit = "degrees", min = 5, max = 80, doc = "Angle off the horizontal up to which a drag draws a row." },
+  buttons = { 96, unit = "pt", min = 40, max = 200, doc = "Width of the buttons of an open row." },
+  full = { 250, unit = "pt", min = 100, max = 390, doc = "Least distance of a release that removes the row." },
+  cone = { 30, unit = "degrees", min = 5, max = 80, doc = "Greatest angle off the horizontal of a drag that pulls a row." },
 }
 
 local width = 390

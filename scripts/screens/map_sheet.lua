@@ -8,7 +8,7 @@ local fb = require "flickbook"
 local tune = fb.tunables {
   low = { 120, unit = "pt", min = 40, max = 400, doc = "Height of the sheet that only peeks." },
   half = { 420, unit = "pt", min = 100, max = 700, doc = "Height of the sheet in the middle." },
-  top = { 90, unit = "pt", min = 0, max = 300, doc = "What stays free above the open sheet." },
+  top = { 90, unit = "pt", min = 0, max = 300, doc = "Free space above the open sheet." },
   rows = { 24, unit = "places", min = 0, max = 500, whole = true, doc = "How many places are listed." },
   row_height = { 64, unit = "pt", min = 32, max = 160, doc = "Height of a place." },
   dim = { 0.35, min = 0, max = 1, doc = "How dark the map is behind the open sheet." },

@@ -7,7 +7,7 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   edge = { 24, unit = "pt", min = 8, max = 400, doc = "From how near to the left edge a finger goes back." },
-  parallax = { 0.3, min = 0, max = 1, doc = "Share of the distance by which the screen beneath follows." },
+  parallax = { 0.3, min = 0, max = 1, doc = "Movement of the screen beneath, as a share of the distance." },
   dim = { 0.1, min = 0, max = 1, doc = "How dark that one is when it is covered." },
   rule = { "cupertino_back", choices = { "cupertino_back", "compose", "lookahead", "floating_panel" }, doc = "When a release goes back." },
 }

@@ -7,7 +7,7 @@ local fb = require "flickbook"
 local tune = fb.tunables {
   depth = { 120, unit = "pt", min = 0, max = 400, doc = "How much farther than its page a picture goes." },
   rise = { 60, unit = "pt", min = 0, max = 300, doc = "From how far below the text comes." },
-  late = { 0.4, min = 0, max = 0.9, doc = "Share of the distance to a page from which its text comes." },
+  late = { 0.4, min = 0, max = 0.9, doc = "Share of the distance to a page before its text appears." },
 }
 
 local width, height = 390, 844

@@ -26,7 +26,7 @@ local tune = fb.tunables {
   distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
     doc = "Share of a page that a slow drag must cover.", when = default },
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
-    doc = "Finger speed from which its direction decides.", when = default },
+    doc = "Least finger speed of a flick, decided by its direction.", when = default },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
     doc = "Distance along the axis, from where a finger came down, from which its speed counts.", when = default },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, whole = true, doc = "Pages that a swipe turns at most.", when = default },
@@ -43,7 +43,7 @@ local tune = fb.tunables {
 
   number_size = { 96, unit = "pt", min = 12, max = 300, doc = "Font of a page's number." },
   caption_size = { 17, unit = "pt", min = 8, max = 60, doc = "Font of the line below it, and of the buttons." },
-  page_padding = { 24, unit = "pt", min = 0, max = 100, doc = "Above and below what is on a page." },
+  page_padding = { 24, unit = "pt", min = 0, max = 100, doc = "Above and below the content of a page." },
   chip_count = { 6, unit = "chips", min = 0, max = 100, whole = true, doc = "How many the strip of the first page has." },
   chip_width = { 90, unit = "pt", min = 20, max = 300, doc = "Width of a chip." },
   chip_height = { 60, unit = "pt", min = 20, max = 120, doc = "Height of a chip." },

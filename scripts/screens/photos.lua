@@ -7,7 +7,7 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   most = { 4, min = 1, max = 10, doc = "The greatest scale." },
-  tapped = { 2.5, min = 1, max = 10, doc = "The scale to which a double tap zooms." },
+  tapped = { 2.5, min = 1, max = 10, doc = "The scale after a double tap." },
   bounce = { 0.55, min = 0, max = 1, doc = "How far a photo follows beyond its greatest and least scale, and its edges." },
   gap = { 20, unit = "pt", min = 0, max = 80, doc = "Between two photos." },
 }

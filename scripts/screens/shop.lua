@@ -8,7 +8,7 @@ local fb = require "flickbook"
 local tune = fb.tunables {
   chips = { 8, min = 0, max = 40, whole = true, doc = "How many chips a department has." },
   goods = { 12, min = 1, max = 80, whole = true, doc = "How many goods." },
-  handover = { "off", choices = { "off", "start", "drag", "drag+fling" }, doc = "What becomes of a drag of the chips at their end." },
+  handover = { "off", choices = { "off", "start", "drag", "drag+fling" }, doc = "Handover of a drag of the chips at their end." },
 }
 
 local width, height, bar = 390, 844, 110
