@@ -47,7 +47,7 @@ package final class Coprocess {
     guard code == nil else { return }
     closeDescriptor(input)
     closeDescriptor(output)
-    fs_leave_command(process, Self.patience)
+    fs_abandon_command(process, Self.patience)
   }
 
   /// Sends it a text; it is dropped when the process no longer reads.

@@ -33,7 +33,7 @@ package enum ExternalCommand {
       // Sound: as above; the buffer is lent with its own count.
       unsafe bytes.withUnsafeMutableBufferPointer { buffer in
         unsafe buffer.baseAddress.map {
-          unsafe fs_ask_command(list, $0, size, Int32(limit / .milliseconds(1)))
+          unsafe fs_command_output(list, $0, size, Int32(limit / .milliseconds(1)))
         } ?? -1
       }
     }

@@ -30,7 +30,7 @@ package final class FileChanges {
   package func watch(_ files: [String]) {
     guard let descriptor else { return }
     let wanted = Set(files.flatMap(Self.places))
-    let isRenewed = !fs_changes_of_folders_tell_of_files()
+    let isRenewed = !fs_changes_folders_report_files()
     for (path, number) in watched where isRenewed || !wanted.contains(path) {
       fs_changes_forget(descriptor, number)
       watched[path] = nil
@@ -65,7 +65,7 @@ package final class FileChanges {
     var paths = [file]
     if let resolved = Path.resolved(file), resolved != file { paths.append(resolved) }
     var places = paths.map(Path.parent)
-    if !fs_changes_of_folders_tell_of_files() { places += paths.filter(Path.exists) }
+    if !fs_changes_folders_report_files() { places += paths.filter(Path.exists) }
     return places.map { $0.isEmpty ? "." : $0 }
   }
 }

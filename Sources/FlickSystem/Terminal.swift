@@ -24,7 +24,7 @@ package enum Terminal {
     let count = unsafe bytes.withUnsafeBytes { question in
       unsafe answer.withUnsafeMutableBytes { answer -> Int32 in
         guard let source = question.baseAddress, let target = answer.baseAddress else { return 0 }
-        return unsafe fs_ask_terminal(
+        return unsafe fs_query_terminal(
           0, source, question.count, last, target, answer.count, Int32(timeout))
       }
     }

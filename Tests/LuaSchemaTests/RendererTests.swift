@@ -109,7 +109,7 @@ import Testing
         ---@field number? number Its own. Read-only.
         ---@field [string] book.scalar|any|book.no_such_method Pockets.
 
-        ---One of these: which one the ids of a screen say.
+        ---One of these types, as determined by the ids of a screen.
         ---@class book.part: book.leaf, book.cover
         ---@field number any
         ---@field [string] book.scalar|any|book.no_such_method Pockets.

@@ -38,7 +38,7 @@ func changeTerminal(
       now, now.count, entering, entering.count, leaving, leaving.count))
 }
 
-func leaveTerminal() { fs_terminal_say_goodbye() }
+func leaveTerminal() { fs_terminal_leave() }
 
 func restoreTerminal() { fs_terminal_restore() }
 
@@ -55,7 +55,7 @@ func deferRequestsToEnd() { fs_terminal_defer_ends() }
 
 /// The signal that has asked the program to end; nil for none.
 func requestToEnd() -> Signal? {
-  let number = fs_terminal_asked_to_end()
+  let number = fs_terminal_end_request()
   return number == 0 ? nil : Signal(number)
 }
 

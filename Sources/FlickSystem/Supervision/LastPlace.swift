@@ -26,7 +26,7 @@ final class SharedPlace {
   /// The line, then the size of the source's name; its bytes follow.
   private typealias Head = (line: Int32, size: Int32)
 
-  /// What C writes to; see `fs_answer_deaths`.
+  /// What C writes to; see `fs_handle_deaths`.
   let memory: UnsafeMutableRawPointer
 
   /// Allocates one that holds no place.

@@ -41,9 +41,9 @@ package enum OwnProcess {
   /// - Parameter script: what is said where that is not known.
   package static func answerDeaths(of script: String, words: LastWords) {
     // Sound: bridged strings for the call, which copies them.
-    unsafe fs_answer_deaths_alone(
+    unsafe fs_handle_deaths_alone(
       script, PrintableText.of(script), words.memory, words.time, words.exitCode)
-    fs_answer_on_own_stack()
+    fs_handle_deaths_on_own_stack()
   }
 
   /// Runs `body`, in which a script runs that C can find: so the report of a death says where it

@@ -242,7 +242,7 @@ package final class Supervisor {
     }
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
     let code = onLargeStack {
-      fs_answer_on_own_stack()
+      fs_handle_deaths_on_own_stack()
       if let memory = conditions.memory { _ = fs_limit_memory(UInt64(memory)) }
       return body(report)
     }
