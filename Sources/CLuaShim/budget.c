@@ -1,4 +1,4 @@
-// The budget of CPU time, as the host begins and ends it.
+// The budget of CPU time: starting, charging and ending it.
 
 #include <math.h>
 
@@ -49,7 +49,7 @@ lk_expiry lk_deadline_end(lua_State *L) {
   inner(context)->armed = 0;
   lk_meter_end(context);
   lk_expiry expired = (lk_expiry)context->expired;
-  // A script that is still running and has reached its memory limit stays at an end.
+  // A script that is still running and has reached its memory limit stays expired.
   bool is_over = expired == LK_EXPIRED_CPU || expired == LK_EXPIRED_INTERRUPT;
   if (is_over || context->running == NULL) lk_forgive(L);
   return expired;

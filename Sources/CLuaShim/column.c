@@ -1,4 +1,4 @@
-// Numbers of the host as lists of a script.
+// Pushes the host's numbers as Lua lists.
 
 #include "internal.h"
 
@@ -9,7 +9,7 @@ void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int 
                     double shift) {
   lua_createtable(L, length, 0);
   for (int row = 0; row < length; row++) {
-    // A sum with nothing could turn -0.0 into 0.0.
+    // Adding 0 would turn -0.0 into 0.0.
     const double number = rows[(size_t)row * width + place];
     lua_pushnumber(L, shift == 0 ? number : number + shift);
     lua_rawseti(L, -2, row + 1);

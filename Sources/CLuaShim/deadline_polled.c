@@ -1,5 +1,5 @@
-// The CPU deadline under ThreadSanitizer, which delivers signals late: no signal is sent, and hooks
-// read the clock; see `lk_poll`.
+// The CPU deadline under ThreadSanitizer, which delivers signals late. Hooks read the clock
+// instead; see `lk_poll`.
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Source text before it reaches the compiler.
+// Reads source text for the compiler.
 
 #include "internal.h"
 

@@ -1,4 +1,4 @@
-// How much memory a process on macOS uses, as its C library and its kernel count it.
+// Memory use of a process on macOS, as reported by the C library and the kernel.
 
 #ifdef __APPLE__
 
@@ -16,7 +16,7 @@ size_t lk_platform_heap_size(void) {
   return statistics.size_in_use;
 }
 
-// In bytes here, not in kilobytes.
+// In bytes on macOS, not in kilobytes.
 size_t lk_platform_peak_size(void) {
   struct rusage usage;
   return getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss : 0;

@@ -1,4 +1,4 @@
-// How much memory a process on Linux uses, as its C library and its kernel count it.
+// Memory use of a process on Linux, as reported by the C library and the kernel.
 
 #ifdef __linux__
 

@@ -1,11 +1,11 @@
-// Which functions run, and how often: for tests, which ask that none do.
+// Counts function calls, for tests that verify their absence.
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
 
-/// Where the registry keeps the counts.
+/// The registry key of the counts.
 static const char watch_key;
 
 static void on_call(lua_State *L, lua_Debug *activation) {

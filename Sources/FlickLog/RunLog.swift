@@ -138,9 +138,11 @@ package struct RunLog {
 
   /// Writes the end of the current test: passed, failed with an error, or pending with a reason.
   ///
-  /// - Parameters: - failure: the kind of the error. - context: the script's line and further lines
-  ///   about the error. - traceback: the calls in the script that led to the error, as lines. -
-  ///   isDeath: whether the error ended the engine's process.
+  /// - Parameters:
+  ///   - failure: the kind of the error.
+  ///   - context: the script's line and further lines about the error.
+  ///   - traceback: the calls in the script that led to the error, as lines.
+  ///   - isDeath: whether the error ended the engine's process.
   package mutating func testEnded(
     error: String?, pending: String? = nil, failure: String = "", context: String = "",
     traceback: String = "", isDeath: Bool = false

@@ -177,7 +177,7 @@ extension RunConfiguration {
     endsProcess = true
     OwnProcess.answerDeaths(
       of: script,
-      words: OwnProcess.LastWords(
+      words: OwnProcess.FinalMessages(
         memory: HostError.wordsOfExhaustion(within: self),
         time: HostError.wordsOfLateness(within: self), exitCode: exitCode.rawValue))
     if let memory = conditions.memory { OwnProcess.limitMemory(to: memory) }

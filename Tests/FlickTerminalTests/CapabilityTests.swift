@@ -103,7 +103,7 @@ struct CapabilityTests {
     let environment = ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"]
     var capabilities = TerminalCapabilities(environment: { environment[$0] })
     #expect(capabilities.depth == .truecolor && capabilities.isInTmux)
-    capabilities.note(tmuxFeatures: features)
+    capabilities.apply(tmuxFeatures: features)
     #expect(capabilities.depth == depth)
   }
 

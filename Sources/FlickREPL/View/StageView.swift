@@ -53,7 +53,7 @@ final class StageView {
   func stepAside() throws { try pane.stepAside() }
 
   /// Has the mouse reported while a line is typed, or not any more.
-  func hearMouse(_ isOn: Bool) throws { try pane.hearMouse(isOn) }
+  func hearMouse(_ isOn: Bool) throws { try pane.reportMouse(isOn) }
 
   /// Where on the screen the middle of a cell is; nil beside it.
   func place(_ mouse: MouseEvent) -> Point? {
