@@ -3,7 +3,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int width, int place,
                     double shift) {
@@ -16,5 +16,5 @@ void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int 
   }
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

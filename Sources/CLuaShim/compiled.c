@@ -12,7 +12,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// A text and its bytecode.
 typedef struct {
@@ -158,5 +158,5 @@ int lk_load_repeated(lua_State *L, const char *_Nullable source, size_t size, co
   return status;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -13,12 +13,12 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// The library's own function; NULL in a program linked without the flag.
 extern __attribute__((weak)) void __real_luaT_tryconcatTM(lua_State *L);
 
-int lk_concat_is_mended(void) { return &__real_luaT_tryconcatTM != NULL; }
+int lk_concat_is_fixed(void) { return &__real_luaT_tryconcatTM != NULL; }
 
 static bool push_metamethod(lua_State *co) {
   return luaL_getmetafield(co, 1, "__concat") != LUA_TNIL ||
@@ -71,5 +71,5 @@ void __wrap_luaT_tryconcatTM(lua_State *L) {
   lk_pop(L, 2);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -9,7 +9,7 @@
 #include "region.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// Handles an error outside every protected call: a bug of ours, or the machine is out of memory.
 static int panic(lua_State *L) {
@@ -117,5 +117,5 @@ void lk_close(lua_State *L) {
 
 const char *lk_release(void) { return LUA_RELEASE; }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -12,7 +12,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// The error value of an expired budget is the address of this object. A C function that is a
 /// __close metamethod receives it and may check whether it is one of our objects, so it has the
@@ -67,7 +67,7 @@ void lk_check_expiry(lua_State *L, int status) {
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
 
-void lk_forgive(lua_State *L) {
+void lk_clear_expiry(lua_State *L) {
   lk_context *context = lk_context_of(L);
   context->expired = LK_EXPIRED_NOT;
   lk_disarm(L);
@@ -120,5 +120,5 @@ void lk_poll(lua_State *L) {
 
 #endif
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

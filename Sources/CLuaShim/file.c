@@ -7,7 +7,7 @@
 #include "file.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 const char lk_file_host_key = 0;
 
@@ -292,5 +292,5 @@ void lk_file_make_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -6,13 +6,13 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 #define LK_FILE_TYPE "FILE*"
 
 typedef enum { FILE_CLOSED, FILE_READS, FILE_WRITES } lk_file_kind;
 
-/// A file with its whole contents. It has no user value, because Lua places objects with user
+/// A file with its whole contents. It does not have a user value, because Lua places objects with user
 /// values differently.
 typedef struct {
   lk_file_kind kind;
@@ -50,7 +50,7 @@ int lk_file_close(lua_State *L);
 /// Creates the metatable of files. May raise for memory.
 void lk_file_make_metatable(lua_State *L);
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end
 
 #endif

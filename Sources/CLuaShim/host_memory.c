@@ -6,7 +6,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 void lk_count_process_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);
@@ -36,5 +36,5 @@ void lk_watch_process(lk_context *context) {
   lk_recount_host(context);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -11,14 +11,14 @@
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define LK_POLLS 1
-#define LK_UNSEEN_BEGIN                                                                         \
+#define LK_UNINSTRUMENTED_BEGIN                                                                         \
   _Pragma("clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)")
-#define LK_UNSEEN_END _Pragma("clang attribute pop")
+#define LK_UNINSTRUMENTED_END _Pragma("clang attribute pop")
 #endif
 #endif
-#ifndef LK_UNSEEN_BEGIN
-#define LK_UNSEEN_BEGIN
-#define LK_UNSEEN_END
+#ifndef LK_UNINSTRUMENTED_BEGIN
+#define LK_UNINSTRUMENTED_BEGIN
+#define LK_UNINSTRUMENTED_END
 #endif
 
 #pragma clang assume_nonnull begin
@@ -265,8 +265,9 @@ int lk_meter_start(lk_context *context, double seconds);
 /// Begins or ends a budget of the owner. Resets the guests' shares.
 void lk_meter_begin(lk_context *context, double seconds);
 void lk_meter_end(lk_context *context);
-/// The remaining seconds of the owner's budget, in whole ticks; and subtracting some.
+/// The remaining seconds of the owner's budget, in whole ticks.
 double lk_meter_left(const lk_context *context);
+/// Subtracts seconds from the owner's budget, in whole ticks; carries over the remainder.
 void lk_meter_charge(lk_context *context, double seconds);
 /// Ends the scripts of a context and of its guests, for Ctrl-C. Safe in a signal handler.
 void lk_meter_interrupt(lk_context *context);

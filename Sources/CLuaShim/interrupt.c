@@ -11,7 +11,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static lk_context *_Nullable volatile listener;
 static pthread_t listening_thread;
@@ -56,5 +56,5 @@ void lk_interrupts_end(int signal) {
   listener = NULL;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

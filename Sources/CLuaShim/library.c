@@ -7,7 +7,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - math
 
@@ -182,5 +182,5 @@ int lk_push_stock_libraries(lua_State *L) {
   return lua_pcall(L, 0, 1, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

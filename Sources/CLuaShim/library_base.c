@@ -6,7 +6,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static const char builtins_key = 0;
 
@@ -139,5 +139,5 @@ void lk_install_base(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -6,7 +6,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static int debug_traceback(lua_State *L) {
   lua_State *thread = lua_tothread(L, 1);
@@ -164,5 +164,5 @@ void lk_push_debug(lua_State *L) {
   luaL_newlib(L, functions);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

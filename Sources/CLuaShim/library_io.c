@@ -6,7 +6,7 @@
 #include "file.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// The registry keys of the default files of `io.read` and `io.write`.
 static const char input_key = 0;
@@ -207,5 +207,5 @@ int lk_open_files(lua_State *L, bool writes) {
   return lua_pcall(L, 2, 0, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

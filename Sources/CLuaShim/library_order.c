@@ -11,7 +11,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - The order of keys
 
@@ -273,7 +273,7 @@ static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) 
 // MARK: - next
 
 // The last traversals by `next` are remembered, to continue them without a search: the table and
-// its keys in a registry table, the number of returned keys in the context. Tables whose keys form
+// its keys in a registry table, the number of returned keys in the context. Tables with keys that form
 // a sequence do not need it.
 static const char traversals_key = 0;
 
@@ -490,5 +490,5 @@ void lk_install_order(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -9,7 +9,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// The result of `os.time()` at virtual time 0: 2000-01-01 00:00:00 UTC.
 #define EPOCH INT64_C(946684800)
@@ -178,5 +178,5 @@ void lk_push_os(lua_State *L) {
   luaL_newlib(L, functions);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

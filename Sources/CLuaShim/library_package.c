@@ -6,7 +6,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - Finding files
 
@@ -289,5 +289,5 @@ void lk_open_package(lua_State *L, int host) {
   lua_setglobal(L, "loadfile");
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

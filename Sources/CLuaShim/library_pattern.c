@@ -5,7 +5,7 @@
 #include "pattern.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - find, match
 
@@ -235,5 +235,5 @@ void lk_install_patterns(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

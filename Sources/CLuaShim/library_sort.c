@@ -11,7 +11,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // Stack indices.
 enum { TABLE = 1, FUNCTION = 2, ELEMENTS = 3, ORDER = 4 };
@@ -159,5 +159,5 @@ void lk_install_sort(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

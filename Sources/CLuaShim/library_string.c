@@ -5,7 +5,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// Repeating an empty string gives an empty string. Lua's own function would count to the end in
 /// one C call.
@@ -113,5 +113,5 @@ void lk_install_string(lua_State *L) {
   lua_setfield(L, -2, "dump");
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

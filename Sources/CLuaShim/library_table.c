@@ -6,7 +6,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static bool has_metamethod(lua_State *L, const char *name, int metatable) {
   lua_pushstring(L, name);
@@ -158,5 +158,5 @@ void lk_install_table(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -9,7 +9,7 @@
 #include "region.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - Object numbers
 
@@ -284,7 +284,7 @@ static inline void give_back(lk_context *context, void *start, size_t size, size
   context->used -= cost;
   if (lk_likely(lk_region_holds(inner(context)->region, start))) {
     inner(context)->pooled -= cost;
-    lk_region_give_back(inner(context)->region, start, size);
+    lk_region_free(inner(context)->region, start, size);
     return;
   }
   inner(context)->outside -= 1;
@@ -309,7 +309,7 @@ static void *_Nullable resize(lk_context *context, void *start, size_t old_size,
   }
   memcpy(moved, start, size < old_size ? size : old_size);
   inner(context)->pooled -= held;
-  lk_region_give_back(inner(context)->region, start, old_size);
+  lk_region_free(inner(context)->region, start, old_size);
   return moved;
 }
 
@@ -369,5 +369,5 @@ void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, si
   return start + number_size;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -14,7 +14,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// CPU seconds between two ticks. Systems count in units of 4 or 10 milliseconds.
 #define TICK_SECONDS 0.01
@@ -52,7 +52,7 @@ void lk_meter_end(lk_context *context) {
   for (int i = 0; i < meter->count; i++) {
     lk_context *guest = meter->guests[i];
     bool is_over = guest->expired == LK_EXPIRED_CPU || guest->expired == LK_EXPIRED_INTERRUPT;
-    if (is_over && guest->running == NULL) lk_forgive(guest->main);
+    if (is_over && guest->running == NULL) lk_clear_expiry(guest->main);
   }
 }
 
@@ -164,5 +164,5 @@ void lk_meter_leave(lk_context *context) {
   if (meter->current == context) meter->current = owner;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

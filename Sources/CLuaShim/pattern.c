@@ -9,7 +9,7 @@
 #include "pattern.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// Special values in place of a capture's length.
 enum { UNFINISHED = -1, POSITION = -2 };
@@ -288,5 +288,5 @@ int lk_push_captures(lk_matcher *m, const char *_Nullable s, const char *_Nullab
   return count;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

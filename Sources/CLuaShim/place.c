@@ -5,7 +5,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - For errors
 
@@ -63,7 +63,7 @@ int lk_locate(void *context_of_state, char *source, size_t *size) {
   const lk_context *context = context_of_state;
   if (context->running == NULL) return 0;
   int line = locate_in(context->running, source, size);
-  // A coroutine that runs a function of the host has no line. Use the thread that resumed it.
+  // A coroutine that runs a function of the host does not have a line. Use the thread that resumed it.
   const lk_resumption *resumption = inner(context)->resumption;
   for (int i = 0; line == 0 && resumption != NULL && i < MOST_THREADS; i++) {
     if (resumption->by != NULL) line = locate_in(resumption->by, source, size);
@@ -74,5 +74,5 @@ int lk_locate(void *context_of_state, char *source, size_t *size) {
 
 uintptr_t lk_locator(void) { return (uintptr_t)lk_locate; }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -5,7 +5,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static const char traceback_key = 0;
 static const char text_key = 0;
@@ -299,5 +299,5 @@ bool lk_is_closable(lua_State *co) {
   return lua_status(co) != LUA_OK || lua_getstack(co, 0, &frame) == 0;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

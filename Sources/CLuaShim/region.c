@@ -42,7 +42,7 @@ void lk_region_end(lk_region *_Nullable region) {
 }
 
 // The callers pass regions between threads, so ThreadSanitizer must instrument them.
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 lua_State *_Nullable lk_region_restore(lk_region *_Nullable region) {
   if (region == NULL || region->image == NULL) return NULL;
@@ -58,5 +58,5 @@ void lk_region_keep(lk_region *_Nullable region, lua_State *L) {
   if (region->image != NULL) memcpy(region->image, image_start(region), region->image_size);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

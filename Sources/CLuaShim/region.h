@@ -73,7 +73,7 @@ static inline void *_Nullable lk_region_take(lk_region *_Nullable region, size_t
 }
 
 /// Frees a block that was allocated with `size`.
-static inline void lk_region_give_back(lk_region *region, void *start, size_t size) {
+static inline void lk_region_free(lk_region *region, void *start, size_t size) {
   lk_free_block *block = start;
   int class = lk_region_class(size);
   block->next = region->free[class];
@@ -85,7 +85,7 @@ static inline void lk_region_give_back(lk_region *region, void *start, size_t si
 lk_region *_Nullable lk_region_begin(void);
 /// Releases a region that no longer contains a state.
 void lk_region_end(lk_region *_Nullable region);
-/// Restores the state from the image; NULL if there is no image.
+/// Restores the state from the image; NULL without an image.
 lua_State *_Nullable lk_region_restore(lk_region *_Nullable region);
 /// Saves an image of a newly opened state that is entirely in the region, if more states are likely
 /// to be opened.

@@ -13,7 +13,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 enum { OBJECTS = 1, CONTENTS = 2, METATABLES = 3 };
 /// The maximum size in bytes of a userdata that is treated as a generator's state. That of
@@ -188,7 +188,7 @@ static int put(lua_State *L) {
 
 int lk_take_snapshot(lua_State *L, int count) { return lk_protect(L, take, count, 1); }
 
-int lk_put_snapshot(lua_State *L) { return lk_protect(L, put, 1, 0); }
+int lk_restore_snapshot(lua_State *L) { return lk_protect(L, put, 1, 0); }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

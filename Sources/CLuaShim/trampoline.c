@@ -10,7 +10,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static const char failure_key = 0;
 
@@ -193,7 +193,7 @@ static inline const lk_member_table *table_of_receiver(lua_State *L, lk_context 
   return &context->tables[object->table];
 }
 
-/// The member for the key in argument 2; NULL if there is no such member. Member names are short
+/// The member for the key in argument 2; NULL if it does not exist. Member names are short
 /// strings, which Lua interns, so equal names have equal addresses.
 static inline const lk_member *_Nullable member_of_key(lua_State *L, const lk_member_table *table) {
   if (lk_unlikely(lua_type(L, 2) != LUA_TSTRING)) return NULL;
@@ -256,5 +256,5 @@ void lk_set_type_functions(lua_State *L, bool has_finalizer) {
   if (has_finalizer) set_raw(L, "__gc", type_collect);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

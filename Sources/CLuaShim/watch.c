@@ -3,7 +3,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// The registry key of the counts.
 static const char watch_key;
@@ -30,5 +30,5 @@ void lk_watch_calls(lua_State *L) {
 
 void lk_unwatch_calls(lua_State *L) { lua_sethook(L, NULL, 0, 0); }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -41,7 +41,7 @@ package struct FilmStripWriter {
   private var (largestWidth, largestHeight) = (0.0, 0.0)
   private var (hasFingersDown, hasFingersLifted) = (false, false)
 
-  /// Larger than the space below any frame.
+  /// The maximum width of notes in columns, more than fits below any frame.
   private static let mostColumns = 200
 
   /// Creates a writer for a strip without frames.

@@ -52,9 +52,9 @@ package final class FileChanges {
   /// Returns whether there were any.
   @discardableResult
   package func take() -> Bool {
-    let told = descriptor.map { fs_changes_take($0) } ?? 0
-    isComplete = told == 2
-    return told > 0
+    let result = descriptor.map { fs_changes_take($0) } ?? 0
+    isComplete = result == 2
+    return result > 0
   }
 
   /// Waits for a report, at most for the given duration.

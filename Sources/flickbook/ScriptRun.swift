@@ -175,7 +175,7 @@ extension RunConfiguration {
   /// come back, or a call wants more memory than there may be.
   mutating func holdProcess(runs script: String, exitCode: ExitCode) {
     endsProcess = true
-    OwnProcess.answerDeaths(
+    OwnProcess.handleDeaths(
       of: script,
       words: OwnProcess.FinalMessages(
         memory: HostError.wordsOfExhaustion(within: self),

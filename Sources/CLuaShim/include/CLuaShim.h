@@ -277,7 +277,7 @@ void lk_push_message_handler(lua_State *L);
 /// lua_pcall with the limits of scripts enforced. `handler` is the absolute index of the message
 /// handler. Pops the function and arguments; pushes the results or the error value.
 int lk_call(lua_State *L, int arguments, int results, int handler);
-/// Pushes the traceback recorded by the message handler and clears it, or pushes nil.
+/// Pushes the traceback recorded by the message handler, or nil.
 void lk_push_traceback(lua_State *L);
 /// Pushes the text of the last error value if it was not a string, as recorded by the message
 /// handler, or nil.
@@ -309,7 +309,7 @@ int lk_compare(lua_State *L, int a, int b, int operation);
 /// the error value. A suspended coroutine in reach is an error, because it cannot be restored.
 int lk_take_snapshot(lua_State *L, int count);
 /// Pops a snapshot and undoes the changes since then. Pushes the error value on failure.
-int lk_put_snapshot(lua_State *L);
+int lk_restore_snapshot(lua_State *L);
 /// Pops a key. Pushes the next key and value (`*more` = 1), nothing (`*more` = 0), or the error
 /// value.
 int lk_next(lua_State *L, int index, int *more);
@@ -356,7 +356,7 @@ void lk_interrupts_end(int signal);
 /// budget. Returns 0, or an errno: E2BIG if there are too many guests. Never raises.
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
 /// Clears an expiry, after all script code has returned to the host.
-void lk_forgive(lua_State *L);
+void lk_clear_expiry(lua_State *L);
 /// Marks the script as expired and sets the hook on the running thread.
 void lk_expire(lk_context *context, lk_expiry why);
 /// A flag for other threads that is set when the script of this state must stop.
@@ -400,7 +400,7 @@ void lk_unwatch_calls(lua_State *L);
 
 /// Whether this program fixes `__concat` (the fault of Debian's 5.4.4). True only if it was linked
 /// statically with `--wrap=luaT_tryconcatTM`.
-int lk_concat_is_mended(void);
+int lk_concat_is_fixed(void);
 /// The release of the linked library, such as "Lua 5.4.4".
 const char *lk_release(void);
 

@@ -24,7 +24,7 @@ public struct Spring: Hashable, Sendable {
   public let mass: Double
   /// The stiffness k, at least 0.
   ///
-  /// With 0 there is no force towards the target: the motion continues until the damping has
+  /// A stiffness of 0 does not pull to the target: the motion continues until the damping has
   /// stopped it, or forever. An infinite stiffness is rigid: the motion is at its target
   /// immediately.
   public let stiffness: Double

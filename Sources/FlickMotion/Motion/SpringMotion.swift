@@ -28,7 +28,7 @@ public struct SpringMotion: Motion, Hashable {
   public let target: Double
 
   package let swings: Bool
-  /// The origin of x: the target, or the initial value if there is no stiffness.
+  /// The origin of x: the target, or the initial value without stiffness.
   package let anchor: Double
   /// w as above; exactly zero at critical damping.
   package let frequency: Double

@@ -27,7 +27,7 @@ final class StageView {
   init(rows: Int?) throws {
     wantedRows = rows
     var capabilities = TerminalCapabilities(environment: { Environment.value($0) })
-    capabilities.askTmux()
+    capabilities.queryTmux()
     pane = try TerminalPane(rows: rows, capabilities)
     drawing = StagePane(pane.capabilities)
   }

@@ -17,7 +17,7 @@ package enum OwnProcess {
   /// Limits the memory that this process can allocate from now on, in bytes.
   ///
   /// Not enforced on every system. For a process without a supervisor; see
-  /// ``answerDeaths(of:words:)`` for the consequences of exceeding it.
+  /// ``handleDeaths(of:words:)`` for the consequences of exceeding it.
   package static func limitMemory(to bytes: Int) { _ = fs_limit_memory(UInt64(bytes)) }
 
   /// The final messages of a process without a supervisor that does not end by itself.
@@ -37,10 +37,10 @@ package enum OwnProcess {
     }
   }
 
-  /// Makes this process, which has no supervisor, print its script's position when it dies.
+  /// Makes this process (without a supervisor) print its script's position when it dies.
   ///
   /// - Parameter script: The name to print if the position is unknown.
-  package static func answerDeaths(of script: String, words: FinalMessages) {
+  package static func handleDeaths(of script: String, words: FinalMessages) {
     // Sound: bridged strings for the call, which copies them.
     unsafe fs_handle_deaths_alone(
       script, PrintableText.of(script), words.memory, words.time, words.exitCode)

@@ -78,7 +78,7 @@ package final class Supervisor {
   private let conditions: Conditions
   private let signals: Int32
   /// Whether the workers were told to end and have not ended yet.
-  private var isAskedToEnd = false
+  private var hasRequestedEnd = false
   /// The signals delivered through `signals`.
   private let signalNumbers: [Int32]
   private var workers: [Int: Worker] = [:]
@@ -92,7 +92,7 @@ package final class Supervisor {
       .filter { fs_ignores($0) == 0 }
     // Sound: the array's own address and count.
     signals = unsafe fs_open_signals(signalNumbers, Int32(signalNumbers.count))
-    if signals < 0 { throw Self.refusal(-signals) }
+    if signals < 0 { throw Self.startError(-signals) }
   }
 
   deinit {
@@ -131,7 +131,7 @@ package final class Supervisor {
       startedCount += 1
       return startedCount - 1
     } catch {
-      throw Self.refusal(error.code)
+      throw Self.startError(error.code)
     }
   }
 
@@ -157,7 +157,7 @@ package final class Supervisor {
 
   /// Waits for the next event.
   ///
-  /// Returns nil if there are no workers.
+  /// Returns nil without workers.
   ///
   /// - Parameters:
   ///   - paused: Workers whose reports are not read for now, so that they block when the pipe is
@@ -167,9 +167,9 @@ package final class Supervisor {
     pausing paused: Set<Int> = [], within patience: Duration? = nil
   ) -> Event? {
     while !workers.isEmpty {
-      let heard = workers.keys.filter { !paused.contains($0) }
+      let polled = workers.keys.filter { !paused.contains($0) }
       // With all workers paused, the supervisor would wait forever.
-      let numbers = (heard.isEmpty ? Array(workers.keys) : heard).sorted()
+      let numbers = (polled.isEmpty ? Array(workers.keys) : polled).sorted()
       let descriptors = [signals] + numbers.compactMap { workers[$0]?.report }
       guard let ready = try? waitUntilReadable(descriptors, for: patience) else { continue }
       guard ready.contains(true) else { return .waited }
@@ -198,11 +198,11 @@ package final class Supervisor {
     let isRequest = endingSignals.contains(signal)
     for worker in workers.values {
       send(
-        isAskedToEnd && isRequest && signal != hangUpSignal ? killSignal : signal,
+        hasRequestedEnd && isRequest && signal != hangUpSignal ? killSignal : signal,
         to: worker.process)
       if isRequest { send(continueSignal, to: worker.process) }
     }
-    if isRequest, signal != hangUpSignal { isAskedToEnd = true }
+    if isRequest, signal != hangUpSignal { hasRequestedEnd = true }
   }
 
   /// Kills a worker with an invalid report.
@@ -249,8 +249,8 @@ package final class Supervisor {
     // remains valid, because the process ends in this function.
     _ = unsafe fs_become_worker(parent, place.memory)
     if conditions.holdsTerminal {
-      let heard = [hangUpSignal, terminationSignal].first { fs_ignores($0) == 0 }
-      _ = fs_follow_by(heard ?? killSignal)
+      let following = [hangUpSignal, terminationSignal].first { fs_ignores($0) == 0 }
+      _ = fs_follow_by(following ?? killSignal)
     }
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
     let code = onLargeStack {
@@ -271,7 +271,7 @@ package final class Supervisor {
     return (try? onThread(stackSize: conditions.stackSize, body)) ?? body()
   }
 
-  private static func refusal(_ code: Int32) -> SystemError {
+  private static func startError(_ code: Int32) -> SystemError {
     SystemError(.start, "the worker process", Errno(code: code))
   }
 }

@@ -91,13 +91,13 @@ package struct BrailleCanvas: Sendable {
     return Int(((1 - share) * Double(rows - 1)).rounded())
   }
 
-  /// The braille glyph of a cell; nil if it has no dots.
+  /// The braille glyph of a cell; nil for an empty cell.
   package func glyph(x: Int, y: Int) -> Glyph? {
     let bits = dots[y * size.width + x]
     return bits == 0 ? nil : Glyph(trusted: 0x2800 + UInt32(bits))
   }
 
-  /// An ASCII character that approximates the dots of a cell; nil if it has no dots.
+  /// An ASCII character that approximates the dots of a cell; nil for an empty cell.
   package func plainGlyph(x: Int, y: Int) -> Glyph? {
     let bits = dots[y * size.width + x]
     // The two dots of each of the four rows.

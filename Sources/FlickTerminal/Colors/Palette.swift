@@ -16,9 +16,9 @@ struct Palette: Sendable {
   var hue: Float { depth == .ansi256 ? 2.5 : 1 }
 
   /// Cached results: the colour's bits above 8 bits of result; 0 for an empty slot.
-  private var answers: [UInt64]
+  private var cache: [UInt64]
 
-  private static let answerBits: UInt32 = 12
+  private static let cacheBits: UInt32 = 12
 
   init(_ depth: ColorDepth) {
     self.depth = depth
@@ -26,16 +26,16 @@ struct Palette: Sendable {
     case .truecolor, .monochrome:
       candidates = []
       firstIndex = 0
-      answers = []
+      cache = []
     case .ansi16:
       candidates = (0..<16).map { Oklab(Self.color(UInt8($0))) }
       firstIndex = 0
-      answers = Array(repeating: 0, count: 1 << Self.answerBits)
+      cache = Array(repeating: 0, count: 1 << Self.cacheBits)
     case .ansi256:
       // The first sixteen colours depend on the user's theme and are unknown.
       candidates = (16..<256).map { Oklab(Self.color(UInt8($0))) }
       firstIndex = 16
-      answers = Array(repeating: 0, count: 1 << Self.answerBits)
+      cache = Array(repeating: 0, count: 1 << Self.cacheBits)
     }
   }
 
@@ -60,11 +60,11 @@ struct Palette: Sendable {
 
   private mutating func nearest(_ color: CellColor) -> CellColor {
     // Fibonacci hashing spreads similar colours.
-    let slot = Int((color.bits &* 2_654_435_769) >> (32 - Self.answerBits))
+    let slot = Int((color.bits &* 2_654_435_769) >> (32 - Self.cacheBits))
     // Never 0, because the bits include the kind of colour.
     let key = UInt64(color.bits) << 8
-    if answers[slot] & ~0xFF == key {
-      return .indexed(UInt8(truncatingIfNeeded: answers[slot]))
+    if cache[slot] & ~0xFF == key {
+      return .indexed(UInt8(truncatingIfNeeded: cache[slot]))
     }
     guard let rgb = color.rgb else { return color }
     let wanted = Oklab(rgb)
@@ -78,7 +78,7 @@ struct Palette: Sendable {
       }
     }
     let index = UInt8(truncatingIfNeeded: firstIndex + best)
-    answers[slot] = key | UInt64(index)
+    cache[slot] = key | UInt64(index)
     return .indexed(index)
   }
 

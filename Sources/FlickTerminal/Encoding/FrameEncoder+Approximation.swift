@@ -29,7 +29,7 @@ extension FrameEncoder {
         } else {
           // The cell between is text. Its background should match its neighbours.
           stretch.end(&next)
-          stretch.lend(to: &next.cells[index])
+          stretch.applyRecentColors(to: &next.cells[index])
         }
       }
       stretch.end(&next)
@@ -98,7 +98,7 @@ extension FrameEncoder {
     }
 
     /// Gives text the pen's current colours, if they are close enough.
-    mutating func lend(to cell: inout Cell) {
+    mutating func applyRecentColors(to cell: inout Cell) {
       if cell.foreground.isRGB {
         cell.foreground = pinned(ColorRange(cell.foreground, tolerance)).middle
       }

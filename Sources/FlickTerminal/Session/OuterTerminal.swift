@@ -9,7 +9,7 @@ extension TerminalCapabilities {
   /// The environment variable is inherited from the start of tmux, possibly on another terminal.
   /// tmux accepts any colour and shows the nearest available one, which gives bands instead of
   /// gradients. Without an attached terminal, tmux does not know the outer terminal.
-  package mutating func askTmux() {
+  package mutating func queryTmux() {
     guard isInTmux, depth == .truecolor || depth == .ansi256 else { return }
     let question = ["tmux", "display-message", "-p", "#{client_termfeatures}"]
     guard let answer = ExternalCommand.answer(of: question, within: Self.tmuxTime) else { return }

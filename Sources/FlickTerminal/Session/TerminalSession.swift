@@ -100,7 +100,7 @@ package final class TerminalSession {
   package func start() throws {
     try device.enter(entering: modes.entering, leaving: modes.leaving)
     try readSize()
-    capabilities.askTmux()
+    capabilities.queryTmux()
     try ask()
     try useCapabilities()
     isStarted = true

@@ -71,7 +71,7 @@ struct LabelPlaces {
 
   // MARK: Subtitles
 
-  /// The distance in pixels at which two lines may share a row.
+  /// The maximum distance, in pixels, of lines that may share a row.
   ///
   /// A row has two pixels.
   private static let sharing = 1.7

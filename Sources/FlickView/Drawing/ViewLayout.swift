@@ -5,7 +5,7 @@ internal import FlickTerminal
 struct ViewLayout: Hashable, Sendable {
   /// The picture of the screen, without its frame.
   private(set) var content = CellRect(x: 0, y: 0, width: 0, height: 0)
-  /// The time bar; nil if there is no space.
+  /// The time bar; nil without space.
   private(set) var bar: CellRect?
   /// The rows of the status.
   private(set) var status: [Int] = []

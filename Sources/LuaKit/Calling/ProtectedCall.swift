@@ -51,7 +51,7 @@ extension LuaStack {
     // cleared with its budget.
     let isOutermost = unsafe c.pointee.running == nil
     if expired != LK_EXPIRED_NOT, expired != LK_EXPIRED_CPU, isOutermost, !context.isRetired {
-      unsafe lk_forgive(thread)
+      unsafe lk_clear_expiry(thread)
       context.reasonToStop = nil
     }
     return context.named(error)

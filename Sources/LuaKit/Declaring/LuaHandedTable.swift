@@ -95,7 +95,7 @@ extension LuaHandedTable {
         isGiven: false))
   }
 
-  /// Pushes a new table of the values, or nil if the stack has no space for this nesting.
+  /// Pushes a new table of the values, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     let keys = Self.luaTable.pushed
     unsafe withUnsafePointer(to: self) { place in

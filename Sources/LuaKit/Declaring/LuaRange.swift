@@ -26,8 +26,8 @@ public struct LuaRange: Sendable {
   /// `; did you mean 0.3?` for a number that would be in the range in the commonly confused unit;
   /// empty for other numbers.
   func hint(for number: Double) -> String {
-    guard !admits(number), let unit, admits(number * unit.slip) else { return "" }
-    return "; did you mean \(unit.meant(number))?"
+    guard !admits(number), let unit, admits(number * unit.factor) else { return "" }
+    return "; did you mean \(unit.correction(number))?"
   }
 
   /// All numbers except NaN and the infinities.
@@ -74,7 +74,7 @@ public enum LuaUnit: Sendable {
   }
 
   /// The factor from the confused unit to this one.
-  var slip: Double {
+  var factor: Double {
     switch self {
     case .seconds: 1e-3
     case .radians: .pi / 180
@@ -82,7 +82,7 @@ public enum LuaUnit: Sendable {
   }
 
   /// The correct spelling of a number given in the confused unit.
-  func meant(_ number: Double) -> String {
+  func correction(_ number: Double) -> String {
     switch self {
     case .seconds: LuaNumber.text(number / 1000)
     case .radians: "math.rad(\(LuaNumber.text(number)))"

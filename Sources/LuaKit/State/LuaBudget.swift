@@ -81,5 +81,5 @@ public enum LuaEngine {
   /// linking with `--wrap=luaT_tryconcatTM`.
   ///
   /// Other builds of the library do not have the fault.
-  public static var isConcatMended: Bool { lk_concat_is_mended() != 0 }
+  public static var isConcatFixed: Bool { lk_concat_is_fixed() != 0 }
 }

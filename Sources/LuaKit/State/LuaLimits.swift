@@ -48,7 +48,7 @@ extension LuaState {
   /// Counts all memory that the process allocates from now on against the limit, for a process that
   /// only runs the scripts of this state.
   ///
-  /// This includes memory of objects that `luaSize` does not report. It has no effect if the C
+  /// This includes memory of objects that `luaSize` does not report. It is ineffective if the C
   /// library does not report its allocations.
   public func countProcessMemory() {
     unsafe lk_count_process_memory(mainThread)

@@ -11,8 +11,7 @@ extension LuaState {
     unsafe Int(lua_rawlen(mainThread, lk_registry_index()))
   }
 
-  /// The number of allocations since the last `refuseAllocation` that Lua would have accepted the
-  /// refusal of.
+  /// The number of allocations since the last `refuseAllocation` that could have been refused.
   var refusableAllocations: Int { unsafe lk_refusable_allocations(mainThread) }
 
   /// Refuses the `ordinal`-th such allocation from now on.

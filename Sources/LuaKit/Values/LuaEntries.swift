@@ -18,7 +18,7 @@ public struct LuaEntries: LuaPushable, LuaReturnable {
     self.entries = entries
   }
 
-  /// Pushes a new table, or nil if the stack has no space for this nesting.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     guard stack.hasRoom(for: 6) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, 0, 0)

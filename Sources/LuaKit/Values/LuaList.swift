@@ -22,7 +22,7 @@ extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushab
   /// The type for editors.
   public static var luaSchema: ValueSchema { .list(Element.luaSchema) }
 
-  /// Pushes a new table, or nil if the stack has no space for this nesting.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, Int32(clamping: elements.count), 0)
@@ -50,7 +50,7 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
     self.fields = fields
   }
 
-  /// Pushes a new table, or nil if the stack has no space for this nesting.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     stack.pushTable(keys: fields.count, name: { fields[$0].0 }) { ordinal, stack in
       fields[ordinal].1.push(to: stack)
@@ -59,7 +59,7 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
 }
 
 extension LuaStack {
-  /// Pushes a new table, or nil if the stack has no space for this nesting.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   ///
   /// - Parameters:
   ///   - count: The number of keys.
@@ -77,7 +77,7 @@ extension LuaStack {
     }
   }
 
-  /// Pushes a table of named lists of numbers, or nil if the stack has no space.
+  /// Pushes a table of named lists of numbers, or nil if the stack is full.
   ///
   /// - Parameters:
   ///   - count: The number of lists.

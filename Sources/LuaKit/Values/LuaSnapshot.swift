@@ -57,7 +57,7 @@ public struct LuaSnapshot {
     try stack.balanced { () throws(LuaError) in
       try stack.reserve(8)
       reference.push(on: stack)
-      try stack.protected { stack in unsafe lk_put_snapshot(stack.thread) }
+      try stack.protected { stack in unsafe lk_restore_snapshot(stack.thread) }
     }
   }
 }

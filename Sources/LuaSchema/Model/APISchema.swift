@@ -185,6 +185,6 @@ public struct ResultSchema: Hashable, Sendable {
 }
 
 extension FunctionSchema {
-  /// The result; nil also if it has no values.
+  /// The result; nil also if it is empty.
   var shownResult: ResultSchema? { result.flatMap { $0.values.isEmpty ? nil : $0 } }
 }

@@ -14,7 +14,7 @@ public struct HelpRenderer: Sendable {
     entries(of: schema) { _ in true }.map(\.name)
   }
 
-  /// The help for a name; nil if there is no such name.
+  /// The help for a name; nil for an unknown name.
   ///
   /// A dot also finds a method, an alias is replaced by its module, and an unqualified name finds
   /// every entry that ends with it.
@@ -35,7 +35,7 @@ public struct HelpRenderer: Sendable {
     return parts.joined(separator: ".")
   }
 
-  /// The entries whose names satisfy the predicate.
+  /// The entries with names that satisfy the predicate.
   private func entries(of schema: APISchema, where isWanted: (String) -> Bool) -> [Entry] {
     func functions(_ functions: [FunctionSchema], after prefix: String) -> [Entry] {
       functions.compactMap { function in

@@ -1,7 +1,9 @@
 /// Renders an API as definitions for lua-language-server: a `---@meta` file with classes, fields
 /// and functions, named after the module that it describes.
 public struct StubRenderer: Sendable {
-  /// The module whose table the file returns; its name is the prefix of all classes.
+  /// The module returned by the file.
+  ///
+  /// Its name is the prefix of all classes.
   public var module: String
   /// The comment at the top of the file, without comment markers.
   public var introduction: String

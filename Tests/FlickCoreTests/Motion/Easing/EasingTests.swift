@@ -85,7 +85,7 @@ import Testing
     #expect(throws: CoreError.self) { try Easing.threshold(at: number) }
   }
 
-  @Test func `says what it expected`() {
+  @Test func `an error about an easing contains the expected value`() {
     let error = #expect(throws: CoreError.self) { try Easing.steps(1, .jumpNone) }
     #expect(error?.message == "steps: expected a count from 2 to 1000000, found 1")
     #expect(throws: CoreError.self) { try Easing.stops([]) }
