@@ -12,8 +12,8 @@ LK_UNINSTRUMENTED_BEGIN
 
 typedef enum { FILE_CLOSED, FILE_READS, FILE_WRITES } lk_file_kind;
 
-/// A file with its whole contents. It does not have a user value, because Lua places objects with user
-/// values differently.
+/// A file with its whole contents. It does not have a user value, because Lua places objects with
+/// user values differently.
 typedef struct {
   lk_file_kind kind;
   /// The host's number for a file opened for writing, with the number of written bytes as its

@@ -273,8 +273,8 @@ static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) 
 // MARK: - next
 
 // The last traversals by `next` are remembered, to continue them without a search: the table and
-// its keys in a registry table, the number of returned keys in the context. Tables with keys that form
-// a sequence do not need it.
+// its keys in a registry table, the number of returned keys in the context. Tables with keys that
+// form a sequence do not need it.
 static const char traversals_key = 0;
 
 /// Continues a remembered traversal of the table at `index` with the last key on top of the stack.

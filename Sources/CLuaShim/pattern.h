@@ -39,7 +39,7 @@ static inline void lk_begin_matching(lk_matcher *m, lua_State *L, const char *so
 /// The end of the match at `s` of the pattern from `p` on, or NULL. Raises for a malformed pattern,
 /// and if a budget has expired.
 const char *_Nullable lk_match(lk_matcher *m, const char *s, const char *p);
-/// Pushes capture `index`, or the whole match from `s` to `end` if the pattern does not contain captures.
+/// Pushes capture `index`, or the match from `s` to `end` if the pattern has zero captures.
 /// Raises if the capture does not exist.
 void lk_push_capture(lk_matcher *m, int index, const char *_Nullable s, const char *_Nullable end);
 /// Pushes all captures, or the whole match unless `s` is NULL. Returns their number. May raise.

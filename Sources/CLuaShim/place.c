@@ -63,7 +63,7 @@ int lk_locate(void *context_of_state, char *source, size_t *size) {
   const lk_context *context = context_of_state;
   if (context->running == NULL) return 0;
   int line = locate_in(context->running, source, size);
-  // A coroutine that runs a function of the host does not have a line. Use the thread that resumed it.
+  // A coroutine in a function of the host lacks a line. Use the thread that resumed it.
   const lk_resumption *resumption = inner(context)->resumption;
   for (int i = 0; line == 0 && resumption != NULL && i < MOST_THREADS; i++) {
     if (resumption->by != NULL) line = locate_in(resumption->by, source, size);

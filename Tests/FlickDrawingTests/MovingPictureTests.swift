@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlickDrawing
 
-@Suite struct `A picture that moves` {
+@Suite struct `A moving picture` {
   private func picture(_ x: Double) -> Picture {
     var picture = Picture(
       size: Size(width: 100, height: 200), background: .white, commands: [])

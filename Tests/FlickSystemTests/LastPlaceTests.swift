@@ -65,7 +65,7 @@ enum Search: CaseIterable {
 }
 
 // One after the other: each takes over signals of its thread.
-@Suite(.serialized) struct `The place of a death` {
+@Suite(.serialized) struct `The position of a death` {
   /// How a worker ends that does `body` while a script runs, and is searched for in this way.
   private func end(
     _ search: Search, name: StaticString = "s.lua", _ body: () -> Void

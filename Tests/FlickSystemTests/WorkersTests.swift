@@ -2,7 +2,7 @@ import FlickSystem
 import Synchronization
 import Testing
 
-@Suite struct `Work on several threads` {
+@Suite struct `Parallel work` {
   @Test(arguments: [
     (0, 4, true), (1, 4, true), (7, 1, true), (100, 2, true), (3, 8, true), (1000, 8, true),
     (0, 4, false), (1, 4, false), (100, 2, false),

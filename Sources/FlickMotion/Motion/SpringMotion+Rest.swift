@@ -75,7 +75,7 @@ extension SpringMotion {
 
   /// The time between `outside` and `inside` when |x| falls to `tolerance`.
   ///
-  /// |x| must cross it once in between and be within it at `inside`. Zero if it is within it immediately.
+  /// |x| must cross it once in between and be within it at `inside`. Zero if it is never outside.
   ///
   /// - Parameter sample: The displacement at `outside`.
   private func crossing(

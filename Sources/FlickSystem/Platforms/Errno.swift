@@ -32,7 +32,7 @@ struct Errno: Error, Equatable {
     if self == .damaged { return "a worker has damaged what was to be written" }
     if self == .noWriter { return "it is a pipe without a writer" }
     if self == .noReader { return "it is a pipe without a reader" }
-    // Sound: strerror gives a terminated string, which is copied at once.
+    // Sound: strerror returns a terminated string, which is copied immediately.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

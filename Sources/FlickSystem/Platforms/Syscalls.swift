@@ -197,9 +197,9 @@ func workingDirectory() throws(Errno) -> [UInt8] {
   unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
 }
 
-/// Where a path leads once all links are followed; nil where that is nothing.
+/// The absolute path with all links resolved; nil if it does not exist.
 func resolvedPath(_ path: String) -> String? {
-  // Sound: with no buffer, realpath allocates one of the right size, which is copied and freed
+  // Sound: without a buffer, realpath allocates one of the right size, which is copied and freed
   // here.
   guard let buffer = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(buffer) }
