@@ -1,4 +1,4 @@
-// What this program was built from.
+// Build information.
 
 #include "CFlickSystem.h"
 

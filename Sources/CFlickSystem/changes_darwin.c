@@ -20,7 +20,7 @@ int fs_changes_open(void) {
   return -error;
 }
 
-// What is watched is an open file; it is forgotten by being closed.
+// A watch is an open file. Closing the file ends it.
 int fs_changes_watch(int changes, const char *path) {
   int file = open(path, O_EVTONLY | O_CLOEXEC);
   if (file < 0) return -errno;
@@ -50,7 +50,7 @@ int fs_changes_take(int changes) {
   }
 }
 
-bool fs_changes_of_folders_tell_of_files(void) { return false; }
+bool fs_changes_folders_report_files(void) { return false; }
 
 #pragma clang assume_nonnull end
 

@@ -24,22 +24,22 @@ int fs_changes_watch(int changes, const char *path) {
 void fs_changes_forget(int changes, int number) { inotify_rm_watch(changes, number); }
 
 int fs_changes_take(int changes) {
-  // As inotify(7) asks: room for an event with the longest name.
+  // The size recommended by inotify(7): an event with the longest name fits.
   char buffer[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
-  int told = 0;
+  int result = 0;
   for (;;) {
     ssize_t count = read(changes, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return told;
+    if (count <= 0) return result;
     for (ssize_t at = 0; at < count;) {
       const struct inotify_event *event = (const struct inotify_event *)(buffer + at);
-      told = event->mask & (IN_CLOSE_WRITE | IN_MOVED_TO) ? 2 : 1;
+      result = event->mask & (IN_CLOSE_WRITE | IN_MOVED_TO) ? 2 : 1;
       at += (ssize_t)(sizeof *event + event->len);
     }
   }
 }
 
-bool fs_changes_of_folders_tell_of_files(void) { return true; }
+bool fs_changes_folders_report_files(void) { return true; }
 
 #pragma clang assume_nonnull end
 

@@ -14,7 +14,8 @@
 
 extern char **environ;
 
-/// What a program starts with: no signal blocked, and none that we handle or ignore for the time.
+/// Starts a program with no signals blocked, and with the default action for signals that this
+/// process handles or ignores temporarily.
 static int start(const char *_Nullable const *_Nonnull words, const posix_spawn_file_actions_t *_Nullable files,
                  pid_t *child) {
   posix_spawnattr_t attributes;
@@ -63,7 +64,8 @@ static long now_in_milliseconds(void) {
   return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/// Reads up to the end of what is printed; the count, or -1 if that does not come in time.
+/// Reads until the end of the output. Returns the number of bytes, or -1 if the end does not come
+/// in time.
 static int read_all(int source, char *bytes, int size, int milliseconds) {
   long last = now_in_milliseconds() + milliseconds;
   int count = 0;
@@ -81,7 +83,7 @@ static int read_all(int source, char *bytes, int size, int milliseconds) {
   }
 }
 
-int fs_ask_command(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds) {
+int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds) {
   int ends[2];
   if (pipe(ends) != 0) return -1;
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -140,7 +142,7 @@ int fs_await_command(int child) {
   return end_of(child, &error);
 }
 
-/// Whether it has ended by then; a later wait for it still succeeds.
+/// Whether the child ends within the given time. The child remains waitable.
 static int ends_within(pid_t child, int milliseconds) {
   long last = now_in_milliseconds() + milliseconds;
   for (;;) {
@@ -153,7 +155,7 @@ static int ends_within(pid_t child, int milliseconds) {
   }
 }
 
-void fs_leave_command(int child, int milliseconds) {
+void fs_abandon_command(int child, int milliseconds) {
   if (!ends_within(child, milliseconds)) {
     kill(child, SIGTERM);
     if (!ends_within(child, milliseconds / 4)) return;

@@ -13,7 +13,7 @@
 
 #pragma clang assume_nonnull begin
 
-// MARK: - Where the script is
+// MARK: - Position of the script
 
 typedef struct {
   int32_t line;
@@ -24,7 +24,8 @@ _Static_assert(sizeof(fs_place) == FS_PLACE_SIZE, "a place is as its reader expe
 
 static fs_script running;
 
-// Other threads die too: in between there is none.
+// A signal handler, or another thread's death, may read this at any point: while the fields change,
+// `running` is empty.
 fs_script fs_change_script(fs_script script) {
   fs_script before = running;
   __atomic_store_n(&running.context, 0, __ATOMIC_RELEASE);
@@ -33,8 +34,9 @@ fs_script fs_change_script(fs_script script) {
   return before;
 }
 
-/// Notes where the script is. The line comes last, so that a place is whole or none.
-static void note_place(fs_place *place) {
+/// Stores the position of the script. The line is stored last, so that a position is either
+/// complete or absent.
+static void store_place(fs_place *place) {
   void *context = (void *)__atomic_load_n(&running.context, __ATOMIC_ACQUIRE);
   if (context == NULL) return;
   fs_locator locate = (fs_locator)__atomic_load_n(&running.locator, __ATOMIC_ACQUIRE);
@@ -46,7 +48,7 @@ static void note_place(fs_place *place) {
 
 // MARK: - Without a supervisor
 
-/// What such a process prints about its end.
+/// The texts for the final message of a process without a supervisor.
 static struct {
   bool is_alone;
   int code;
@@ -54,15 +56,15 @@ static struct {
   char name[1024];
   char memory[128];
   char time[128];
-} words;
+} messages;
 
-/// A line for standard error; what does not fit is left out.
+/// The line for standard error, truncated to its capacity.
 static struct {
   char bytes[2 * FS_SOURCE_CAPACITY];
   size_t size;
 } line;
 
-/// Adds a text that may be printed.
+/// Adds printable text.
 static void add_text(const char *text) {
   size_t room = sizeof line.bytes - 1 - line.size, size = strlen(text);
   if (size > room) size = room;
@@ -70,12 +72,12 @@ static void add_text(const char *text) {
   line.size += size;
 }
 
-/// Adds any bytes: those that a terminal may obey as `\x1b`.
+/// Adds arbitrary bytes, with control and non-ASCII bytes escaped as `\x1b`.
 static void add_escaped(const char *text, size_t size) {
   static const char digits[] = "0123456789abcdef";
   for (size_t i = 0; i < size && line.size + 4 < sizeof line.bytes; i++) {
     unsigned char byte = (unsigned char)text[i];
-    // A character beyond ASCII may be one that turns the text round; nothing here can tell.
+    // A character beyond ASCII may reverse the text's direction, which cannot be detected here.
     if (byte >= 0x20 && byte < 0x7f) {
       line.bytes[line.size++] = (char)byte;
     } else {
@@ -93,16 +95,16 @@ static void add_number(int number) {
   add_text(digits + start);
 }
 
-/// Whether the place is in what is run, of which it is known how it is printed.
+/// Whether the position is in the script being run, for which a printable name is known.
 static bool is_in_script(const fs_place *place) {
-  size_t size = strlen(words.script);
-  return (size_t)place->size == size && memcmp(place->source, words.script, size) == 0;
+  size_t size = strlen(messages.script);
+  return (size_t)place->size == size && memcmp(place->source, messages.script, size) == 0;
 }
 
-/// Says where the script was, and why the process ends.
-static void say(const fs_place *place, int number, const char *_Nullable reason) {
+/// Prints the position of the script and the reason for the process's end.
+static void print_end(const fs_place *place, int number, const char *_Nullable reason) {
   if (place->line <= 0 || is_in_script(place)) {
-    add_text(words.name);
+    add_text(messages.name);
   } else {
     add_escaped(place->source, (size_t)place->size);
   }
@@ -119,7 +121,7 @@ static void say(const fs_place *place, int number, const char *_Nullable reason)
     add_text(name != NULL ? name : "a signal");
   }
   line.bytes[line.size++] = '\n';
-  // If that fails, there is no other place to report to.
+  // A failure cannot be reported anywhere.
   ssize_t written = write(STDERR_FILENO, line.bytes, line.size);
   (void)written;
 }
@@ -128,25 +130,25 @@ static void say(const fs_place *place, int number, const char *_Nullable reason)
 
 static const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU};
 
-/// Where the place is noted.
+/// The destination for the position.
 static fs_place *_Nullable place_of_death;
-/// The first signal, and whether the process dies for want of memory.
+/// The first signal, and whether the process dies because of insufficient memory.
 static volatile sig_atomic_t is_dying, first_signal, wants_memory;
 
-/// Ends the process by the first signal.
+/// Ends the process by the given signal.
 _Noreturn static void end(int number, const fs_place *place) {
-  if (words.is_alone && (wants_memory || number == SIGXCPU)) {
-    say(place, number, wants_memory ? words.memory : words.time);
-    _exit(words.code);
+  if (messages.is_alone && (wants_memory || number == SIGXCPU)) {
+    print_end(place, number, wants_memory ? messages.memory : messages.time);
+    _exit(messages.code);
   }
   if (wants_memory) _exit(FS_EXHAUSTED);
-  fs_platform_say_kept_words();
-  if (words.is_alone) say(place, number, NULL);
+  fs_platform_print_held_output();
+  if (messages.is_alone) print_end(place, number, NULL);
   fs_die_by(number);
 }
 
-/// The search for the script may itself fault, or not return: a second signal then ends the process
-/// without the place, and the first reason stays.
+/// Finding the script's position may itself fault or hang. A second signal then ends the process
+/// without the position, and reports the first signal.
 static void on_death(int number, siginfo_t *info, void *context) {
   (void)context;
   static fs_place own;
@@ -154,7 +156,7 @@ static void on_death(int number, siginfo_t *info, void *context) {
   if (!__atomic_exchange_n(&is_dying, 1, __ATOMIC_ACQ_REL)) {
     wants_memory = fs_platform_wants_memory(number, info);
     first_signal = number;
-    note_place(place);
+    store_place(place);
   }
   end(first_signal != 0 ? first_signal : number, place);
 }
@@ -168,24 +170,24 @@ static void install_handlers(void) {
   for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) sigaction(deadly[i], &action, NULL);
 }
 
-void fs_answer_deaths(void *place) {
+void fs_handle_deaths(void *place) {
   place_of_death = place;
-  words.is_alone = false;
+  messages.is_alone = false;
   install_handlers();
 }
 
-void fs_answer_deaths_alone(const char *script, const char *name, const char *memory,
+void fs_handle_deaths_alone(const char *script, const char *name, const char *memory,
                             const char *time, int code) {
-  snprintf(words.script, sizeof words.script, "%s", script);
-  snprintf(words.name, sizeof words.name, "%s", name);
-  snprintf(words.memory, sizeof words.memory, "%s", memory);
-  snprintf(words.time, sizeof words.time, "%s", time);
-  words.code = code;
-  words.is_alone = true;
+  snprintf(messages.script, sizeof messages.script, "%s", script);
+  snprintf(messages.name, sizeof messages.name, "%s", name);
+  snprintf(messages.memory, sizeof messages.memory, "%s", memory);
+  snprintf(messages.time, sizeof messages.time, "%s", time);
+  messages.code = code;
+  messages.is_alone = true;
   install_handlers();
 }
 
-void fs_answer_on_own_stack(void) {
+void fs_handle_deaths_on_own_stack(void) {
   static _Alignas(16) char stack[64 << 10];
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&own, NULL);

@@ -26,7 +26,7 @@ static bool is_as_remembered(const struct termios *now) {
 int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count) {
   struct termios now;
   if (tcgetattr(descriptor, &now) != 0) return -errno;
-  // A worker that restored the terminal has done this last.
+  // A worker restores the settings last, so everything else is restored too.
   if (is_as_remembered(&now)) return 0;
   int waits = 2;
   while (count > 0) {
@@ -35,7 +35,7 @@ int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count) {
       leave += written;
       count -= (size_t)written;
     } else if (written < 0 && errno == EAGAIN && waits-- > 0) {
-      // It does not read: frames that it has not seen yet are of no use to it.
+      // The terminal does not read. Discard the frames that it has not read yet.
       struct pollfd request = {.fd = descriptor, .events = POLLOUT};
       if (poll(&request, 1, 100) == 0) tcflush(descriptor, TCOFLUSH);
     } else if (written >= 0 || errno != EINTR) {
@@ -53,7 +53,7 @@ void fs_stop_after(int child) {
   const struct timespec moment = {0, 5000000};
   for (int i = 0; i < 100; i++) {
     siginfo_t info = {0};
-    // Left to be waited for: another call takes the child's end.
+    // WNOWAIT: the child remains waitable for another call.
     if (waitid(P_PID, (id_t)child, &info, WSTOPPED | WEXITED | WNOHANG | WNOWAIT) != 0) break;
     if (info.si_pid == child) break;
     nanosleep(&moment, NULL);
@@ -61,11 +61,11 @@ void fs_stop_after(int child) {
   sigset_t only, before;
   sigemptyset(&only);
   sigaddset(&only, SIGTSTP);
-  // An orphaned process group, which no process could continue, does not stop.
+  // An orphaned process group does not stop, because no process could continue it.
   raise(SIGTSTP);
   sigprocmask(SIG_UNBLOCK, &only, &before);
   sigprocmask(SIG_SETMASK, &before, NULL);
-  // A SIGCONT that was sent to this process alone was meant for both.
+  // SIGCONT may have been sent to this process only; the child needs it too.
   kill(child, SIGCONT);
 }
 

@@ -1,4 +1,4 @@
-// What Linux and macOS have in common.
+// The parts common to Linux and macOS.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -22,25 +22,24 @@
 
 // MARK: - Processes
 
-/// Opens the descriptors of standard streams that are closed, so that no file of ours gets their
-/// numbers.
+/// Opens closed standard streams, so that no other file gets their numbers.
 ///
-/// For the wrong direction: a use fails, with EBADF, as it would have.
+/// They are opened in the wrong direction, so that a use still fails with EBADF.
 static void fill_standard_streams(void) {
   for (int number = 0; number < 3; number++) {
     if (fcntl(number, F_GETFD) >= 0) continue;
-    // The lowest free number is this one.
+    // `open` returns the lowest free number, which is this one.
     if (open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY) < 0) (void)open("/", O_RDONLY);
   }
 }
 
-// Less than the first ends some commands without a word; with the second a deep recursion is an
-// error of Lua's, not of the system's.
+// With less than the first, some commands end without a message. With the second, deep recursion
+// fails with Lua's error before the stack overflows.
 static const rlim_t least_stack = (rlim_t)64 << 10;
 static const rlim_t usual_stack = (rlim_t)8 << 20;
 
-/// Takes as much stack as may be had, where that at hand is small: the first thread's grows up to
-/// the limit of the moment.
+/// Raises a small stack limit as far as allowed. The first thread's stack grows up to the current
+/// limit.
 static void widen_stack(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= usual_stack) return;
@@ -57,9 +56,9 @@ static void widen_stack(void) {
 void fs_settle(void) {
   fill_standard_streams();
   widen_stack();
-  // Ignored, children would vanish at their ends, and there would be nothing to wait for.
+  // If SIGCHLD were ignored, children could not be waited for.
   signal(SIGCHLD, SIG_DFL);
-  // A write beyond a limit is to fail as a write to a full disk does.
+  // A write beyond the size limit must fail like a write to a full disk.
   signal(SIGXFSZ, SIG_IGN);
   sigset_t none;
   sigemptyset(&none);
@@ -72,16 +71,15 @@ int fs_fork(void) {
 }
 
 int fs_become_worker(int parent, void *place) {
-  // The language's runtime may have set handlers that explain a crash at length, and it takes
-  // seconds.
-  fs_answer_deaths(place);
-  // What another thread of the supervisor runs is not run here.
+  // The runtime may have installed handlers that print long crash reports, which takes seconds.
+  fs_handle_deaths(place);
+  // A script run by another thread of the supervisor does not run in this process.
   fs_change_script((fs_script){0, 0});
-  // The supervisor has blocked what it takes as input.
+  // The supervisor blocks the signals that it reads as input.
   sigset_t none_blocked;
   sigemptyset(&none_blocked);
   sigprocmask(SIG_SETMASK, &none_blocked, NULL);
-  // A write beyond the limit is to fail as a write to a full disk does.
+  // A write beyond the size limit must fail like a write to a full disk.
   signal(SIGXFSZ, SIG_IGN);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
@@ -103,7 +101,7 @@ void fs_exit(int code) { _exit(code); }
 
 // MARK: - Limits
 
-/// What a standard stream already holds: 0 unless it is a file.
+/// The current size of a standard stream; 0 unless it is a regular file.
 static uint64_t size_of(int descriptor) {
   struct stat status;
   if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return 0;

@@ -21,18 +21,18 @@ int fs_follow_by(int number) {
   return 0;
 }
 
-/// Waits for the parent's end and follows it.
+/// Waits for the parent's end, then ends the process.
 static void *_Nullable follow(void *_Nullable queue) {
   struct kevent event;
   while (kevent((int)(intptr_t)queue, NULL, 0, &event, 1, NULL) < 0 && errno == EINTR) {
   }
-  // The worker's first thread needs a moment to put things in order.
+  // Leave the worker's first thread time to clean up.
   kill(getpid(), following);
   sleep(1);
   _exit(128 + SIGKILL);
 }
 
-// There is no PR_SET_PDEATHSIG: a thread waits for the parent.
+// macOS lacks PR_SET_PDEATHSIG, so a thread waits for the parent.
 int fs_platform_follow(int parent) {
   int queue = kqueue();
   if (queue < 0) return -errno;
@@ -46,7 +46,7 @@ int fs_platform_follow(int parent) {
   return 0;
 }
 
-// RLIMIT_DATA holds for none of what malloc asks the system for.
+// RLIMIT_DATA does not apply to memory that malloc requests from the system.
 int fs_limit_memory(uint64_t beyond) {
   (void)beyond;
   return -ENOTSUP;
@@ -57,7 +57,7 @@ bool fs_platform_wants_memory(int number, const siginfo_t *info) {
   return false;
 }
 
-void fs_platform_say_kept_words(void) {}
+void fs_platform_print_held_output(void) {}
 
 int fs_can_limit_memory(void) { return 0; }
 

@@ -20,16 +20,16 @@
 
 int fs_platform_follow(int parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -errno;
-  // The parent may have gone before that.
+  // The parent may have ended before the call.
   if (getppid() != parent) _exit(128 + SIGKILL);
-  // RLIMIT_CORE does not hold where cores go to a program.
+  // RLIMIT_CORE does not affect cores that are piped to a program.
   return prctl(PR_SET_DUMPABLE, 0) == 0 ? 0 : -errno;
 }
 
 int fs_follow_by(int number) { return prctl(PR_SET_PDEATHSIG, number) == 0 ? 0 : -errno; }
 
-// The kernel asks for the limit whenever the stack grows, and keeps 128 MB free below it in any
-// case.
+// The kernel checks the limit whenever the stack grows, and always keeps 128 MB of address space
+// free for the stack.
 int fs_extend_stack(size_t size) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0) return -errno;
@@ -40,7 +40,7 @@ int fs_extend_stack(size_t size) {
 
 // MARK: - Memory
 
-// A sanitizer has memory of its own, by far more than any program.
+// A sanitizer reserves far more memory than any limit.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 
 int fs_limit_memory(uint64_t beyond) {
@@ -55,11 +55,11 @@ bool fs_platform_wants_memory(int number, const siginfo_t *info) {
   return false;
 }
 
-void fs_platform_say_kept_words(void) {}
+void fs_platform_print_held_output(void) {}
 
 #else
 
-/// The bytes of writable memory that the calling process has of its own, or a negative errno.
+/// The size in bytes of the calling process's writable memory, or a negative errno.
 static long long data_size(void) {
   char text[128] = "";
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -71,33 +71,33 @@ static long long data_size(void) {
   return pages * sysconf(_SC_PAGESIZE);
 }
 
-/// Text written to `stderr`. The language's runtime prints there how it ends, in words of its own;
-/// where memory is the reason there are better ones. Several threads may write.
-static char kept_words[1024];
-static size_t kept_size;
+/// Text written to `stderr`, held back. The runtime prints its message there before it aborts; if
+/// memory is the reason, another message replaces it. Several threads may write.
+static char held_output[1024];
+static size_t held_size;
 
-static ssize_t keep_words(void *cookie, const char *text, size_t size) {
+static ssize_t hold_output(void *cookie, const char *text, size_t size) {
   (void)cookie;
-  size_t start = __atomic_fetch_add(&kept_size, size, __ATOMIC_RELAXED);
-  if (start < sizeof kept_words) {
-    size_t room = sizeof kept_words - start;
-    memcpy(kept_words + start, text, size < room ? size : room);
+  size_t start = __atomic_fetch_add(&held_size, size, __ATOMIC_RELAXED);
+  if (start < sizeof held_output) {
+    size_t room = sizeof held_output - start;
+    memcpy(held_output + start, text, size < room ? size : room);
   }
   return (ssize_t)size;
 }
 
-/// Whether the process is held to its memory.
+/// Whether the process's memory is limited.
 static bool is_limited;
 
-/// Where so much is not to be had, memory is the reason of a death.
+/// If a block of this size is not available, insufficient memory is the reason for a death.
 #define LAST_PIECE (4u << 20)
 
-// For one enormous request there may be room for smaller ones; then `errno` shows it. It is that of
-// the last call that failed, so code that survives a refusal resets it: Lua's allocator and the
-// start of threads.
+// After one very large request, smaller ones may still succeed; `errno` then shows the failure. It
+// is from the last failed call, so code that handles an allocation failure resets it: Lua's
+// allocator and the start of threads.
 bool fs_platform_wants_memory(int number, const siginfo_t *info) {
   if (!is_limited || number == SIGXCPU) return false;
-  // Another process has sent it: what the thread was doing is not the reason.
+  // A signal sent by another process is unrelated to this thread's allocations.
   bool is_sent = info->si_code <= 0;
   if (is_sent && info->si_pid != getpid()) return false;
   if (errno == ENOMEM && number != SIGSEGV && number != SIGBUS) return true;
@@ -107,10 +107,10 @@ bool fs_platform_wants_memory(int number, const siginfo_t *info) {
   return false;
 }
 
-void fs_platform_say_kept_words(void) {
-  size_t size = __atomic_load_n(&kept_size, __ATOMIC_RELAXED);
-  // If that fails, there is no other place to report to.
-  ssize_t written = write(STDERR_FILENO, kept_words, size < sizeof kept_words ? size : sizeof kept_words);
+void fs_platform_print_held_output(void) {
+  size_t size = __atomic_load_n(&held_size, __ATOMIC_RELAXED);
+  // A failure cannot be reported anywhere.
+  ssize_t written = write(STDERR_FILENO, held_output, size < sizeof held_output ? size : sizeof held_output);
   (void)written;
 }
 
@@ -124,9 +124,9 @@ int fs_limit_memory(uint64_t beyond) {
   rlim_t wanted = (rlim_t)size + (rlim_t)beyond;
   limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
   if (setrlimit(RLIMIT_DATA, &limit) != 0) return -errno;
-  FILE *kept = fopencookie(NULL, "w", (cookie_io_functions_t){.write = keep_words});
+  FILE *kept = fopencookie(NULL, "w", (cookie_io_functions_t){.write = hold_output});
   if (kept != NULL) {
-    // Without a buffer, for which there may be no memory then.
+    // Unbuffered, because there may be no memory for a buffer at that point.
     setvbuf(kept, NULL, _IONBF, 0);
     stderr = kept;
   }
@@ -139,7 +139,7 @@ int fs_limit_memory(uint64_t beyond) {
 // MARK: - Files
 
 int fs_open_unnamed(const char *folder, unsigned mode) {
-  // Without /proc it could not be named.
+  // The file gets its name through /proc.
   if (access("/proc/self/fd", X_OK) != 0) return -errno;
   int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
   return descriptor < 0 ? -errno : descriptor;

@@ -1,4 +1,4 @@
-// What a terminal is and can do.
+// Queries of a terminal's identity and capabilities.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -17,7 +17,7 @@ static int64_t milliseconds(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/// Reads until `last` has come, the room is full or the time is up. Returns how many bytes.
+/// Reads until `last` arrives, the buffer is full or the time is up. Returns the number of bytes.
 static size_t read_until(int descriptor, uint8_t last, uint8_t *answer, size_t room,
                          int64_t deadline) {
   size_t count = 0;
@@ -31,7 +31,7 @@ static size_t read_until(int descriptor, uint8_t last, uint8_t *answer, size_t r
   return count;
 }
 
-int fs_ask_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,
+int fs_query_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,
                     size_t room, int timeout) {
   struct termios before, raw;
   if (tcgetattr(descriptor, &before) != 0) return -errno;
@@ -44,7 +44,7 @@ int fs_ask_terminal(int descriptor, const void *question, size_t size, uint8_t l
   if (write(descriptor, question, size) == (ssize_t)size) {
     count = read_until(descriptor, last, answer, room, milliseconds() + timeout);
   }
-  // What comes late is dropped, rather than typed into the user's shell.
+  // Discard late responses, so that they do not appear as input to the user's shell.
   tcsetattr(descriptor, TCSAFLUSH, &before);
   return (int)count;
 }

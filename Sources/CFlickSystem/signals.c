@@ -1,4 +1,4 @@
-// Signals: what they are called, how a process ends by one, and which wait.
+// Signals: names, ending a process by one, blocking.
 
 #define _GNU_SOURCE
 #include <signal.h>

@@ -15,7 +15,7 @@
 
 // --- State -----------------------------------------------------------------------------------
 //
-// Written with all signals blocked, read by handlers.
+// Written with all signals blocked; read by handlers.
 
 typedef struct {
   uint8_t bytes[FS_SEQUENCE_CAPACITY];
@@ -30,22 +30,22 @@ static struct {
   int descriptor;
   int wake_read;
   int wake_write;
-  // A forked child inherits the handlers, but the terminal is not its to restore.
+  // A forked child inherits the handlers, but must not restore the terminal.
   pid_t owner;
   struct termios found;
   struct termios ours;
-  // Whether it was left by a stop, and is not ours until the process continues.
+  // Whether a stop restored the terminal, until the process is continued.
   volatile sig_atomic_t is_away;
-  // Whether a request to end is the program's to answer, and the first that has come; 0 for none.
+  // Whether requests to end are deferred to the program, and the first such request (0: none).
   volatile sig_atomic_t defers_ends;
-  volatile sig_atomic_t asked_to_end;
-  // Whether `ours` is raw; what is typed ahead of a terminal that is not raw is the next reader's.
+  volatile sig_atomic_t end_request;
+  // Whether `ours` is raw. If it is not, input typed ahead belongs to the next reader.
   volatile sig_atomic_t is_raw;
   sequence enter;
   sequence leave;
 } terminal = {.wake_read = -1, .wake_write = -1};
 
-// What ends a program unless it is caught, each with what was there before us.
+// The signals that end a program by default, with their previous actions.
 static const int fatal_signals[] = {SIGHUP,  SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS,
                                     SIGFPE, SIGSEGV, SIGTERM, SIGSYS, SIGXCPU, SIGXFSZ};
 enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
@@ -55,16 +55,16 @@ static const int job_signals[] = {SIGTSTP, SIGCONT, SIGWINCH};
 enum { job_count = sizeof job_signals / sizeof job_signals[0] };
 static struct sigaction job_before[job_count];
 
-// A stack overflow leaves no stack to handle it on.
+// After a stack overflow, the handler needs another stack.
 static _Alignas(16) char alternate_stack[64 << 10];
 static stack_t stack_before;
 
 // --- Async-signal-safe parts -----------------------------------------------------------------
 
-// Milliseconds that a terminal which takes nothing is waited for, in all.
+// How long to wait for a terminal that does not read, in milliseconds in total.
 enum { patience = 200 };
 
-/// Writes all, or as much as the terminal takes within `patience`.
+/// Writes all bytes, or as many as the terminal accepts within `patience`.
 static void write_fully(const uint8_t *bytes, size_t count) {
   int waits = 2;
   while (count > 0) {
@@ -76,7 +76,7 @@ static void write_fully(const uint8_t *bytes, size_t count) {
       continue;
     } else if (written < 0 && errno == EAGAIN && waits > 0) {
       struct pollfd request = {.fd = terminal.descriptor, .events = POLLOUT};
-      // It does not read: frames that it has not seen yet are of no use to it.
+      // The terminal does not read. Discard the frames that it has not read yet.
       if (poll(&request, 1, patience / 2) == 0 && --waits == 1) {
         tcflush(terminal.descriptor, TCOFLUSH);
       }
@@ -86,20 +86,21 @@ static void write_fully(const uint8_t *bytes, size_t count) {
   }
 }
 
-/// Sets the terminal; in the background it stops the process until it is in the foreground.
+/// Sets the terminal's settings. In the background, this stops the process until it is in the
+/// foreground.
 static void set_attributes(const struct termios *attributes) {
   while (tcsetattr(terminal.descriptor, TCSANOW, attributes) != 0 && errno == EINTR) {
   }
 }
 
-static void say_goodbye(void) {
+static void leave_terminal(void) {
   if (!terminal.is_entered) return;
   terminal.is_entered = 0;
   write_fully(terminal.leave.bytes, terminal.leave.count);
 }
 
 static void wake(char reason) {
-  // Full means that the reader has been notified already.
+  // If the pipe is full, the reader has already been notified.
   ssize_t written = write(terminal.wake_write, &reason, 1);
   (void)written;
 }
@@ -110,7 +111,7 @@ static void discard_input(void) {
 
 static bool is_ours(void) { return terminal.is_armed && terminal.owner == getpid(); }
 
-/// Whether the terminal is this process group's; true where the system does not tell.
+/// Whether this process group is in the foreground; true if unknown.
 static bool is_in_foreground(void) {
   pid_t group = tcgetpgrp(terminal.descriptor);
   return group < 0 || group == getpgrp();
@@ -120,17 +121,17 @@ static bool is_request_to_end(int number) {
   return number == SIGHUP || number == SIGINT || number == SIGQUIT || number == SIGTERM;
 }
 
-/// Restores the terminal, and then the signal has its usual effect.
+/// Restores the terminal, then raises the signal with its previous action.
 static void handle_fatal(int number) {
   int saved = errno;
   if (terminal.defers_ends && is_request_to_end(number) && is_ours()) {
-    if (terminal.asked_to_end == 0) terminal.asked_to_end = number;
-    wake(FS_WAKE_ASKED);
+    if (terminal.end_request == 0) terminal.end_request = number;
+    wake(FS_WAKE_END_REQUEST);
     errno = saved;
     return;
   }
   if (is_ours()) {
-    say_goodbye();
+    leave_terminal();
     discard_input();
     set_attributes(&terminal.found);
     terminal.is_armed = 0;
@@ -138,16 +139,16 @@ static void handle_fatal(int number) {
   for (int i = 0; i < fatal_count; i++) {
     if (fatal_signals[i] == number) sigaction(number, &fatal_before[i], NULL);
   }
-  // Blocked while we are in here, so it arrives on return.
+  // The signal is blocked during the handler and arrives on return.
   raise(number);
   errno = saved;
 }
 
-/// Leaves the terminal and stops; what follows is `handle_continue`'s.
+/// Leaves the terminal and stops. `handle_continue` enters it again.
 static void handle_stop(int number) {
   int saved = errno;
   if (is_ours()) {
-    say_goodbye();
+    leave_terminal();
     discard_input();
     set_attributes(&terminal.found);
     terminal.is_away = 1;
@@ -161,11 +162,12 @@ static void handle_stop(int number) {
   sigset_t only, before;
   sigemptyset(&only);
   sigaddset(&only, number);
-  // Here it stops. In an orphaned process group, which no process could continue, it does not.
+  // The process stops here, except in an orphaned process group, which no process could continue.
   sigprocmask(SIG_UNBLOCK, &only, &before);
   sigprocmask(SIG_SETMASK, &before, NULL);
   sigaction(number, &ours, NULL);
-  // Not stopped, or continued before the handler of SIGCONT could run: enter again in either case.
+  // The process has not stopped, or SIGCONT's handler did not run: enter the terminal in both
+  // cases.
   raise(SIGCONT);
   errno = saved;
 }
@@ -173,15 +175,18 @@ static void handle_stop(int number) {
 static void handle_continue(int number) {
   (void)number;
   int saved = errno;
-  if (is_ours() && terminal.asked_to_end) {
-    // It is continued to end: the terminal is being left, or belongs to another process.
+  if (is_ours() && terminal.end_request) {
+    // The program was continued in order to end. It is leaving the terminal, or another process
+    // owns it.
   } else if (is_ours() && !is_in_foreground()) {
-    // As for any program in the background that uses its terminal; to be continued there.
+    // The usual signal for background use of a terminal; stops the process until it is in the
+    // foreground.
     kill(0, SIGTTOU);
   } else if (is_ours()) {
-    // Another program may have used the terminal meanwhile, even if we had no chance to leave it.
+    // Another program may have changed the settings, even if this one did not leave the terminal
+    // first.
     set_attributes(&terminal.ours);
-    // Left for a stop; a session that was left for good does not return.
+    // Enter again only after a stop; a session that has ended does not return.
     bool was_away = terminal.is_away;
     terminal.is_away = 0;
     if (was_away && !terminal.is_entered) {
@@ -210,8 +215,8 @@ static void block_all(sigset_t *before) {
 
 static void unblock(const sigset_t *before) { pthread_sigmask(SIG_SETMASK, before, NULL); }
 
-/// Other signals wait while a handler works on the terminal, all but those that a fault in it
-/// raises.
+/// Prepares an action that blocks other signals while a handler works on the terminal, except those
+/// raised by a fault in the handler.
 static void prepare(struct sigaction *action, void (*handler)(int)) {
   memset(action, 0, sizeof *action);
   action->sa_handler = handler;
@@ -232,14 +237,14 @@ static void install_handlers(void) {
   prepare(&action, handle_fatal);
   for (int i = 0; i < fatal_count; i++) {
     sigaction(fatal_signals[i], NULL, &fatal_before[i]);
-    // A process that was told to ignore a signal (nohup) keeps ignoring it.
+    // A process that was started to ignore a signal (nohup) keeps ignoring it.
     if (fatal_before[i].sa_handler != SIG_IGN) sigaction(fatal_signals[i], &action, NULL);
   }
   void (*const handlers[])(int) = {handle_stop, handle_continue, handle_resize};
   for (int i = 0; i < job_count; i++) {
     prepare(&action, handlers[i]);
     sigaction(job_signals[i], NULL, &job_before[i]);
-    // A shell without job control has its children ignore SIGTSTP.
+    // Without job control, a shell starts its children with SIGTSTP ignored.
     if (job_before[i].sa_handler != SIG_IGN || job_signals[i] != SIGTSTP) {
       sigaction(job_signals[i], &action, NULL);
     }
@@ -254,14 +259,14 @@ static void remove_handlers(void) {
 
 static void restore_at_exit(void) {
   if (!is_ours()) return;
-  fs_terminal_say_goodbye();
+  fs_terminal_leave();
   fs_terminal_restore();
 }
 
 // --- The interface ---------------------------------------------------------------------------
 
 int fs_terminal_open(void) {
-  // By its own name first: macOS cannot poll /dev/tty.
+  // Try the terminal's own name first: macOS cannot poll /dev/tty.
   char name[128];
   const int standard[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
   for (int i = 0; i < 3; i++) {
@@ -322,7 +327,8 @@ int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t 
   terminal.is_armed = 1;
   unblock(&before);
 
-  // Not with signals blocked: in the background it stops here until it is in the foreground.
+  // Not with signals blocked: in the background, the process stops here until it is in the
+  // foreground.
   set_attributes(&terminal.ours);
   block_all(&before);
   if (!terminal.is_entered) {
@@ -345,11 +351,11 @@ int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *ente
   return code;
 }
 
-void fs_terminal_say_goodbye(void) {
+void fs_terminal_leave(void) {
   if (!terminal.is_armed) return;
   sigset_t before;
   block_all(&before);
-  say_goodbye();
+  leave_terminal();
   unblock(&before);
 }
 
@@ -357,7 +363,7 @@ void fs_terminal_restore(void) {
   if (!terminal.is_armed) return;
   sigset_t before;
   block_all(&before);
-  // A stop has restored it, and another process may have it now.
+  // A stop restored the terminal, which another process may use now.
   if (!terminal.is_away) {
     discard_input();
     set_attributes(&terminal.found);
@@ -369,7 +375,7 @@ void fs_terminal_restore(void) {
 
 void fs_terminal_defer_ends(void) { terminal.defers_ends = 1; }
 
-int fs_terminal_asked_to_end(void) { return terminal.asked_to_end; }
+int fs_terminal_end_request(void) { return terminal.end_request; }
 
 int fs_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height) {
   struct winsize size;

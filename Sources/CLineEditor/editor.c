@@ -20,36 +20,36 @@
 
 typedef struct signals_before signals_before;
 
-/// The longest report of the mouse, with room to spare.
+/// The maximum length of a mouse report, with a margin.
 #define LONGEST_REPORT 32
 
 struct le_editor {
   EditLine *edit;
   History *history;
   const char *prompt;
-  /// What `prompt` points to, if it is ours.
+  /// The allocation behind `prompt`, if the editor owns it.
   char *_Nullable owned_prompt;
   le_completer completer;
   le_redrawer redrawer;
   le_waiter _Nullable waiter;
   le_awakened _Nullable awakened;
   le_pointer _Nullable pointer;
-  /// Bytes that were read ahead and are yet to be typed, from `held_next` on.
+  /// Bytes read ahead and not yet consumed, from `held_next` on.
   char held[LONGEST_REPORT];
   int held_count, held_next;
   void *context;
-  /// The handlers of the signals before a line was edited.
+  /// The signals' handlers before editing started.
   const signals_before *_Nullable before;
   bool was_interrupted;
   bool has_shown;
   mbstate_t decoding;
-  /// The size of the terminal at the last look.
+  /// The last known size of the terminal.
   struct winsize size;
 };
 
 // --- Signals while a line is edited ------------------------------------------------------
 
-/// The last signal of each kind that has come; set by the handler, taken by `read_character`.
+/// Pending signals, set by the handler and consumed by `obey_signals`.
 static volatile sig_atomic_t pending_interrupt, pending_stop, pending_resize, pending_end;
 
 static void on_signal(int number) {
@@ -69,8 +69,8 @@ struct signals_before {
   sigset_t mask;
 };
 
-/// Takes the signals over. They are blocked but for the wait for a key, so that none is lost
-/// between a look at the flags and the wait.
+/// Installs the signal handlers. The signals are blocked except during the wait for a key, so that
+/// none is lost between checking the flags and waiting.
 static void take_signals(signals_before *before) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -90,16 +90,16 @@ static void give_signals_back(const signals_before *before) {
   sigprocmask(SIG_SETMASK, &before->mask, NULL);
 }
 
-/// What a signal did before a line was edited.
+/// The action of a signal before editing started.
 static const struct sigaction *action_before(const le_editor *editor, int number) {
   size_t i = 0;
   while (handled[i] != number) i++;
   return &editor->before->actions[i];
 }
 
-/// Checks whether the terminal has changed its size while no line was edited, when that signal was
-/// not ours. To be called with signals blocked.
-static void look_at_size(le_editor *editor) {
+/// Detects a change of size that happened outside editing, when the signal was not handled. Call it
+/// with signals blocked.
+static void detect_resize(le_editor *editor) {
   struct winsize size;
   if (ioctl(STDIN_FILENO, TIOCGWINSZ, &size) != 0) return;
   bool is_new = size.ws_col != editor->size.ws_col || size.ws_row != editor->size.ws_row;
@@ -107,15 +107,15 @@ static void look_at_size(le_editor *editor) {
   editor->size = size;
 }
 
-/// Draws what is the program's, and the line after it.
+/// Has the program redraw its part of the screen, then draws the line.
 static bool redraw(le_editor *editor, le_change change) {
   if (!editor->redrawer(editor->context, change)) return false;
   el_set(editor->edit, EL_REFRESH);
   return true;
 }
 
-/// Has a signal do what it did before a line was edited, with the terminal as it was then; then
-/// edits on.
+/// Raises a signal with its previous action and with the terminal as it was before editing. If the
+/// process survives, editing continues.
 static void raise_outside(le_editor *editor, int number, int effect) {
   el_set(editor->edit, EL_PREP_TERM, 0);
   struct sigaction ours;
@@ -124,14 +124,14 @@ static void raise_outside(le_editor *editor, int number, int effect) {
   sigemptyset(&set);
   sigaddset(&set, number);
   kill(effect, number);
-  sigprocmask(SIG_UNBLOCK, &set, &before);  // it is delivered here
+  sigprocmask(SIG_UNBLOCK, &set, &before);  // delivered here
   sigprocmask(SIG_SETMASK, &before, NULL);
   sigaction(number, &ours, NULL);
   el_set(editor->edit, EL_PREP_TERM, 1);
   if (!redraw(editor, LE_RESUMED)) el_set(editor->edit, EL_REFRESH);
 }
 
-/// Whether the edit ends because of a signal.
+/// Handles pending signals. Returns whether an interrupt ends the editing.
 static bool obey_signals(le_editor *editor) {
   if (pending_end) {
     int number = pending_end;
@@ -144,7 +144,7 @@ static bool obey_signals(le_editor *editor) {
   }
   if (pending_resize) {
     pending_resize = 0;
-    look_at_size(editor);
+    detect_resize(editor);
     pending_resize = 0;
     el_resize(editor->edit);
     redraw(editor, LE_RESIZED);
@@ -155,7 +155,7 @@ static bool obey_signals(le_editor *editor) {
   return true;
 }
 
-/// Waits for a key, a signal, or what else is waited for; true when a key has come.
+/// Waits for a key, a signal or the additional event; returns true if a key is available.
 static bool wait_for_key(le_editor *editor) {
   le_wait other = {-1, -1};
   if (editor->waiter != NULL) other = editor->waiter(editor->context);
@@ -181,8 +181,8 @@ static bool wait_for_key(le_editor *editor) {
 
 // --- The mouse ---------------------------------------------------------------------------
 
-/// Whether another byte comes soon: the rest of a sequence is sent with its beginning.
-static bool more_comes(void) {
+/// Whether another byte arrives within 30 ms. A terminal sends the bytes of a sequence together.
+static bool more_input_follows(void) {
   static const struct timespec limit = {0, 30000000};
   fd_set input;
   FD_ZERO(&input);
@@ -190,14 +190,14 @@ static bool more_comes(void) {
   return pselect(STDIN_FILENO + 1, &input, NULL, NULL, &limit, NULL) > 0;
 }
 
-/// Whether a byte can stand at a place of a report.
+/// Whether the byte is valid at the given index of a report.
 static bool fits_report(char byte, int place) {
   static const char start[] = "\033[<";
   if (place < 3) return byte == start[place];
   return (byte >= '0' && byte <= '9') || byte == ';' || byte == 'M' || byte == 'm';
 }
 
-/// Reads a typed byte, and passes on reports of the mouse; like `read`, with EAGAIN after one.
+/// Reads a typed byte, like `read`. Passes mouse reports to `pointer` and then fails with EAGAIN.
 static ssize_t read_byte(le_editor *editor, char *byte) {
   if (editor->held_next < editor->held_count) {
     *byte = editor->held[editor->held_next++];
@@ -208,7 +208,7 @@ static ssize_t read_byte(le_editor *editor, char *byte) {
   editor->held[0] = *byte;
   editor->held_count = 1;
   editor->held_next = 1;
-  while (editor->held_count < LONGEST_REPORT && more_comes()) {
+  while (editor->held_count < LONGEST_REPORT && more_input_follows()) {
     char next;
     if (read(STDIN_FILENO, &next, 1) != 1) break;
     int place = editor->held_count++;
@@ -224,7 +224,8 @@ static ssize_t read_byte(le_editor *editor, char *byte) {
   return 1;
 }
 
-/// libedit's reader of characters: 1 for one, 0 at the end, -1 to give the line up.
+/// The character reader for libedit: returns 1 for a character, 0 at the end, -1 to abandon the
+/// line.
 static int read_character(EditLine *edit, wchar_t *character) {
   le_editor *editor = NULL;
   el_get(edit, EL_CLIENTDATA, &editor);
@@ -240,7 +241,7 @@ static int read_character(EditLine *edit, wchar_t *character) {
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count <= 0) return (int)count;
     size_t length = mbrtowc(character, &byte, 1, &editor->decoding);
-    if (length == (size_t)-2) continue;  // more bytes of this character are to come
+    if (length == (size_t)-2) continue;  // the character is incomplete
     if (length == (size_t)-1) {
       memset(&editor->decoding, 0, sizeof editor->decoding);
       *character = L'?';
@@ -264,7 +265,7 @@ static unsigned char complete(EditLine *edit, int key) {
   const LineInfo *info = el_line(edit);
   size_t size = (size_t)(info->lastchar - info->buffer);
   size_t cursor = (size_t)(info->cursor - info->buffer);
-  // What is inserted moves libedit's buffer: the completer gets a copy.
+  // Insertions move libedit's buffer, so the completer gets a copy.
   char *copy = strndup(info->buffer, size);
   if (copy == NULL) return CC_ERROR;
   editor->has_shown = false;
@@ -273,7 +274,7 @@ static unsigned char complete(EditLine *edit, int key) {
   return editor->has_shown ? CC_REDISPLAY : CC_REFRESH;
 }
 
-/// Ctrl-L.
+/// Handles Ctrl-L.
 static unsigned char clear_screen(EditLine *edit, int key) {
   (void)key;
   le_editor *editor = NULL;
@@ -299,7 +300,7 @@ void le_show(le_editor *editor, const char *text) {
 
 // --- Life --------------------------------------------------------------------------------
 
-/// Characters are decoded by the locale; without one of UTF-8 set, the standard one.
+/// Sets the locale used to decode characters; falls back to a standard UTF-8 locale.
 static void set_locale(void) {
   setlocale(LC_CTYPE, "");
   if (MB_CUR_MAX > 1) return;
@@ -330,7 +331,7 @@ le_editor *_Nullable le_open(const char *program, int history_size, le_completer
   el_set(edit, EL_PROMPT, current_prompt);
   el_set(edit, EL_HIST, history, editor->history);
   el_set(edit, EL_GETCFN, read_character);
-  el_set(edit, EL_ADDFN, "flickbook-complete", "Completes what stands before the cursor", complete);
+  el_set(edit, EL_ADDFN, "flickbook-complete", "Completes the word before the cursor", complete);
   el_set(edit, EL_BIND, "^I", "flickbook-complete", NULL);
   el_set(edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
   el_set(edit, EL_ADDFN, "flickbook-clear", "Clears the screen and draws it anew", clear_screen);
@@ -339,12 +340,12 @@ le_editor *_Nullable le_open(const char *program, int history_size, le_completer
   return editor;
 }
 
-void le_wait_also(le_editor *editor, le_waiter waiter, le_awakened awakened) {
+void le_set_waiter(le_editor *editor, le_waiter waiter, le_awakened awakened) {
   editor->waiter = waiter;
   editor->awakened = awakened;
 }
 
-void le_hear_pointer(le_editor *editor, le_pointer pointer) { editor->pointer = pointer; }
+void le_set_pointer_callback(le_editor *editor, le_pointer pointer) { editor->pointer = pointer; }
 
 void le_set_prompt(le_editor *editor, const char *prompt) {
   char *copy = strdup(prompt);
@@ -368,10 +369,10 @@ le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable 
   signals_before before;
   take_signals(&before);
   editor->before = &before;
-  look_at_size(editor);
+  detect_resize(editor);
   int count = 0;
   const char *text = el_gets(editor->edit, &count);
-  // A line that was given up leaves the terminal raw.
+  // An abandoned line leaves the terminal raw.
   if (text == NULL || count <= 0) el_set(editor->edit, EL_PREP_TERM, 0);
   if (editor->was_interrupted) el_reset(editor->edit);
   editor->before = NULL;

@@ -1,11 +1,11 @@
-// The budget of CPU time, as the host begins and ends it.
+// The budget of CPU time: starting, charging and ending it.
 
 #include <math.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 int lk_deadline_begin(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
@@ -49,11 +49,11 @@ lk_expiry lk_deadline_end(lua_State *L) {
   inner(context)->armed = 0;
   lk_meter_end(context);
   lk_expiry expired = (lk_expiry)context->expired;
-  // A script that is still running and has reached its memory limit stays at an end.
+  // A script that is still running and has reached its memory limit stays expired.
   bool is_over = expired == LK_EXPIRED_CPU || expired == LK_EXPIRED_INTERRUPT;
-  if (is_over || context->running == NULL) lk_forgive(L);
+  if (is_over || context->running == NULL) lk_clear_expiry(L);
   return expired;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,8 +1,9 @@
-// Source text that a process loads again and again: each text is compiled once.
+// A cache of compiled source text that a process loads repeatedly.
 //
-// The text is compiled in a state of its own, and the bytecode is loaded into the script's state,
-// the first time too: so a state is the same whether it was the first to load the text or not.
-// Bytecode can do anything to the engine, but no script sees it: it never leaves this file.
+// Each text is compiled in a separate state, and its bytecode is loaded into the script's state,
+// even the first time. A state is therefore the same whether or not it was the first to load the
+// text. Bytecode can corrupt the engine, but scripts have no access to it: it never leaves this
+// file.
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -11,9 +12,9 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// A text, and what it was compiled to.
+/// A text and its bytecode.
 typedef struct {
   char *_Nullable name;
   char *_Nullable source;
@@ -22,10 +23,10 @@ typedef struct {
   size_t code_size;
 } compiled;
 
-/// How many texts are kept, and the longest of them.
+/// The maximum number of cached texts, and the maximum length of each.
 #define MOST_TEXTS 32
 #define LONGEST_TEXT ((size_t)64 << 10)
-/// What compiling one may take, in bytes.
+/// The maximum memory for compiling a text, in bytes.
 #define MOST_MEMORY ((size_t)8 << 20)
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -37,9 +38,9 @@ static int oldest;
 typedef struct {
   lk_text_reader text;
   const lk_context *script;
-  size_t used;  // bytes of the state
+  size_t used;  // bytes used by the state
   compiled *result;
-  size_t room;  // bytes of the result's code
+  size_t room;  // capacity of the result's code, in bytes
 } compilation;
 
 static void *_Nullable allocate(void *ud, void *_Nullable block, size_t old_size, size_t size) {
@@ -56,7 +57,8 @@ static void *_Nullable allocate(void *ud, void *_Nullable block, size_t old_size
   return moved;
 }
 
-/// The next piece; none once the script is to end, which makes an error of the text.
+/// The next piece of the text; NULL after the script has expired, so that the text is a syntax
+/// error.
 static const char *_Nullable read_piece(lua_State *L, void *data, size_t *size) {
   (void)L;
   compilation *task = data;
@@ -80,7 +82,7 @@ static int write_piece(lua_State *L, const void *piece, size_t size, void *data)
   return 0;
 }
 
-/// Fills in the code of a text; false where it cannot be had.
+/// Compiles a text; false on failure.
 static bool compile(compiled *result, const lk_context *script) {
   compilation task = {{result->source, result->size, 0}, script, 0, result, 0};
   lua_State *L = lua_newstate(allocate, &task);
@@ -91,7 +93,7 @@ static bool compile(compiled *result, const lk_context *script) {
   return is_compiled;
 }
 
-// MARK: - Keeping
+// MARK: - The cache
 
 static void forget(compiled *text) {
   free(text->name);
@@ -111,7 +113,7 @@ static compiled *_Nullable find(const char *source, size_t size, const char *nam
   return NULL;
 }
 
-/// In place of the one that has been there longest.
+/// Adds a text in place of the oldest one.
 static compiled *_Nullable add(const char *source, size_t size, const char *name,
                                const lk_context *script) {
   compiled *text = &texts[oldest];
@@ -148,7 +150,7 @@ int lk_load_repeated(lua_State *L, const char *_Nullable source, size_t size, co
   if (text == NULL) text = add(source, size, name, context);
   if (text == NULL) {
     pthread_mutex_unlock(&lock);
-    // An error in it is reported as for any text.
+    // Errors in it are reported as for any other text.
     return lk_load(L, source, size, name);
   }
   int status = lk_load_by(L, read_code, &text, name, "b");
@@ -156,5 +158,5 @@ int lk_load_repeated(lua_State *L, const char *_Nullable source, size_t size, co
   return status;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

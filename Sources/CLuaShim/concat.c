@@ -1,32 +1,32 @@
-// Mends the `__concat` fault of Debian's Lua 5.4.4.
+// Fixes the `__concat` fault of Debian's Lua 5.4.4.
 //
 // Debian's patch for CVE-2022-33099 (upstream 42d40581) lacks its follow-up (603b2c64): luaV_concat
-// sets the stack's top from a pointer that it read before the metamethod ran. When the metamethod
-// makes the stack move, that pointer is stale, and an ordinary class with __concat fails, returns
-// wrong values or crashes.
+// sets the top of the stack from a pointer read before the metamethod ran. If the metamethod
+// reallocates the stack, the pointer is dangling, and an ordinary class with __concat fails,
+// returns wrong values or crashes.
 //
-// The executable is linked with `--wrap=luaT_tryconcatTM`, so that the interpreter's call comes
-// here. The metamethod runs on a thread of its own, and the collector, which may shrink stacks, is
-// off for that time: the caller's stack does not move. Costs: a yield inside __concat is an error,
-// and what a __concat allocates is collected only after it.
+// The executable is linked with `--wrap=luaT_tryconcatTM`, so that the interpreter calls this file.
+// The metamethod runs on a separate thread with the collector stopped, because it may shrink
+// stacks. The caller's stack therefore does not move. Consequences: a yield inside __concat is an
+// error, and garbage from a __concat is collected only after it returns.
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// The library's own; NULL in a program that was linked without the flag.
+/// The library's own function; NULL in a program linked without the flag.
 extern __attribute__((weak)) void __real_luaT_tryconcatTM(lua_State *L);
 
-int lk_concat_is_mended(void) { return &__real_luaT_tryconcatTM != NULL; }
+int lk_concat_is_fixed(void) { return &__real_luaT_tryconcatTM != NULL; }
 
 static bool push_metamethod(lua_State *co) {
   return luaL_getmetafield(co, 1, "__concat") != LUA_TNIL ||
          luaL_getmetafield(co, 2, "__concat") != LUA_TNIL;
 }
 
-/// Runs the metamethod on `co`, which holds the two operands. Returns a Lua status, with the result
-/// or the error on its stack; nothing is there for LUA_YIELD.
+/// Runs the metamethod on `co`, which holds the two operands. Returns a Lua status, and leaves the
+/// result or the error on its stack, except for LUA_YIELD.
 static int concatenate(lua_State *L, lua_State *co) {
   int results;
   lk_insert(co, 1);
@@ -39,7 +39,7 @@ static int concatenate(lua_State *L, lua_State *co) {
   return status;
 }
 
-// The stack has five slots to spare beyond what the interpreter uses; three are taken here.
+// The stack has five slots more than the interpreter uses; this function needs three.
 void __wrap_luaT_tryconcatTM(lua_State *L) {
   lk_context *context = lk_context_of(L);
   int was_running = lua_gc(L, LUA_GCISRUNNING);
@@ -63,7 +63,7 @@ void __wrap_luaT_tryconcatTM(lua_State *L) {
   if (was_running) lua_gc(L, LUA_GCRESTART);
   if (status != LUA_OK) {
     if (context->expired) lk_raise_expiry(L);
-    // Not pushed on `co`, where an error of memory would find nothing that protects it.
+    // Not pushed on `co`, where a memory error would be unprotected.
     if (status == LUA_YIELD) luaL_error(L, "attempt to yield inside a __concat metamethod");
     lua_error(L);
   }
@@ -71,5 +71,5 @@ void __wrap_luaT_tryconcatTM(lua_State *L) {
   lk_pop(L, 2);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-// States: opening and closing.
+// Opening and closing states.
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -9,17 +9,17 @@
 #include "region.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// An error outside every protected call: a bug of ours or a machine without memory.
+/// Handles an error outside every protected call: a bug of ours, or the machine is out of memory.
 static int panic(lua_State *L) {
   const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "not a string";
   fprintf(stderr, "LuaKit: unprotected Lua error: %s\n", message);
   abort();
 }
 
-/// Anchors what must exist when memory is short. In 5.4.4 reporting "error in error handling"
-/// interns that string without protection; interned beforehand, it needs no memory.
+/// Anchors strings that are needed when memory is short. Lua 5.4.4 interns "error in error
+/// handling" without protection; if the string already exists, this needs no memory.
 static int anchor_strings(lua_State *L) {
   lua_newtable(L);
   lua_pushliteral(L, "error in error handling");
@@ -32,9 +32,9 @@ static int anchor_strings(lua_State *L) {
   return 0;
 }
 
-/// The finalizer of the object that was the first to have one, and so the last that runs when the
-/// state closes. What Lua would do next is to free one block after the other; where all lie in the
-/// region that is given back as a whole, it is left instead.
+/// The finalizer of the first object that has one, and therefore the last to run when the state
+/// closes. Next, Lua would free each block. If all of them are in the region, which is released as
+/// a whole, the finalizer skips that by a longjmp.
 static int leave(lua_State *L) {
   lk_context *context = lk_context_of(L);
   void *exit = inner(context)->exit;
@@ -66,7 +66,7 @@ static void free_context(lk_context *context) {
   lk_region_end(region);
 }
 
-/// A state as Lua makes it.
+/// Opens a state from scratch.
 static lua_State *_Nullable open_state(lk_region *_Nullable region, int trusted) {
   lk_context *context = make_context(region);
   if (context == NULL) return NULL;
@@ -90,7 +90,7 @@ static lua_State *_Nullable open_state(lk_region *_Nullable region, int trusted)
 
 lua_State *_Nullable lk_open(int trusted) {
   lk_region *region = lk_region_begin();
-  // Trusted libraries may keep data outside the state, so such a state is not copied.
+  // Trusted libraries may keep data outside the state, so such a state cannot be copied.
   if (trusted != 0) return open_state(region, trusted);
   lua_State *L = lk_region_restore(region);
   if (L != NULL) return L;
@@ -117,5 +117,5 @@ void lk_close(lua_State *L) {
 
 const char *lk_release(void) { return LUA_RELEASE; }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

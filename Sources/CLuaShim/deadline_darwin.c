@@ -1,6 +1,6 @@
-// The CPU deadline on macOS, which has no timer on a thread's CPU clock: a watchdog thread sleeps
-// for the time that is left, reads the script thread's CPU time, and signals it once that is used
-// up.
+// The CPU deadline on macOS, which lacks timers on a thread's CPU clock. A watchdog thread sleeps
+// for the remaining time, reads the script thread's CPU time, and signals that thread when the
+// budget is used up.
 
 #if defined(__APPLE__) && !__has_feature(thread_sanitizer)
 
@@ -15,12 +15,12 @@
 
 #pragma clang assume_nonnull begin
 
-/// The longest sleep between two looks; bounds how late a change of budget is seen.
+/// The longest sleep, in seconds. It bounds the delay until a changed budget is noticed.
 #define LONGEST_SLEEP_SECONDS 1.0
 
 struct lk_deadline {
   pthread_t watchdog;
-  lk_context *_Nullable outer;  // of another state that has a budget on the same thread
+  lk_context *_Nullable outer;  // of another state with a budget on the same thread
   pthread_t target;
   thread_act_t target_port;
   pthread_mutex_t lock;
@@ -31,7 +31,7 @@ struct lk_deadline {
   bool ended;
 };
 
-/// The context whose script runs on this thread: pthread_kill carries no value.
+/// The context of the script on this thread. Needed because pthread_kill cannot pass a value.
 static _Thread_local lk_context *_Nullable current;
 
 static void on_signal(int number) {

@@ -24,34 +24,34 @@
 #define sigev_notify_thread_id _sigev_un._tid
 #endif
 
-/// The longest budget that is set; more than anybody waits, and safe for time_t.
+/// The maximum budget in seconds; longer than any practical run, and safe for time_t.
 #define LONGEST_SECONDS 1e9
 
-/// A timer, and the budget that it measures.
+/// A timer and the budget that it measures.
 ///
-/// Setting a timer takes longer than many a script runs. So when a budget ends the timer stays set,
-/// and a next budget of the same length, which cannot end before the timer fires, leaves it alone:
-/// when it has fired it is set for the rest. Deadlines are reused and never freed, as the signal of
-/// one may come when its state has been closed by another thread.
+/// Setting a timer takes longer than many scripts run. When a budget ends, the timer therefore
+/// stays set, and the next budget of the same length reuses it: it cannot end before the timer
+/// fires, and the handler then sets the timer for the remaining time. Deadlines are reused and
+/// never freed, because a signal may arrive after another thread has closed the state.
 struct lk_deadline {
   timer_t timer;
   pid_t thread;
   unsigned process;  // see `copies`
   lk_context *_Nullable context;
   lk_deadline_handler handler;
-  double seconds;                  // of CPU time: how long the budget is, or was
-  double start;                    // what the thread had used when it began
+  double seconds;                  // length of the current or last budget, in CPU seconds
+  double start;                    // the thread's CPU seconds at its start
   volatile sig_atomic_t is_set;    // the timer fires within `seconds` from now
-  volatile sig_atomic_t is_idle;   // no budget goes on
+  volatile sig_atomic_t is_idle;   // no budget is active
   volatile sig_atomic_t is_ticking;  // the timer fires for each tick of a meter
-  lk_deadline *_Nullable next;     // in the list of those that are in no use
+  lk_deadline *_Nullable next;     // in the list of unused deadlines
 };
 
 // MARK: - Threads and processes
 
-/// The number of the calling thread; 0 until it is asked for.
+/// The id of the calling thread; 0 until first requested.
 static _Thread_local pid_t known_thread;
-/// How many times this process is a copy of a copy: the timers of the original are not its own.
+/// How many forks led to this process. Timers are not inherited by fork.
 static unsigned copies;
 
 static void become_copy(void) {
@@ -64,16 +64,16 @@ static pid_t this_thread(void) {
   return known_thread;
 }
 
-/// Seconds of CPU time that the calling thread has used.
+/// CPU seconds used by the calling thread.
 static double used_seconds(void) {
   struct timespec now;
   if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0) return 0;
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-// MARK: - Deadlines in no use
+// MARK: - Unused deadlines
 
-/// Without a lock, which a copy of the process might find taken for ever.
+/// Lock-free, because a fork could copy a lock in its locked state.
 static _Atomic(lk_deadline *_Nullable) unused;
 
 static void add_unused(lk_deadline *first, lk_deadline *last) {
@@ -116,21 +116,21 @@ static double seconds_left(const lk_deadline *deadline) {
   return deadline->start + deadline->seconds - used_seconds();
 }
 
-/// The deadline travels with the signal, so no global state is needed.
+/// The signal carries the deadline, so no global state is needed.
 static void on_signal(int number, siginfo_t *info, void *unused_context) {
   (void)number;
   (void)unused_context;
   if (info->si_code != SI_TIMER || info->si_value.sival_ptr == NULL) return;
   lk_deadline *deadline = info->si_value.sival_ptr;
   int error = errno;
-  // A late signal is for a thread, or a state, that no longer has it.
+  // A late signal may arrive at a thread or state that no longer uses the deadline.
   if (deadline->thread == this_thread() && deadline->context != NULL) {
     if (deadline->is_idle) {
       deadline->is_set = 0;
       set_timer(deadline, 0);
     } else {
       double left = deadline->is_ticking ? 0 : seconds_left(deadline);
-      // A budget that has begun after the timer was set.
+      // If time is left, the budget started after the timer was set.
       if (left < 1e-6 || set_timer(deadline, left) != 0) {
         deadline->handler((lk_context *)deadline->context, 1 + info->si_overrun);
       }
@@ -149,7 +149,7 @@ static void prepare_process(void) {
   pthread_atfork(NULL, NULL, become_copy);
 }
 
-/// Threads of a dispatch queue, on which Swift runs tasks, start with every signal blocked.
+/// The threads of dispatch queues, used for Swift tasks, start with all signals blocked.
 static void unblock_signal(void) {
   sigset_t set;
   sigemptyset(&set);
@@ -157,7 +157,7 @@ static void unblock_signal(void) {
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
-/// Makes the timer for the calling thread; a state may have moved to another thread in between.
+/// Creates the timer for the calling thread; a state may have moved to another thread.
 static int make_timer(lk_context *context, lk_deadline_handler handler) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_process);
@@ -191,7 +191,7 @@ static int make_timer(lk_context *context, lk_deadline_handler handler) {
 static int begin(lk_deadline *deadline, double seconds, double tick) {
   bool goes_on = deadline->is_idle && deadline->is_set && seconds == deadline->seconds &&
                  tick == 0 && !deadline->is_ticking;
-  // A signal that comes now is to find all of the old budget or all of the new one.
+  // A signal during the change must see either the old budget or the new one.
   deadline->is_idle = 1;
   atomic_signal_fence(memory_order_seq_cst);
   deadline->seconds = seconds;
@@ -199,7 +199,7 @@ static int begin(lk_deadline *deadline, double seconds, double tick) {
   atomic_signal_fence(memory_order_seq_cst);
   deadline->is_idle = 0;
   atomic_signal_fence(memory_order_seq_cst);
-  // The timer may have fired just now.
+  // The timer may have fired in the meantime.
   if (goes_on && deadline->is_set) return 0;
   deadline->is_ticking = tick > 0;
   deadline->is_set = 1;
@@ -217,7 +217,7 @@ int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
   }
   int error = begin((lk_deadline *)inner(context)->deadline, seconds, tick);
   if (error == 0) return 0;
-  // The timer is of an ended thread whose number this one has got.
+  // The timer belongs to an ended thread with the same id.
   error = make_timer(context, handler);
   return error != 0 ? error : begin((lk_deadline *)inner(context)->deadline, seconds, tick);
 }
@@ -227,7 +227,7 @@ double lk_platform_deadline_left(lk_context *context) {
   return deadline == NULL ? 0 : fmax(0, seconds_left(deadline));
 }
 
-// A signal that comes from now on finds no budget.
+// Later signals are ignored.
 void lk_platform_deadline_end(lk_context *context) {
   lk_deadline *deadline = inner(context)->deadline;
   if (deadline == NULL) return;

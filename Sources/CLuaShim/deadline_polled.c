@@ -1,5 +1,5 @@
-// The CPU deadline under ThreadSanitizer, which delivers signals late: no signal is sent, and hooks
-// read the clock; see `lk_poll`.
+// The CPU deadline under ThreadSanitizer, which delivers signals late. Hooks read the clock
+// instead; see `lk_poll`.
 
 #include <errno.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #ifdef LK_POLLS
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
                                lk_deadline_handler handler) {
@@ -30,7 +30,7 @@ void lk_platform_deadline_end(lk_context *context) { (void)context; }
 
 void lk_platform_deadline_free(lk_context *context) { free(inner(context)->deadline); }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,10 +1,10 @@
-// The error of an expired budget, which a script cannot swallow.
+// The error of an expired budget, which scripts cannot catch.
 //
-// An expired budget is sticky: the running thread gets a count-1 hook, which raises at each next
-// instruction, and every guarded function that runs script code protected (pcall, coroutine.resume,
-// load and their like) raises again when it sees the expiry. Only the host forgives it.
+// An expired budget is sticky: the running thread gets a count-1 hook that raises at each
+// instruction, and every guarded function that runs script code in protected mode (pcall,
+// coroutine.resume, load and others) raises again when it sees the expiry. Only the host clears it.
 //
-// A count hook that is always on would cost a factor of two; this one costs nothing before the
+// A permanent count hook would double the running time. This one is free until the deadline.
 // deadline.
 
 #include <time.h>
@@ -12,11 +12,11 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// The error value that an expired budget raises is the address of this. A C function that is a
-/// __close metamethod sees it, and may ask whether it is one of our objects: it has a head
-/// like them.
+/// The error value of an expired budget is the address of this object. A C function that is a
+/// __close metamethod receives it and may check whether it is one of our objects, so it has the
+/// same header.
 static const lk_object expiry_value = {0};
 
 _Noreturn void lk_raise_expiry(lua_State *L) {
@@ -30,8 +30,8 @@ int lk_is_expiry_value(lua_State *L, int index) {
   return lua_touserdata(L, index) == (void *)&expiry_value;
 }
 
-/// Runs at an instruction of the script: after the deadline, or because the allocator has granted
-/// more than the limit.
+/// Runs at an instruction of the script: after the deadline, or when the allocator has exceeded the
+/// memory limit.
 static void on_count(lua_State *L, lua_Debug *activation) {
   (void)activation;
   lk_context *context = lk_context_of(L);
@@ -67,16 +67,16 @@ void lk_check_expiry(lua_State *L, int status) {
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
 
-void lk_forgive(lua_State *L) {
+void lk_clear_expiry(lua_State *L) {
   lk_context *context = lk_context_of(L);
   context->expired = LK_EXPIRED_NOT;
   lk_disarm(L);
 }
 
-// MARK: - The limit of memory
+// MARK: - The memory limit
 
 void lk_check_memory(lua_State *L, lk_context *context) {
-  // Objects with finalizers are freed by the collection after the one that runs them.
+  // Objects with finalizers are freed by the collection after the one that finalizes them.
   for (int i = 0; i < 2 && !context->expired; i++) {
     lk_collect(L);
     lk_recount_host(context);
@@ -120,5 +120,5 @@ void lk_poll(lua_State *L) {
 
 #endif
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,17 +1,17 @@
-// Files as scripts hold them. Nothing here opens, reads or writes a file of the system: a file that
-// is open is a string and a position in it, or a number by which the host knows where to put what
-// is written.
+// File objects for scripts. This file does not access the file system: a file opened for reading is
+// a string with a position, and a file opened for writing is a number that identifies it to the
+// host.
 
 #include <string.h>
 
 #include "file.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 const char lk_file_host_key = 0;
 
-// MARK: - Files as values
+// MARK: - File objects
 
 void lk_file_push(lua_State *L, lk_file_kind kind) {
   size_t length;
@@ -21,7 +21,7 @@ void lk_file_push(lua_State *L, lk_file_kind kind) {
   memcpy(f->text, text, length);
   lk_remove(L, -2);
   luaL_getmetatable(L, LK_FILE_TYPE);
-  // Scripts reach the metatable; finalizers are not for them.
+  // Scripts can reach the metatable, so it lacks a finalizer.
   lua_pushliteral(L, "__gc");
   lua_pushnil(L);
   lua_rawset(L, -3);
@@ -34,7 +34,7 @@ lk_file *lk_file_opened(lua_State *L, int index) {
   return f;
 }
 
-/// Returns for a function of files that fails: nil, the reason, and C's number for it.
+/// Returns the results of a failed file function: nil, the reason, and the errno.
 static int refuse(lua_State *L, const char *why, int code) {
   luaL_pushfail(L);
   lua_pushstring(L, why);
@@ -42,7 +42,7 @@ static int refuse(lua_State *L, const char *why, int code) {
   return 3;
 }
 
-/// C's EBADF.
+/// EBADF.
 #define BAD_FILE 9
 // MARK: - Reading
 
@@ -65,10 +65,10 @@ static bool read_bytes(lua_State *L, lk_file *f, size_t count) {
   return true;
 }
 
-/// The longest numeral that is read.
+/// The maximum length of a numeral.
 #define LONGEST_NUMERAL 200
 
-/// Takes the bytes of a numeral from where `f` stands: as many as may belong to one.
+/// Reads the longest prefix at the position of `f` that can belong to a numeral.
 static bool read_number(lua_State *L, lk_file *f) {
   const char *text = f->text;
   const size_t length = f->length;
@@ -107,8 +107,8 @@ static bool read_number(lua_State *L, lk_file *f) {
   return lua_stringtonumber(L, numeral) == n + 1;
 }
 
-/// Reads what the format at `index` says and pushes it; false, pushing nothing, at the end of the
-/// file.
+/// Reads according to the format at `index` and pushes the result. Returns false, pushing nothing,
+/// at the end of the file.
 static bool read_format(lua_State *L, lk_file *f, int index) {
   if (lua_type(L, index) == LUA_TNUMBER) {
     lua_Integer count = luaL_checkinteger(L, index);
@@ -156,10 +156,11 @@ int lk_file_read_formats(lua_State *L, int index, int first, int last) {
 
 static int file_read(lua_State *L) { return lk_file_read_formats(L, 1, 2, lua_gettop(L)); }
 
-/// The most formats of `lines`, as in Lua's own.
+/// The maximum number of formats for `lines`, the same as Lua's.
 #define MOST_FORMATS 250
 
-/// What `lines` returns: the file, whether it is closed at its end, and the formats are upvalues.
+/// The iterator returned by `lines`. Its upvalues are the file, whether to close it at the end, and
+/// the formats.
 static int next_line(lua_State *L) {
   int formats = (int)lua_tointeger(L, lua_upvalueindex(3));
   lua_settop(L, 0);
@@ -180,7 +181,7 @@ void lk_file_push_lines(lua_State *L, bool closes) {
   lua_pushvalue(L, 1);
   lua_pushboolean(L, closes);
   lua_pushinteger(L, formats);
-  lua_rotate(L, 2, 3);  // file, file, closes, formats, the formats themselves
+  lua_rotate(L, 2, 3);  // file, file, closes, count of formats, formats
   lua_pushcclosure(L, next_line, 3 + formats);
 }
 
@@ -215,7 +216,7 @@ static int file_write(lua_State *L) { return lk_file_write_values(L, 1, 2, lua_g
 
 // MARK: - The other methods
 
-/// Closes a file, but not the run's output: that is not the script's to close.
+/// Closes a file. The run's output stays open, because scripts do not own it.
 static void leave(lk_file *f) {
   if (f->kind == FILE_READS || f->number != 0) f->kind = FILE_CLOSED;
 }
@@ -291,5 +292,5 @@ void lk_file_make_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

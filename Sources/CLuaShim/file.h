@@ -1,4 +1,4 @@
-// What `io` and its files share: a file as a value, and where the host's function is.
+// File objects, shared by `io` and file.c.
 
 #ifndef CLUASHIM_FILE_H
 #define CLUASHIM_FILE_H
@@ -6,52 +6,51 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 #define LK_FILE_TYPE "FILE*"
 
 typedef enum { FILE_CLOSED, FILE_READS, FILE_WRITES } lk_file_kind;
 
-/// A file, with all that is read from it. It has no user value: those are numbered otherwise.
+/// A file with its whole contents. It does not have a user value, because Lua places objects with
+/// user values differently.
 typedef struct {
   lk_file_kind kind;
-  /// What the host calls a file that is written, whose length is how much was; 0 for the run's
-  /// output.
+  /// The host's number for a file opened for writing, with the number of written bytes as its
+  /// length; 0 for the run's output.
   lua_Integer number;
   size_t position;
   size_t length;
   char text[];
 } lk_file;
 
-/// The registry's name for the host's function, by its address.
+/// The registry key of the host's function, by address.
 extern const char lk_file_host_key;
 
-/// Pops the text that is read, which is empty for a file that is written, and pushes a file. May
-/// raise for memory.
+/// Pops the contents, empty for a file opened for writing, and pushes a file. May raise for memory.
 void lk_file_push(lua_State *L, lk_file_kind kind);
 
-/// The file at an index; raises for any other value and for a file that is closed.
+/// The file at an index. Raises for any other value and for a closed file.
 lk_file *lk_file_opened(lua_State *L, int index);
 
-/// Reads by the formats from argument `first` to `last` of the file at `index`, a line if there are
-/// none, and pushes what was read; returns how many results there are. May raise.
+/// Reads from the file at `index` by the formats in arguments `first` to `last`, by default a line.
+/// Pushes the results and returns their number. May raise.
 int lk_file_read_formats(lua_State *L, int index, int first, int last);
 
-/// Writes the arguments from `first` to `last` to the file at `index` and pushes it, or what says
-/// why not; returns how many results there are. May raise.
+/// Writes arguments `first` to `last` to the file at `index`. Pushes the file, or nil, a message
+/// and an errno, and returns the number of results. May raise.
 int lk_file_write_values(lua_State *L, int index, int first, int last);
 
-/// Pushes the function that goes through the lines of the file at 1, with the formats above it;
-/// may raise.
+/// Pushes an iterator over the lines of the file at 1, with the formats above it. May raise.
 void lk_file_push_lines(lua_State *L, bool closes);
 
-/// The method `close`: the run's output stays open, as it is not the script's to close.
+/// The method `close`. The run's output stays open, because scripts do not own it.
 int lk_file_close(lua_State *L);
 
-/// Makes the metatable of files; may raise for memory.
+/// Creates the metatable of files. May raise for memory.
 void lk_file_make_metatable(lua_State *L);
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end
 
 #endif

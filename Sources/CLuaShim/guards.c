@@ -1,17 +1,18 @@
-// The base and coroutine functions that run script code protected, written so that an expired
-// budget passes through them, and the few that a guest must not have as they are.
+// The base and coroutine functions that run script code in protected mode, written so that an
+// expired budget passes through them, and the functions that scripts get in a restricted form.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - pcall, xpcall
 
-/// Results of a protected call: true and the values, or false and the error. Also the continuation
-/// after a yield, when `status` is LUA_YIELD. `hidden` values lie below the results.
+/// Returns the results of a protected call: true and the values, or false and the error. Also the
+/// continuation after a yield, with `status` LUA_YIELD. Skips the `hidden` values below the
+/// results.
 static int finish_protected(lua_State *L, int status, lua_KContext hidden) {
   if (lk_likely(status == LUA_OK || status == LUA_YIELD)) return lua_gettop(L) - (int)hidden;
   lk_check_expiry(L, status);
@@ -28,8 +29,8 @@ static int guarded_pcall(lua_State *L) {
   return finish_protected(L, status, 0);
 }
 
-/// Calls the script's handler (upvalue 1), but not for an expired budget: that error is not its
-/// business, and the handler would be one more piece of script to run.
+/// Calls the script's handler (upvalue 1), except for an expired budget, because that would run
+/// more of the script.
 static int guarded_handler(lua_State *L) {
   if (lk_context_of(L)->expired) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -53,7 +54,7 @@ static int guarded_xpcall(lua_State *L) {
 
 // MARK: - load
 
-/// Where the pieces of a reader function are kept so that they are not collected.
+/// The stack slot that keeps the current piece of a reader function alive.
 #define READER_SLOT 5
 
 static const char *_Nullable read_function(lua_State *L, void *data, size_t *size) {
@@ -120,10 +121,10 @@ static lua_State *coroutine_at(lua_State *L, int index) {
 }
 
 /// Resumes `co` with the top `arguments` values of L. Returns the number of results moved to L, or
-/// -1 with the error moved there; `closes` closes the pending variables of a coroutine that failed.
+/// -1 with the error moved there. `closes` closes the pending variables of a failed coroutine.
 static int resume(lua_State *L, lua_State *co, int arguments, bool closes) {
   int results;
-  // During a mended __concat the stacks of the waiting threads must not grow.
+  // During a fixed __concat, the stacks of waiting threads must not grow.
   if (lk_unlikely(inner(lk_context_of(L))->metamethod_depth > 0 && !lk_is_closable(co))) {
     lua_pushliteral(L, "cannot resume non-suspended coroutine");
     return -1;
@@ -161,7 +162,8 @@ static int guarded_resume(lua_State *L) {
   return results + 1;
 }
 
-/// What coroutine.wrap returns: errors pass through, with the caller's position before a message.
+/// The function returned by coroutine.wrap. Errors pass through, prefixed with the caller's
+/// position.
 static int resume_wrapped(lua_State *L) {
   lua_State *co = lua_tothread(L, lua_upvalueindex(1));
   int results = resume(L, co, lua_gettop(L), true);
@@ -202,10 +204,10 @@ static int guarded_close(lua_State *L) {
   return 2;
 }
 
-// MARK: - What guests get in a reduced form
+// MARK: - Restricted functions
 
-/// Finalizers run with hooks off, at times that depend on the collector: a guest has none. The
-/// field counts only if it is there when the metatable is set, so this check is complete.
+/// Rejects finalizers: they run without hooks, at times that depend on the collector. Lua uses
+/// `__gc` only if it is present when the metatable is set, so this check is complete.
 static int guarded_setmetatable(lua_State *L) {
   int type = lua_type(L, 2);
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -243,5 +245,5 @@ void lk_install_coroutines(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,13 +1,12 @@
-// What Swift keeps on behalf of a script, as the process counts it.
+// Memory that Swift allocates on behalf of a script, measured for the process.
 //
-// An object says what it keeps, as well as it knows. In a process that runs one script only, all
-// that has been allocated since and is not Lua's is the script's, known or not: it counts against
-// the limit too.
+// Objects report their approximate size. In a process that runs a single script, all other memory
+// allocated since the start is attributed to the script too and counts against its limit.
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 void lk_count_process_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);
@@ -27,7 +26,7 @@ void lk_recount_host(lk_context *context) {
   if (context->used > context->peak) context->peak = context->used;
 }
 
-/// Growth of the process by this part of the limit is looked into.
+/// A growth of the process by this fraction of the limit triggers a new measurement.
 #define PARTS 32
 
 void lk_watch_process(lk_context *context) {
@@ -37,5 +36,5 @@ void lk_watch_process(lk_context *context) {
   lk_recount_host(context);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

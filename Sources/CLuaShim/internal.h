@@ -1,31 +1,31 @@
-// What the files of this target share and Swift does not see.
+// Declarations shared by the files of this target and hidden from Swift.
 
 #ifndef LK_INTERNAL_H
 #define LK_INTERNAL_H
 
 #include "CLuaShim.h"
 
-// ThreadSanitizer delivers signals late: there the deadline is polled. It also counts on every
-// function to return, and does not know the longjmp of Debian's library (__longjmp_chk): a few ten
-// thousand errors over frames of ours would fill its own stack. It does not see these files.
+// ThreadSanitizer delivers signals late, so the deadline is polled. It also requires every function
+// to return and does not know the longjmp of Debian's library (__longjmp_chk): after some ten
+// thousand errors its own stack would overflow. These files are therefore not instrumented.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define LK_POLLS 1
-#define LK_UNSEEN_BEGIN                                                                         \
+#define LK_UNINSTRUMENTED_BEGIN                                                                         \
   _Pragma("clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)")
-#define LK_UNSEEN_END _Pragma("clang attribute pop")
+#define LK_UNINSTRUMENTED_END _Pragma("clang attribute pop")
 #endif
 #endif
-#ifndef LK_UNSEEN_BEGIN
-#define LK_UNSEEN_BEGIN
-#define LK_UNSEEN_END
+#ifndef LK_UNINSTRUMENTED_BEGIN
+#define LK_UNINSTRUMENTED_BEGIN
+#define LK_UNINSTRUMENTED_END
 #endif
 
 #pragma clang assume_nonnull begin
 
 typedef struct lk_deadline lk_deadline;
 
-/// A coroutine that runs, on the stack of the function that has resumed it.
+/// A running coroutine, on the stack of the function that resumed it.
 typedef struct lk_resumption {
   lua_State *_Nullable by;  // the thread that waits for it
   const struct lk_resumption *_Nullable outer;
@@ -33,65 +33,66 @@ typedef struct lk_resumption {
 
 typedef struct lk_region lk_region;
 
-/// The states that share one deadline: a script's, and those that it calls; see meter.c.
+/// The states that share a deadline: the script's state and its guests; see meter.c.
 typedef struct {
-  lk_context *owner;                         // has the timer
-  lk_context *_Nullable volatile current;    // whose code is running
+  lk_context *owner;                         // owns the timer
+  lk_context *_Nullable volatile current;    // the state being run
   volatile long ticks_left;                  // of the owner's budget
-  double owed;                               // seconds of other threads that are no whole tick yet
+  double owed;                               // seconds of other threads, less than a tick
   volatile int count;
   lk_context *_Nonnull guests[LK_MOST_GUESTS];
 } lk_meter;
 
-/// How many traversals by `next` are remembered at a time.
+/// The maximum number of remembered traversals by `next`.
 #define LK_TRAVERSALS 8
 
-/// What a context has that only this target sees, behind what Swift sees.
+/// The part of a context that only this target sees. Starts with the part that Swift sees.
 typedef struct {
   lk_context open;
 
   // Memory.
-  int enforcing;  // above 0 while script code is the innermost: else nothing is refused
-  // Where the blocks are; see region.h.
+  int enforcing;  // positive while script code is innermost; otherwise nothing is refused
+  // The allocation region; see region.h.
   lk_region *_Nullable region;
-  size_t pooled;   // the part of `used` that lies in the region
-  size_t outside;  // blocks beside it
-  void *_Nullable exit;  // while the state closes: the jmp_buf for when all finalizers have run
-  size_t source_limit;   // bytes of one chunk of source text
-  size_t refuse_at;      // tests: the refusable allocation that is refused; 0 for none
+  size_t pooled;   // the part of `used` inside the region
+  size_t outside;  // blocks outside the region
+  void *_Nullable exit;  // while closing: the jmp_buf to use after all finalizers
+  size_t source_limit;   // maximum bytes of a chunk of source text
+  size_t refuse_at;      // tests: the refusable allocation to refuse; 0 for none
   size_t refusable;      // refusable allocations so far
-  size_t refused_size;   // of the one that was refused: Lua tries it again
+  size_t refused_size;   // size of the refused allocation, which Lua retries
 
-  // Identity: each table, function, userdata and coroutine has a number, which counts up.
+  // Identity: each table, function, userdata and coroutine has a number, assigned in ascending
+  // order.
   uint64_t serial;
-  uint64_t first_serial;         // of the first object that is not the host's
-  size_t objects;                // how many of them there are now
-  size_t counted_objects;        // how many there were when a script last counted them
+  uint64_t first_serial;         // number of the first object of the script
+  size_t objects;                // number of live objects
+  size_t counted_objects;        // `objects` when a script last called `collectgarbage("count")`
   const void *_Nullable newest;  // the block of the newest object
   ptrdiff_t userdata_offset;     // from an object's block to the address that Lua shows
   ptrdiff_t thread_offset;
-  ptrdiff_t hash_offset;  // in a table, of a pointer that is NULL without a hash part; 0: not known
+  ptrdiff_t hash_offset;  // of a table's pointer that is NULL without a hash part; 0: unknown
   size_t newest_size;     // of the newest block
-  size_t frame_size;      // of what Lua allocates for a call
-  size_t frames;          // how many of them there are
-  int spare_frames;       // calls that are granted to the handling of a stack overflow
-  int builtins;           // how many functions without a number have been shown
+  size_t frame_size;      // size of the allocation for a call
+  size_t frames;          // number of such allocations
+  int spare_frames;       // calls permitted for handling a stack overflow
+  int builtins;           // number of unnumbered functions shown so far
 
-  // What Swift keeps, beyond what its objects say, in a process that runs one script only.
-  ptrdiff_t heap_base;   // what the process had allocated beside Lua before
-  size_t host_extra;     // the part of `used` that this comes to
-  size_t measured_peak;  // of the process, when it was last looked into
+  // Swift memory not reported by objects, in a process that runs a single script.
+  ptrdiff_t heap_base;   // the process's other allocations at the start
+  size_t host_extra;     // the part of `used` for this memory
+  size_t measured_peak;  // the process's peak when last measured
 
   // The environment of scripts.
   double (*_Nullable virtual_seconds)(lua_State *L);
   uint64_t seed;  // of math.random
-  lua_CFunction _Nullable stock_format;  // Lua's own, for what ours leave to them
+  lua_CFunction _Nullable stock_format;  // Lua's own, called by ours
   lua_CFunction _Nullable stock_rep;
   lua_CFunction _Nullable stock_randomseed;
-  uint64_t traversals;  // counts the traversals by `next`: which place the newest one takes
+  uint64_t traversals;  // number of traversals by `next`, to select a slot
   const void *_Nullable traversed[LK_TRAVERSALS];
   int cursors[LK_TRAVERSALS];
-  uint32_t ticks;  // counts steps of library functions where the deadline is polled
+  uint32_t ticks;  // steps of library functions, if the deadline is polled
   int forbids_finalizers;  // setmetatable refuses __gc
 
   // Budgets.
@@ -99,21 +100,21 @@ typedef struct {
   const lk_resumption *_Nullable volatile resumption;  // the innermost
   lk_deadline *_Nullable deadline;
   lk_meter *_Nullable meter;  // NULL without plugins
-  bool ends_process;  // a script that a spent budget does not reach ends the process
-  volatile int spent_count;   // how often the timer has fired for the budget
+  bool ends_process;  // end the process if a script ignores a used-up budget
+  volatile int spent_count;   // number of times the timer has fired for the budget
   volatile long ticks_used;   // of a guest's share
   long ticks_allowed;
-  int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
+  int metamethod_depth;  // > 0 while a fixed __concat runs: the collector must stay off
 
   // Calls.
-  const void *_Nullable failure;  // address of the last message raised for Swift, to tell it again
+  const void *_Nullable failure;  // address of the last message raised for Swift, to recognize it
   int entry_count;
   int entry_room;
   int table_count;
   int close_depth;
 } lk_inner;
 
-/// The rest of a context: each is made as an `lk_inner`.
+/// The inner part of a context. Every context is allocated as an `lk_inner`.
 static inline lk_inner *inner(const lk_context *context) { return (lk_inner *)context; }
 
 #define lk_likely(x) __builtin_expect(!!(x), 1)
@@ -121,47 +122,49 @@ static inline lk_inner *inner(const lk_context *context) { return (lk_inner *)co
 
 /// Raises the private error of an expired budget. Never returns.
 _Noreturn void lk_raise_expiry(lua_State *L);
-/// To be called where a protected call inside a script has returned `status`: raises again when a
-/// budget has expired, and makes a memory error sticky. Returns when the script may continue.
+/// Must be called after a protected call inside a script has returned `status`. Raises again if a
+/// budget has expired, and makes a memory error sticky. Returns if the script may continue.
 void lk_check_expiry(lua_State *L, int status);
-/// Runs `function` on the top `arguments` values, under the limits of a script, since metamethods
-/// are script code. Pops them; pushes the results or the error value. Returns a Lua status.
+/// Runs `function` on the top `arguments` values, under the limits of a script, because metamethods
+/// are script code. Pops them and pushes the results or the error value. Returns a Lua status.
 int lk_protect(lua_State *L, lua_CFunction function, int arguments, int results);
-/// Called by a trampoline when more is in use than the limit: collects, and raises if that does
-/// not help.
+/// Called by a trampoline if memory use exceeds the limit. Collects garbage, and raises if that
+/// does not suffice.
 void lk_check_memory(lua_State *L, lk_context *context);
-/// Counts anew what the process has allocated beyond what is known, if it is the script's.
+/// Measures the process's unreported allocations again, if they are attributed to the script.
 void lk_recount_host(lk_context *context);
-/// Bytes that the process has allocated and not freed; 0 where the C library does not say.
-/// Never raises.
+/// Bytes allocated by the process and not freed; 0 if the C library does not report it. Never
+/// raises.
 size_t lk_platform_heap_size(void);
-/// The most bytes that the process has had in memory so far.
+/// The peak memory of the process so far, in bytes.
 size_t lk_platform_peak_size(void);
-/// lua_Alloc: counts what is in use, numbers objects, and keeps the limit.
+/// The lua_Alloc function: counts memory, numbers objects and enforces the limit.
 void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, size_t size);
-/// Finds out where Lua puts what it allocates for an object. May raise.
+/// Detects the layout of Lua's objects. May raise.
 void lk_calibrate(lua_State *L);
-/// Anchors the messages that must exist when memory is short. May raise.
+/// Anchors the error messages that are needed when memory is short. May raise.
 void lk_anchor_memory_message(lua_State *L);
 
-/// The number of the object at `index`; 0 for what is none: light functions and plain values.
+/// The number of the object at `index`; 0 for light functions and other values without identity.
 uint64_t lk_serial(lua_State *L, int index);
 /// luaL_tolstring without addresses. Pushes the text. May raise.
 const char *lk_tolstring(lua_State *L, int index, size_t *_Nullable length);
-/// Pushes what stands in place of the address of the value at `index`: `#12`. May raise for memory.
+/// Pushes the text shown instead of the address of the value at `index`, such as `#12`. May raise
+/// for memory.
 void lk_push_identity(lua_State *L, int index);
 
-/// Whether the table at `index` may have keys that are not in Lua's array part. Never raises.
+/// Whether the table at `index` may have keys outside Lua's array part. Never raises.
 static inline bool lk_has_hash(lua_State *L, int index) {
   const ptrdiff_t offset = inner(lk_context_of(L))->hash_offset;
   if (lk_unlikely(offset == 0)) return true;
   return *(void *const *)((const char *)lua_topointer(L, index) + offset) != NULL;
 }
 
-/// The libraries of `lk_open`. Returns a Lua status; an error message is left on the stack.
+/// Opens the libraries of `lk_open`. Returns a Lua status, and leaves an error message on the
+/// stack.
 int lk_open_libraries(lua_State *L, int trusted);
-// The libraries, one file a subject; each puts its functions into the stock table on top of
-// the stack.
+// The libraries, one file per subject. Each replaces functions in the library table on top of the
+// stack.
 
 void lk_install_base(lua_State *L);
 void lk_install_order(lua_State *L);
@@ -170,34 +173,34 @@ void lk_install_patterns(lua_State *L);
 void lk_install_table(lua_State *L);
 void lk_install_sort(lua_State *L);
 void lk_install_math(lua_State *L);
-/// What a table function does with its table.
+/// The ways a table function uses its table.
 enum { LK_READS = 1, LK_WRITES = 2, LK_MEASURES = 4 };
-/// The length of argument `argument`, a table or what behaves like one for `uses`. May raise.
+/// The length of argument `argument`, a table or an object that supports `uses`. May raise.
 lua_Integer lk_check_length(lua_State *L, int argument, int uses);
 /// Pushes the library tables `os` and `debug`.
 void lk_push_os(lua_State *L);
 void lk_push_debug(lua_State *L);
-/// Makes the library `io`, for `lk_open_io`.
+/// Creates the library `io`, for `lk_open_io`.
 void lk_prepare_io(lua_State *L);
-/// Sets the global `io`, which reads and writes by the host's function at this index; see
+/// Sets the global `io`, which reads and writes through the host's function at index `host`; see
 /// `lk_open_files`.
 void lk_open_io(lua_State *L, int host);
-/// Sets the globals `package`, `require`, `dofile` and `loadfile`, likewise.
+/// Sets the globals `package`, `require`, `dofile` and `loadfile` in the same way.
 void lk_open_package(lua_State *L, int host);
-/// The `next` of scripts: pops a key; pushes the next key and value and returns 1, or returns 0.
-/// `index` is absolute. May raise.
+/// The `next` of scripts: pops a key, and pushes the next key and value and returns 1, or returns
+/// 0. `index` is absolute. May raise.
 int lk_ordered_next(lua_State *L, int index);
 
-/// Puts the guarded pcall, xpcall, load and setmetatable into the table of globals on top of
-/// the stack.
+/// Sets the guarded pcall, xpcall, load and setmetatable in the table of globals on top of the
+/// stack.
 void lk_install_guards(lua_State *L);
-/// Puts the guarded coroutine functions into their library's table on top of the stack.
+/// Sets the guarded coroutine functions in their library's table on top of the stack.
 void lk_install_coroutines(lua_State *L);
-/// Notes for `lk_is_failure` that the string on top of the stack stands for a Swift error.
+/// Records for `lk_is_failure` that the string on top of the stack represents a Swift error.
 void lk_keep_failure(lua_State *L, lk_context *context);
-/// Ends the hook of `lk_arm`.
+/// Removes the hook of `lk_arm`.
 void lk_disarm(lua_State *L);
-/// Source text that a lua_Reader hands to the compiler in pieces.
+/// Source text that a lua_Reader passes to the compiler in pieces.
 typedef struct {
   const char *_Nullable text;
   size_t left;
@@ -207,22 +210,23 @@ typedef struct {
 const char *_Nullable lk_next_piece(lk_text_reader *reader, size_t *size);
 /// lua_load under the limits of a script. Pushes the function or the error message. Never raises.
 int lk_load_by(lua_State *L, lua_Reader reader, void *data, const char *name, const char *mode);
-/// The lua_Reader of a `lk_text_reader`. Raises when a budget has expired: some inputs cost the
-/// compiler quadratic time, and no hook fires inside it. More source than a chunk may have is one.
+/// The lua_Reader of a `lk_text_reader`. Raises if a budget has expired: some inputs take the
+/// compiler quadratic time, without hooks. Also raises if the source exceeds the limit for a chunk.
 const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size);
-/// Where the registry keeps the message of coroutines that close one another too deep.
+/// The registry key of the error message for coroutines that close one another too deeply.
 extern const void *const lk_overflow_key;
 /// lua_resume that keeps track of the running thread.
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results);
 
 #ifdef LK_POLLS
-/// Checks the deadline now, and every thousand instructions of the thread.
+/// Checks the deadline now, and then every thousand instructions of the thread.
 void lk_poll(lua_State *L);
 /// Checks the deadline now.
 void lk_poll_once(lk_context *context);
 #endif
 
-/// One step of a library function that may take many: raises when a budget has expired.
+/// Called in each step of a library function that may take many steps. Raises if a budget has
+/// expired.
 static inline void lk_tick(lua_State *L, lk_context *context) {
 #ifdef LK_POLLS
   if (lk_unlikely((++inner(context)->ticks & 1023) == 0)) lk_poll_once(context);
@@ -230,7 +234,7 @@ static inline void lk_tick(lua_State *L, lk_context *context) {
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
 
-/// Makes `L` the running thread; returns the one before, which `lk_leave` wants.
+/// Makes `L` the running thread. Returns the previous one, for `lk_leave`.
 static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {
   lua_State *running = context->running;
   context->running = L;
@@ -241,35 +245,36 @@ static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {
   return running;
 }
 
-/// Makes `running` the running thread again. What expired in the meantime has armed the other
-/// thread, which may not have come to another instruction.
+/// Makes `running` the running thread again. If a budget expired in the meantime, the hook was set
+/// on the other thread, which may not have executed another instruction.
 static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
   context->running = running;
   if (lk_unlikely(context->expired) && running != NULL) lk_arm(running);
 }
 
-/// Stores where the innermost script function of the stack is, from level `first` on. Allocates
-/// nothing and never raises.
+/// Records the position of the innermost script function on the stack, from level `first` on.
+/// Allocates nothing and never raises.
 void lk_report_location(lua_State *L, lk_context *context, int first);
 
-// Several states on one deadline.
+// Several states with a common deadline.
 
-/// How often the timer of a context fires, in seconds; 0 for once, at its deadline.
+/// The interval of a context's timer in seconds; 0 if it fires once, at the deadline.
 double lk_meter_tick_seconds(const lk_context *context);
-/// Has the timer of a context count so many seconds of the calling thread; 0 or an errno.
+/// Starts a context's timer for `seconds` of the calling thread's CPU time. Returns 0 or an errno.
 int lk_meter_start(lk_context *context, double seconds);
-/// A budget of the owner begins, or ends: shares are whole again.
+/// Begins or ends a budget of the owner. Resets the guests' shares.
 void lk_meter_begin(lk_context *context, double seconds);
 void lk_meter_end(lk_context *context);
-/// The seconds that are left of the owner's budget, in whole ticks; takes some off.
+/// The remaining seconds of the owner's budget, in whole ticks.
 double lk_meter_left(const lk_context *context);
+/// Subtracts seconds from the owner's budget, in whole ticks; carries over the remainder.
 void lk_meter_charge(lk_context *context, double seconds);
 /// Ends the scripts of a context and of its guests, for Ctrl-C. Safe in a signal handler.
 void lk_meter_interrupt(lk_context *context);
-/// A state closes.
+/// Removes a state that closes.
 void lk_meter_leave(lk_context *context);
 
-/// Makes the state of a context the one that ticks are charged to; returns the one before.
+/// Charges ticks to the state of a context. Returns the previous one.
 static inline lk_context *_Nullable lk_meter_enter(lk_context *context) {
   lk_meter *meter = inner(context)->meter;
   if (__builtin_expect(meter == NULL, 1)) return NULL;
@@ -281,21 +286,21 @@ static inline void lk_meter_return(lk_context *context, lk_context *_Nullable ca
   if (__builtin_expect(inner(context)->meter != NULL, 0)) inner(context)->meter->current = caller;
 }
 
-// The platform's part of the CPU deadline.
+// The platform-dependent part of the CPU deadline.
 
-/// What is called on the script's thread, in a signal handler, when the time is up or for each
-/// tick: with the number of ticks that have passed.
+/// Called on the script's thread, in a signal handler, at the deadline or for each tick, with the
+/// number of ticks since the last call.
 typedef void (*lk_deadline_handler)(lk_context *context, int ticks);
 #ifdef LK_POLLS
 struct lk_deadline {
   double at;
 };
 #endif
-/// Creates what is needed to signal the calling thread; 0 or an errno. `tick` is above 0 for a
-/// signal in each so many seconds, in place of one at the end.
+/// Starts a timer that signals the calling thread; returns 0 or an errno. If `tick` is positive, it
+/// signals at that interval in seconds, instead of once at the end.
 int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
                                lk_deadline_handler handler);
-/// Seconds that are left of it.
+/// The remaining seconds.
 double lk_platform_deadline_left(lk_context *context);
 void lk_platform_deadline_end(lk_context *context);
 void lk_platform_deadline_free(lk_context *context);

@@ -1,7 +1,7 @@
-// A signal that ends the running script: Ctrl-C of an interactive host.
+// A signal that ends the running script: Ctrl-C in an interactive host.
 //
-// Signals belong to the process, so one state at a time listens to one signal; this is the only
-// state outside of contexts, and it is set and read on the listening thread and in its handler.
+// Signals belong to the process, so one state at a time can handle one signal. This is the only
+// state outside contexts. It is used only on the listening thread and in its handler.
 
 #include <errno.h>
 #include <pthread.h>
@@ -11,15 +11,15 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static lk_context *_Nullable volatile listener;
 static pthread_t listening_thread;
 static struct sigaction action_before;
-/// What the thread let through before; threads of a pool block what they are not meant to handle.
+/// The thread's previous signal mask. Threads of a pool block signals that they do not handle.
 static sigset_t mask_before;
 
-/// The hook may only be armed by a handler on the thread that runs the script.
+/// The hook can only be set by a handler on the thread that runs the script.
 static void on_interrupt(int signal) {
   lk_context *context = listener;
   if (context == NULL) return;
@@ -56,5 +56,5 @@ void lk_interrupts_end(int signal) {
   listener = NULL;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,5 +1,5 @@
-// The libraries of a script: an allow-list, with our functions in place of those that loop, wait,
-// tell addresses or differ from run to run.
+// The libraries of a script: an allow-list, with replacements for functions that loop, wait, expose
+// addresses or are not deterministic.
 
 #include <math.h>
 #include <string.h>
@@ -7,12 +7,11 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - math
 
-/// `math.randomseed` without a number would take the time and an address. Here it is the host's
-/// seed.
+/// Seeds from the host's seed if called without a number; Lua would use the time and an address.
 static int seeded_randomseed(lua_State *L) {
   lk_context *context = lk_context_of(L);
   if (lua_isnone(L, 1)) lua_pushinteger(L, (lua_Integer)inner(context)->seed);
@@ -50,14 +49,14 @@ static int math_ldexp(lua_State *L) {
 }
 
 void lk_install_math(lua_State *L) {
-  // Lua's own has its generator's state as upvalue; ours shares it.
+  // Lua's function has the state of its generator as an upvalue, which ours shares.
   lua_getfield(L, -1, "randomseed");
   inner(lk_context_of(L))->stock_randomseed = lua_tocfunction(L, -1);
   lua_getupvalue(L, -1, 1);
   lua_pushcclosure(L, seeded_randomseed, 1);
   lua_setfield(L, -3, "randomseed");
   lua_pop(L, 1);
-  // Of Lua 5.3, and there only in some builds of 5.4: ours are there in all.
+  // Functions of Lua 5.3 that only some builds of 5.4 have. Ours are always present.
   static const luaL_Reg functions[] = {{"cosh", math_cosh},   {"sinh", math_sinh},
                                        {"tanh", math_tanh},   {"pow", math_pow},
                                        {"frexp", math_frexp}, {"ldexp", math_ldexp},
@@ -97,7 +96,7 @@ static void install_table(lua_State *L) {
   lk_install_sort(L);
 }
 
-/// Makes the table on top of the stack the library `name`: a global that tracebacks know.
+/// Makes the table on top of the stack the library `name`: a global, with names for tracebacks.
 static void set_library(lua_State *L, const char *name) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_pushvalue(L, -2);
@@ -153,9 +152,9 @@ int lk_open_libraries(lua_State *L, int trusted) {
   return lua_pcall(L, 1, 0, 0);
 }
 
-// MARK: - Comparing
+// MARK: - Unmodified libraries
 
-/// Pushes the library's table as Lua makes it, without setting a global.
+/// Pushes Lua's unmodified library table, without setting a global.
 static void push_stock(lua_State *L, const char *name, lua_CFunction open) {
   lua_pushcfunction(L, open);
   lua_pushstring(L, name);
@@ -183,5 +182,5 @@ int lk_push_stock_libraries(lua_State *L) {
   return lua_pcall(L, 0, 1, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

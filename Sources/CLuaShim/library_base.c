@@ -1,16 +1,17 @@
-// `tostring` without addresses, which differ from run to run and should not be exposed, and the two
-// base functions of which scripts get less.
+// `tostring` without addresses, which would expose memory and differ between runs, and two base
+// functions in a restricted form.
 
 #include <stdio.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static const char builtins_key = 0;
 
-/// Pushes the number of a function that is no object: in the order in which they are asked for.
+/// Pushes the number of a function that is not an object. Numbers are assigned in order of first
+/// use.
 static void push_builtin_number(lua_State *L, int index) {
   lk_context *context = lk_context_of(L);
   luaL_checkstack(L, 4, NULL);
@@ -33,11 +34,10 @@ static void push_builtin_number(lua_State *L, int index) {
   lk_remove(L, -2);
 }
 
-/// Where the numbers of the host's objects start in what is shown, and of functions that are no
-/// objects.
+/// The start of the numbers shown for the host's objects, and for functions that are not objects.
 enum { HOST_NUMBERS = 0x40000000, NATIVE_NUMBERS = 0x60000000 };
 
-// Written like an address of 32 bits, since there is Lua that takes addresses apart.
+// Formatted as a 32-bit address, because some Lua code parses addresses.
 void lk_push_identity(lua_State *L, int index) {
   const lk_context *context = lk_context_of(L);
   uint64_t serial = lk_serial(L, index);
@@ -54,7 +54,7 @@ void lk_push_identity(lua_State *L, int index) {
   lua_pushstring(L, text);
 }
 
-/// Whether Lua's own text of the value at `index` holds an address.
+/// Whether Lua's own text for the value at `index` contains an address.
 static bool shows_address(lua_State *L, int index) {
   int type = lua_type(L, index);
   return type == LUA_TTABLE || type == LUA_TFUNCTION || type == LUA_TUSERDATA ||
@@ -84,17 +84,16 @@ static int numbered_tostring(lua_State *L) {
   return 1;
 }
 
-/// Bytes that the count of memory adds for each table, function, userdata and coroutine.
+/// The size in bytes counted for each table, function, userdata and coroutine.
 #define COUNTED_SIZE 64
 
-/// Memory in kilobytes by a rule that gives the same in every run: what is in use once all garbage
-/// is gone, at a set size for each object. The bytes that Lua has allocated are not the same: the
-/// sizes of tables depend on where addresses and seeded hashes collide, and so does when the
-/// collector works.
+/// Memory in kilobytes by a deterministic rule: a fixed size for each object that remains after a
+/// full collection. Lua's own count is not deterministic: table sizes depend on collisions of
+/// addresses and seeded hashes, which in turn affect the collector.
 static lua_Number count_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);
   if (inner(context)->metamethod_depth == 0) {
-    // The second time for what the finalizers of the host's objects have let go.
+    // The second collection frees objects released by finalizers of the host's objects.
     lk_collect(L);
     lk_collect(L);
     inner(context)->counted_objects = inner(context)->objects;
@@ -102,7 +101,7 @@ static lua_Number count_memory(lua_State *L) {
   return (lua_Number)(inner(context)->counted_objects * COUNTED_SIZE) / 1024;
 }
 
-/// "collect", "count" and "step"; the collector's other settings are the host's.
+/// Implements "collect", "count" and "step". Only the host can change the collector's settings.
 static int reduced_collectgarbage(lua_State *L) {
   static const char *const options[] = {
       "collect", "count",   "step",     "isrunning",  "generational", "incremental",
@@ -128,7 +127,7 @@ static int reduced_collectgarbage(lua_State *L) {
       lua_pushliteral(L, "incremental");
       return 1;
     default:
-      // Settings are taken and change nothing.
+      // Settings are accepted and ignored.
       lua_pushinteger(L, 0);
       return 1;
   }
@@ -140,5 +139,5 @@ void lk_install_base(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

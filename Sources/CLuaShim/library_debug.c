@@ -1,12 +1,12 @@
-// What scripts have of debug: a traceback, and where a function is. Nothing of it reaches a
-// function's variables, its upvalues or its code.
+// The debug functions for scripts: tracebacks and function locations. They do not expose a
+// function's variables, upvalues or code.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static int debug_traceback(lua_State *L) {
   lua_State *thread = lua_tothread(L, 1);
@@ -34,7 +34,7 @@ static void set_integer(lua_State *L, const char *key, int value) {
   lua_setfield(L, -2, key);
 }
 
-/// Pushes the table of what is known of a function.
+/// Pushes a table describing a function.
 static void push_info(lua_State *L, const lua_Debug *info, const char *options) {
   lua_createtable(L, 0, 8);
   if (strchr(options, 'S') != NULL) {
@@ -52,8 +52,8 @@ static void push_info(lua_State *L, const lua_Debug *info, const char *options) 
   }
 }
 
-/// `debug.getinfo([thread,] function or level [, what])`: source, lines and names. What else there
-/// is to ask for is left out, as if the function had none.
+/// `debug.getinfo([thread,] function or level [, what])`: source, lines and names. Other fields are
+/// left out.
 static int debug_getinfo(lua_State *L) {
   lua_State *thread = lua_tothread(L, 1);
   int first = thread == NULL ? 0 : 1;
@@ -79,8 +79,8 @@ static int debug_getinfo(lua_State *L) {
   return 1;
 }
 
-/// `debug.getmetatable(value)`: what `getmetatable` gives, so that one that is kept hidden stays
-/// so.
+/// `debug.getmetatable(value)`: the same as `getmetatable`, so that protected metatables stay
+/// hidden.
 static int debug_getmetatable(lua_State *L) {
   luaL_checkany(L, 1);
   if (!lua_getmetatable(L, 1)) {
@@ -93,11 +93,11 @@ static int debug_getmetatable(lua_State *L) {
 
 // MARK: - Environments
 
-// Libraries that were written for several versions of Lua exchange a function's environment by its
-// upvalue `_ENV`, where 5.1 had `setfenv`. No other upvalue is shown or changed: they belong to the
-// closure. Functions of the host in Lua have none.
+// Libraries written for several versions of Lua replace a function's environment through its
+// upvalue `_ENV`, where 5.1 had `setfenv`. Other upvalues are not accessible, because they belong
+// to the closure. Functions of the host in Lua do not have an environment.
 
-/// Whether the value at `index` is a function that a script has defined.
+/// Whether the value at `index` is a Lua function defined by a script.
 static int is_of_script(lua_State *L, int index) {
   if (!lua_isfunction(L, index) || lua_iscfunction(L, index)) return 0;
   lua_Debug info;
@@ -106,7 +106,7 @@ static int is_of_script(lua_State *L, int index) {
   return strncmp(info.source, "@" LK_HOST_SOURCE, sizeof LK_HOST_SOURCE) != 0;
 }
 
-/// The name of an upvalue of the function at `index`, whose value is pushed; NULL for none.
+/// The name of an upvalue of the function at `index`, with its value pushed; NULL if there is none.
 static const char *_Nullable upvalue(lua_State *L, int index, int number) {
   luaL_checktype(L, index, LUA_TFUNCTION);
   lua_Integer place = luaL_checkinteger(L, number);
@@ -114,7 +114,7 @@ static const char *_Nullable upvalue(lua_State *L, int index, int number) {
   return lua_getupvalue(L, index, (int)place);
 }
 
-/// The number of an upvalue that is an environment; anything else is an error.
+/// The number of the upvalue that is the environment. Raises for other upvalues.
 static int environment(lua_State *L, int index, int number) {
   const char *name = upvalue(L, index, number);
   if (name == NULL || strcmp(name, "_ENV") != 0) {
@@ -124,7 +124,7 @@ static int environment(lua_State *L, int index, int number) {
   return (int)lua_tointeger(L, number);
 }
 
-/// `debug.getupvalue(function, number)`: the name, and the value if that is the environment.
+/// `debug.getupvalue(function, number)`: the name, and the value if it is the environment.
 static int debug_getupvalue(lua_State *L) {
   const char *name = upvalue(L, 1, 2);
   if (name == NULL) return 0;
@@ -143,8 +143,8 @@ static int debug_setupvalue(lua_State *L) {
   return 1;
 }
 
-/// `debug.upvaluejoin(function, number, other, number)`: the environment of the first is what the
-/// second keeps there.
+/// `debug.upvaluejoin(function, number, other, number)`: the first function gets the environment of
+/// the second.
 static int debug_upvaluejoin(lua_State *L) {
   int number = environment(L, 1, 2);
   luaL_argcheck(L, upvalue(L, 3, 4) != NULL, 4, "invalid upvalue index");
@@ -164,5 +164,5 @@ void lk_push_debug(lua_State *L) {
   luaL_newlib(L, functions);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

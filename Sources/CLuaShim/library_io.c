@@ -1,30 +1,30 @@
-// `io` and the part of `os` that names files, over files that the host reads whole, and over the
-// run's output.
+// `io` and the file functions of `os`, using files that the host reads as a whole, and the run's
+// output.
 
 #include <string.h>
 
 #include "file.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// The registry's names for what `io.read` and `io.write` use.
+/// The registry keys of the default files of `io.read` and `io.write`.
 static const char input_key = 0;
 static const char output_key = 0;
 
-/// What `os.remove` and the like return: nil, why, and C's number for that.
+/// The number of results of `os.remove` and similar functions: nil, a message and an errno.
 #define MOST_RESULTS 3
 
 // MARK: - io
 
-/// Opens the file of that name, to be written, by the host's function and returns 1; or pushes
-/// nil, a message and a number and returns 3.
+/// Opens the named file for writing through the host's function and returns 1; or pushes nil, a
+/// message and an errno and returns 3.
 static int create_named(lua_State *L, int name, const char *mode) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_file_host_key);
   lua_pushinteger(L, LK_FILE_CREATE);
   lua_pushvalue(L, name);
   lua_pushstring(L, mode);
-  lua_call(L, 3, 3);  // its number; or nil, why and a number
+  lua_call(L, 3, 3);  // its number; or nil, a message and an errno
   if (!lua_isinteger(L, -3)) return 3;
   lua_Integer number = lua_tointeger(L, -3);
   lua_pop(L, 3);
@@ -34,14 +34,14 @@ static int create_named(lua_State *L, int name, const char *mode) {
   return 1;
 }
 
-/// Opens the file of that name by the host's function and returns 1; or pushes nil, a
-/// message and a number and returns 3.
+/// Opens the named file through the host's function and returns 1; or pushes nil, a message and an
+/// errno and returns 3.
 static int open_named(lua_State *L, int name, const char *mode) {
   if (*mode != 'r' || strchr(mode, '+') != NULL) return create_named(L, name, mode);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_file_host_key);
   lua_pushinteger(L, LK_FILE_READ);
   lua_pushvalue(L, name);
-  lua_call(L, 2, 3);  // the text; or nil, why and a number
+  lua_call(L, 2, 3);  // the text; or nil, a message and an errno
   if (!lua_isstring(L, -3)) return 3;
   lua_pop(L, 2);
   lk_file_push(L, FILE_READS);
@@ -76,7 +76,7 @@ static int io_lines(lua_State *L) {
   return 4;
 }
 
-/// `io.input` and `io.output`: the file that is used, or that is to be used from now on.
+/// `io.input` and `io.output`: returns or sets the default file.
 static int choose_file(lua_State *L, const void *key, const char *mode) {
   if (!lua_isnoneornil(L, 1)) {
     if (lua_type(L, 1) == LUA_TSTRING) {
@@ -163,9 +163,9 @@ void lk_open_io(lua_State *L, int host) {
   lua_setglobal(L, LUA_IOLIBNAME);
 }
 
-// MARK: - Names of files
+// MARK: - File names
 
-/// Asks the host for a service that takes so many names.
+/// Calls a service of the host with `names` file names.
 static int serve_names(lua_State *L, lk_file_service service, int names) {
   for (int i = 1; i <= names; i++) luaL_checkstring(L, i);
   lua_settop(L, names);
@@ -191,7 +191,7 @@ static void open_names(lua_State *L) {
   lua_pop(L, 1);
 }
 
-// MARK: - All that needs the host
+// MARK: - Functions that need the host
 
 static int open_files(lua_State *L) {
   lk_open_io(L, 1);
@@ -207,5 +207,5 @@ int lk_open_files(lua_State *L, bool writes) {
   return lua_pcall(L, 2, 0, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,18 +1,17 @@
-// `pairs` and `next` in an order that is the same in every run: one idea, so one file although it
-// is long.
+// `pairs` and `next` in a deterministic order. One subject, so one file although it is long.
 //
 // Lua's own order follows hashes, which are seeded from addresses and the time. Ours is a fixed
-// order of keys: positive integers upward, then the other integers upward, then floats, strings by
-// their bytes, false, true, and objects in the order in which they were made. So a sequence comes
-// first and costs no sorting. The order of two keys never depends on the table, so "the key after
-// this one" is well defined at any time, whatever was removed or added since.
+// order of keys: ascending positive integers, the other integers in ascending order, floats,
+// strings by their bytes, false, true, and objects in order of creation. A sequence therefore comes
+// first and needs no sorting. The order of two keys does not depend on the table, so the next key
+// after a given one is well defined even if keys were added or removed.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - The order of keys
 
@@ -23,17 +22,17 @@ typedef enum {
   RANK_STRING,
   RANK_BOOLEAN,
   RANK_OBJECT,
-  RANK_ADDRESS,  // C functions without upvalues: places in the program, in its order
+  RANK_ADDRESS,  // C functions without upvalues, by their addresses in the program
 } rank;
 
-/// What the comparison of a key needs, and where the key itself is.
+/// The data to compare a key, and its location.
 typedef struct {
   rank rank;
   int place;
   union {
     lua_Integer integer;
     lua_Number number;
-    uint64_t bits;  // of a string its first 8 bytes, as a number that compares like them
+    uint64_t bits;  // of a string: its first 8 bytes as a big-endian number
   } value;
   const char *_Nullable text;
   size_t length;
@@ -106,7 +105,7 @@ static inline bool precedes(const entry *a, const entry *b) {
 
 #define FEW 12
 
-/// Sorts pointers: an entry is five words.
+/// Sorts pointers, because an entry has five words.
 static void order_few(const entry *entries, const entry **order, int count) {
   for (int i = 0; i < count; i++) {
     const entry *moved = &entries[i];
@@ -133,7 +132,7 @@ static void merge(const entry *from, entry *to, int start, int middle, int end) 
   }
 }
 
-/// Sorts `entries` with the help of as many others; returns the one of the two that holds the
+/// Sorts `entries` using the buffer `others` of the same size. Returns whichever array has the
 /// result.
 static entry *sort(lua_State *L, entry *entries, entry *others, int count) {
   lk_context *context = lk_context_of(L);
@@ -158,7 +157,7 @@ static entry *sort(lua_State *L, entry *entries, entry *others, int count) {
 
 // MARK: - Keys in order
 
-/// Keys that are kept on the Lua stack until they are sorted; more go to a table.
+/// The maximum number of keys sorted on the Lua stack. More keys use a table.
 #define KEYS_ON_STACK 24
 
 /// Whether the key on top of the stack comes after `after`.
@@ -168,8 +167,8 @@ static bool is_after(lua_State *L, const entry *_Nullable after) {
   return precedes(after, &key);
 }
 
-/// Pushes the keys of the table at `index` that come after `after`. Returns how many, or -1, with
-/// nothing pushed, when they are too many.
+/// Pushes the keys of the table at `index` that come after `after`. Returns their number, or -1
+/// with nothing pushed if there are too many.
 static int push_few_keys(lua_State *L, int index, const entry *_Nullable after) {
   int base = lua_gettop(L), count = 0;
   lk_context *context = lk_context_of(L);
@@ -188,7 +187,8 @@ static int push_few_keys(lua_State *L, int index, const entry *_Nullable after) 
   return count;
 }
 
-/// Pushes a table of the keys of the table at `index` that come after `after`. Returns how many.
+/// Pushes a table of the keys of the table at `index` that come after `after`. Returns their
+/// number.
 static int push_key_table(lua_State *L, int index, const entry *_Nullable after) {
   lk_context *context = lk_context_of(L);
   int count = 0;
@@ -205,7 +205,7 @@ static int push_key_table(lua_State *L, int index, const entry *_Nullable after)
   return count;
 }
 
-/// Replaces the `count` keys on top of the stack by a table that holds them in order.
+/// Replaces the top `count` keys by a table of these keys in order.
 static void order_few_keys(lua_State *L, int count) {
   entry entries[KEYS_ON_STACK];
   const entry *order[KEYS_ON_STACK];
@@ -221,7 +221,7 @@ static void order_few_keys(lua_State *L, int count) {
   lua_settop(L, base + 1);
 }
 
-/// Replaces the table of `count` keys on top of the stack by one that holds them in order.
+/// Replaces the table of `count` keys on top of the stack by a table of these keys in order.
 static void order_key_table(lua_State *L, int count) {
   lk_context *context = lk_context_of(L);
   int keys = lua_gettop(L);
@@ -243,8 +243,8 @@ static void order_key_table(lua_State *L, int count) {
   lua_settop(L, keys);
 }
 
-/// Pushes a table of the keys of the table at the absolute `index`, in order, those only that come
-/// after `after`; pushes nothing when there is none. Returns how many there are.
+/// Pushes a table of the keys after `after` of the table at the absolute `index`, in order; pushes
+/// nothing if there are none. Returns their number.
 static int push_ordered_keys(lua_State *L, int index, const entry *_Nullable after) {
   luaL_checkstack(L, KEYS_ON_STACK + 8, "too many nested functions");
   int count = push_few_keys(L, index, after);
@@ -256,9 +256,9 @@ static int push_ordered_keys(lua_State *L, int index, const entry *_Nullable aft
   return count;
 }
 
-/// Pushes the first key at or after `*cursor` of the table of keys at `keys` that the table at
-/// `index` still has, and its value; `*cursor` is moved there. Pushes nothing and returns 0 at the
-/// end.
+/// Finds the first key at or after `*cursor` in the list at `keys` that the table at `index` still
+/// contains. Pushes the key and its value and advances `*cursor`. At the end, pushes nothing and
+/// returns 0.
 static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) {
   for (;; *cursor += 1) {
     if (lua_rawgeti(L, keys, *cursor) == LUA_TNIL) break;
@@ -272,14 +272,14 @@ static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) 
 
 // MARK: - next
 
-// The last traversals by `next` are remembered, so that continuing one costs no search: the table
-// and its keys in a table of the registry, the keys returned so far in the context. A table whose
-// keys are a sequence needs none of it.
+// The last traversals by `next` are remembered, to continue them without a search: the table and
+// its keys in a registry table, the number of returned keys in the context. Tables with keys that
+// form a sequence do not need it.
 static const char traversals_key = 0;
 
-/// Continues a remembered traversal of the table at `index` whose last key is the one on top of the
-/// stack. Pops the key, and returns like `lk_ordered_next`; -1, with the key left, when there is
-/// none.
+/// Continues a remembered traversal of the table at `index` with the last key on top of the stack.
+/// Pops the key and returns like `lk_ordered_next`, or returns -1 and leaves the key if no
+/// traversal matches.
 static int continue_traversal(lua_State *L, int index, lk_context *context) {
   const void *table = lua_topointer(L, index);
   for (int slot = 0; slot < LK_TRAVERSALS; slot++) {
@@ -315,8 +315,8 @@ static int continue_traversal(lua_State *L, int index, lk_context *context) {
   return -1;
 }
 
-/// Remembers a traversal of the table at `index` by the table of keys on top of the stack, the
-/// first of which is returned.
+/// Remembers a traversal of the table at `index` with the list of keys on top of the stack, after
+/// returning the first.
 static void remember_traversal(lua_State *L, int index, lk_context *context) {
   int slot = (int)(inner(context)->traversals++ % LK_TRAVERSALS);
   inner(context)->traversed[slot] = NULL;
@@ -335,7 +335,7 @@ static void remember_traversal(lua_State *L, int index, lk_context *context) {
   inner(context)->cursors[slot] = 1;
 }
 
-/// Pushes the first of the keys of the table at `index` that come after `after`, and its value.
+/// Pushes the first key of the table at `index` after `after`, and its value.
 static int begin_traversal(lua_State *L, int index, const entry *_Nullable after) {
   int count = push_ordered_keys(L, index, after);
   if (count == 0) return 0;
@@ -367,7 +367,7 @@ int lk_ordered_next(lua_State *L, int index) {
       lk_remove(L, -3);
       return 1;
     }
-    lua_pushinteger(L, integer);  // in place of a float of the same value
+    lua_pushinteger(L, integer);  // instead of a float with the same value
     lua_replace(L, -2);
   }
   int found = continue_traversal(L, index, lk_context_of(L));
@@ -381,14 +381,14 @@ int lk_ordered_next(lua_State *L, int index) {
 static int ordered_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
-  // The usual case first: the next element of a sequence. (nil is the 0 before the first.)
+  // The common case first: the next element of a sequence. (nil means 0, before the first element.)
   int is_integer = 1, type = lua_type(L, 2);
   lua_Integer index = type == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_integer) : 0;
   if (is_integer && index >= 0 && index < LUA_MAXINTEGER && (index > 0 || type == LUA_TNIL)) {
     lua_pushinteger(L, index + 1);
     if (lua_rawgeti(L, 1, index + 1) != LUA_TNIL) return 2;
     if (!lk_has_hash(L, 1)) {
-      // What is left is in Lua's array, which Lua walks in our order.
+      // The remaining keys are in Lua's array part, which Lua traverses in our order.
       lua_settop(L, 2);
       return lua_next(L, 1) ? 2 : (lua_pushnil(L), 1);
     }
@@ -401,16 +401,15 @@ static int ordered_next(lua_State *L) {
 
 // MARK: - pairs
 
-// An iterator of its own for each traversal. It holds the table, how far it is, and the keys in
-// order: few as upvalues of theirs, which need no table; many in a table.
+// Each traversal has an iterator with the table, the position and the ordered keys: a few keys as
+// upvalues, which avoids a table, many keys in a table.
 
 #define TABLE lua_upvalueindex(1)
 #define CURSOR lua_upvalueindex(2)
 #define KEYS lua_upvalueindex(3)
 #define KEY(ordinal) lua_upvalueindex(2 + (int)(ordinal))
 
-/// The iterator of a traversal of few keys. It continues from where it is; without a key it starts
-/// again.
+/// The iterator for few keys. Continues from its position; without a key it restarts.
 static int next_of_few(lua_State *L) {
   lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;
   int found = 0;
@@ -427,8 +426,7 @@ static int next_of_few(lua_State *L) {
   return 1;
 }
 
-/// Pushes the iterator for the `count` keys on top of the stack, above which there is room for as
-/// many.
+/// Pushes the iterator for the top `count` keys. Requires stack space for as many again.
 static void push_iterator_of_few(lua_State *L, int table, int count) {
   entry entries[KEYS_ON_STACK];
   const entry *order[KEYS_ON_STACK];
@@ -441,8 +439,7 @@ static void push_iterator_of_few(lua_State *L, int table, int count) {
   lua_pushcclosure(L, next_of_few, 2 + count);
 }
 
-/// The iterator of a traversal of many keys. It continues from where it is; without a key it starts
-/// again.
+/// The iterator for many keys. Continues from its position; without a key it restarts.
 static int next_of_traversal(lua_State *L) {
   lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;
   int found = push_present(L, TABLE, KEYS, &cursor);
@@ -468,7 +465,7 @@ static int ordered_pairs(lua_State *L) {
     return 3;
   }
   lua_settop(L, 1);
-  // A sequence is walked by index. What is no table is complained of by `next`, as ever.
+  // A sequence is traversed by index. `next` reports arguments that are not tables.
   bool is_plain = lua_type(L, 1) != LUA_TTABLE || !lk_has_hash(L, 1);
   if (!is_plain) luaL_checkstack(L, 2 * KEYS_ON_STACK + 8, "too many nested functions");
   int count = is_plain ? 0 : push_few_keys(L, 1, NULL);
@@ -493,5 +490,5 @@ void lk_install_order(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,7 +1,7 @@
-// What scripts have of os: the time of the simulation, and an environment without variables.
+// The os functions for scripts: the time of the simulation, and an empty environment.
 //
-// No wall clock is anywhere in reach, so that a run can be repeated. `os.time()` counts from a
-// fixed date, in UTC and in whole seconds of virtual time; `os.clock()` is the virtual time itself.
+// Scripts have no access to a wall clock, so that runs are repeatable. `os.time()` counts from a
+// fixed date, in UTC and whole seconds of virtual time; `os.clock()` is the virtual time itself.
 
 #include <string.h>
 #include <time.h>
@@ -9,7 +9,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// The result of `os.time()` at virtual time 0: 2000-01-01 00:00:00 UTC.
 #define EPOCH INT64_C(946684800)
@@ -37,8 +37,8 @@ static int os_clock(lua_State *L) {
 
 // MARK: - Dates
 
-/// Days from 1970-01-01 to a day of the proleptic Gregorian calendar; `month` counts from 0, and
-/// month and day may lie outside their ranges.
+/// Days from 1970-01-01 to a day of the proleptic Gregorian calendar. `month` counts from 0.
+/// `month` and day may be out of range.
 static int64_t days_of(int64_t year, int64_t month, int64_t day) {
   year += month / 12;
   month %= 12;
@@ -46,7 +46,7 @@ static int64_t days_of(int64_t year, int64_t month, int64_t day) {
     month += 12;
     year -= 1;
   }
-  // Counted from March, so that the leap day is the year's last; 400 years have 146097 days.
+  // Count from March, so that the leap day is the last of the year. 400 years have 146097 days.
   int64_t march_month = (month + 10) % 12;
   int64_t march_year = year - (month < 2);
   int64_t era = (march_year >= 0 ? march_year : march_year - 399) / 400;
@@ -92,7 +92,7 @@ static void set_fields(lua_State *L, const struct tm *date) {
   lua_setfield(L, -2, "isdst");
 }
 
-/// The date of a time; false when its year does not fit.
+/// The date of a time; false if its year is not representable.
 static bool date_of(lua_Integer time, struct tm *date) {
   time_t seconds = (time_t)time;
   return gmtime_r(&seconds, date) != NULL;
@@ -114,13 +114,13 @@ static int os_time(lua_State *L) {
   lua_Integer time = days_of(year, month, day) * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second;
   struct tm date;
   if (!date_of(time, &date)) return luaL_error(L, "time result cannot be represented");
-  set_fields(L, &date);  // normalized, as by Lua's own
+  set_fields(L, &date);  // normalized, as in Lua
   lua_pushinteger(L, time);
   return 1;
 }
 
-/// The conversions of `os.date` that C has in every locale; those after E and O are the plain ones
-/// here.
+/// The conversions of `os.date` that C has in every locale. With E and O they are the same as
+/// without.
 #define CONVERSIONS "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZ%"
 
 static int os_date(lua_State *L) {
@@ -164,7 +164,7 @@ static int os_difftime(lua_State *L) {
   return 1;
 }
 
-/// No variable is set: the user's environment is private, and differs from machine to machine.
+/// Every variable is unset: the user's environment is private and differs between machines.
 static int os_getenv(lua_State *L) {
   luaL_checkstring(L, 1);
   luaL_pushfail(L);
@@ -178,5 +178,5 @@ void lk_push_os(lua_State *L) {
   luaL_newlib(L, functions);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

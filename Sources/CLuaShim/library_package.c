@@ -1,18 +1,17 @@
-// `package` and `require` as the manual has them, over files that the host finds: where a name
-// leads, and whether a script may have what is there, is the host's to say. There are no native
-// modules.
+// `package` and `require` as in the manual. The host resolves names to files and decides which ones
+// scripts can access. Native modules are not available.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-// MARK: - Looking for a file
+// MARK: - Finding files
 
-/// Where `require` searches, in this order, unless a script or the host sets another path. The last
-/// three are where busted searches for the sources beside specs.
+/// The default search path of `require`. Its last three entries are the places where busted
+/// searches for sources next to specs.
 #define DEFAULT_PATH "./?.lua;./?/init.lua;./src/?.lua;./src/?/?.lua;./src/?/init.lua"
 
 /// Pushes the host's function for files, an upvalue of its callers, and the requested service.
@@ -21,7 +20,7 @@ static void push_service(lua_State *L, int upvalue, lk_file_service service) {
   lua_pushinteger(L, service);
 }
 
-/// Adds the template from `start` to `end` with the name in place of each question mark.
+/// Adds the template from `start` to `end` with question marks replaced by the name.
 static void add_file_name(luaL_Buffer *buffer, const char *start, const char *end,
                           const char *name, size_t length) {
   for (const char *c = start; c < end; c++) {
@@ -33,9 +32,9 @@ static void add_file_name(luaL_Buffer *buffer, const char *start, const char *en
   }
 }
 
-/// Pushes the path of the file that one of the templates leads to and returns true; or pushes, for
-/// a message, the names that were tried. Expects the name, and the templates below it, as the only
-/// values of the stack.
+/// Pushes the path of the first template that matches a file and returns true; or pushes a message
+/// with the names tried and returns false. The stack must contain only the templates and, above
+/// them, the name.
 static bool push_found(lua_State *L, const char *name, size_t length, const char *path) {
   luaL_checkstack(L, 8, NULL);
   int tried = 0;
@@ -82,16 +81,15 @@ static int search_path(lua_State *L) {
 
 // MARK: - Searchers
 
-/// Pushes a field of `package`, which is upvalue 1; raises where a script has put something else
-/// there.
+/// Pushes a field of `package` (upvalue 1). Raises if a script has changed its type.
 static int push_field(lua_State *L, const char *name, int type) {
   lua_getfield(L, lua_upvalueindex(1), name);
   if (lua_type(L, -1) != type) luaL_error(L, "'package.%s' must be a %s", name, lua_typename(L, type));
   return lua_gettop(L);
 }
 
-/// Finds what waits in `package.preload`, or is built into the host: `package` and the host's
-/// function are upvalues.
+/// Searches `package.preload` and the modules built into the host. Upvalues: `package`, the host's
+/// function.
 static int search_preload(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   int preload = push_field(L, "preload", LUA_TTABLE);
@@ -108,7 +106,7 @@ static int search_preload(lua_State *L) {
   return 2;
 }
 
-/// Calls the host's function, upvalue 1, that runs the file of a module: takes name and path.
+/// Runs the file of a module through the host's function (upvalue 1). Takes the name and the path.
 static int load_module(lua_State *L) {
   lua_settop(L, 2);
   push_service(L, 1, LK_FILE_RUN);
@@ -118,28 +116,28 @@ static int load_module(lua_State *L) {
   return 1;
 }
 
-/// Finds the file of a module: `package`, `package.searchpath` and the loader are upvalues.
+/// Searches for the file of a module. Upvalues: `package`, `package.searchpath`, the loader.
 static int search_files(lua_State *L) {
   luaL_checkstring(L, 1);
   int path = push_field(L, "path", LUA_TSTRING);
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_pushvalue(L, 1);
   lua_pushvalue(L, path);
-  lua_call(L, 2, 2);  // path, or nil and what was tried
+  lua_call(L, 2, 2);  // path, or nil and the paths tried
   if (lua_isnil(L, -2)) return 1;
   lua_pushvalue(L, lua_upvalueindex(3));
   lua_pushvalue(L, -3);
   return 2;
 }
 
-/// Stands for the searchers of stock Lua that load libraries of the system.
+/// Takes the place of Lua's searchers for native libraries.
 static int search_native(lua_State *L) {
   lua_pushliteral(L, "no native module: scripts load Lua text only");
   return 1;
 }
 
-/// Pushes the loader and its datum that the searchers, in the table at `searchers`, find for a
-/// name, or raises with what all of them say.
+/// Pushes the loader and its argument found by the searchers in the table at `searchers`, or raises
+/// with the messages of all searchers.
 static void push_loader(lua_State *L, const char *name, int searchers) {
   lua_pushliteral(L, "");
   int tried = lua_gettop(L);
@@ -159,7 +157,7 @@ static void push_loader(lua_State *L, const char *name, int searchers) {
   }
 }
 
-/// `require(name)`: `package` and `package.loaded` are upvalues.
+/// `require(name)`. Upvalues: `package`, `package.loaded`.
 static int require(lua_State *L) {
   size_t length;
   const char *name = luaL_checklstring(L, 1, &length);
@@ -223,7 +221,7 @@ static int load_file(lua_State *L) {
 
 // MARK: - Opening
 
-/// The libraries that a script has, as `package.loaded` names them.
+/// Adds the libraries available to scripts to `package.loaded`.
 static void add_libraries(lua_State *L, int loaded) {
   static const char *const names[] = {"coroutine", "debug", "io", "math",
                                       "os",        "string", "table", "utf8"};
@@ -291,5 +289,5 @@ void lk_open_package(lua_State *L, int host) {
   lua_setglobal(L, "loadfile");
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,15 +1,15 @@
-// find, match, gmatch and gsub, by the matcher of pattern.c. Messages are those of Lua's own.
+// find, match, gmatch and gsub, using the matcher in pattern.c. The messages are the same as Lua's.
 
 #include <string.h>
 
 #include "pattern.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - find, match
 
-/// The place of the first `needle` in `text`, or NULL.
+/// The position of the first `needle` in `text`, or NULL.
 static const char *_Nullable find_plain(lua_State *L, const char *text, size_t length,
                                         const char *needle, size_t needle_length) {
   if (needle_length == 0) return text;
@@ -32,7 +32,7 @@ static bool has_specials(const char *pattern, size_t length) {
   return false;
 }
 
-/// A start position, counted from 1 or, below 0, from the end, as an offset.
+/// Converts a start position, counted from 1 or, if negative, from the end, to an offset.
 static size_t offset_of(lua_Integer position, size_t length) {
   if (position > 0) return (size_t)position - 1;
   if (position == 0 || position < -(lua_Integer)length) return 0;
@@ -84,9 +84,9 @@ static int string_match(lua_State *L) { return find_or_match(L, false); }
 
 // MARK: - gmatch
 
-/// Upvalues of the iterator: the text, the pattern, and the offset where to continue. Where a match
-/// has ended, an empty one would be a second one; before the first the offset is kept as -1 less
-/// itself.
+/// The iterator of gmatch. Upvalues: the text, the pattern, and the next offset. An empty match at
+/// the end of the previous match is skipped; before the first match, the offset is therefore stored
+/// as -1 minus itself.
 static int next_match(lua_State *L) {
   size_t length, pattern_length;
   const char *s = lua_tolstring(L, lua_upvalueindex(1), &length);
@@ -122,7 +122,7 @@ static int string_gmatch(lua_State *L) {
 
 // MARK: - gsub
 
-/// Adds the replacement string with its `%0` to `%9` filled in.
+/// Adds the replacement string with `%0` to `%9` substituted.
 static void add_filled(lk_matcher *m, luaL_Buffer *buffer, const char *s, const char *end) {
   lua_State *L = m->L;
   size_t length;
@@ -152,7 +152,7 @@ static void add_filled(lk_matcher *m, luaL_Buffer *buffer, const char *s, const 
   luaL_addlstring(buffer, text, (size_t)(text_end - text));
 }
 
-/// Adds what takes the place of the match. Returns whether that is something else.
+/// Adds the replacement of the match. Returns whether it differs from the match.
 static bool add_replacement(lk_matcher *m, luaL_Buffer *buffer, const char *s, const char *end) {
   lua_State *L = m->L;
   switch (lua_type(L, 3)) {
@@ -235,5 +235,5 @@ void lk_install_patterns(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

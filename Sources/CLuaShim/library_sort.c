@@ -1,24 +1,26 @@
 // table.sort as a stable merge sort.
 //
-// Lua's own picks pivots by the clock, so the order of equal elements, and what a comparison with
-// side effects sees, differ from run to run; and it loops in C. Here equal elements keep their
-// order, each comparison checks the budget, and a function that is no order gives some order and no
-// error. The table is read once and written once, after the last comparison.
+// Lua's own sort chooses pivots by the clock, so the order of equal elements and the calls of a
+// comparison function are not deterministic; it is also an uninterruptible C loop. Here equal
+// elements keep their order, each comparison checks the budget, and a comparison function that is
+// not an order gives an arbitrary order without an error. The table is read once before the first
+// comparison and written once after the last.
 
 #include <limits.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-// Where things are on the stack.
+// Stack indices.
 enum { TABLE = 1, FUNCTION = 2, ELEMENTS = 3, ORDER = 4 };
 
-/// A run of this length is sorted by insertion, which needs no more comparisons there.
+/// Runs of this length are sorted by insertion, with as few comparisons as merging.
 #define RUN 4
 
-/// An element while it is sorted: its place in `ELEMENTS`, and its value if all are of one kind.
+/// An element during sorting: its index in `ELEMENTS`, and its value if all elements have the same
+/// kind.
 typedef struct {
   int place;
   union {
@@ -27,7 +29,7 @@ typedef struct {
   } value;
 } element;
 
-/// What all elements are, when no function is to be called to compare them.
+/// The common kind of all elements, if they are compared without a function.
 typedef enum { KIND_ANY, KIND_INTEGER, KIND_NUMBER } kind;
 
 typedef struct {
@@ -75,7 +77,7 @@ static void sort_run(const sorter *s, element *elements, int count) {
 static void merge(const sorter *s, const element *from, element *to, int start, int middle,
                   int end) {
   int a = start, b = middle, i = start;
-  // Two runs that are in order already need one comparison.
+  // Two runs that are already in order need only one comparison.
   if (middle < end && !precedes(s, &from[middle], &from[middle - 1])) {
     while (i < end) to[i++] = from[a++];
     return;
@@ -87,7 +89,8 @@ static void merge(const sorter *s, const element *from, element *to, int start, 
   while (b < end) to[i++] = from[b++];
 }
 
-/// Sorts `elements` with the help of as many others; returns the one of the two with the result.
+/// Sorts `elements` using the buffer `others` of the same size. Returns whichever array has the
+/// result.
 static const element *sort(const sorter *s, element *elements, element *others, int count) {
   for (int start = 0; start < count; start += RUN) {
     sort_run(s, elements + start, count - start < RUN ? count - start : RUN);
@@ -106,7 +109,7 @@ static const element *sort(const sorter *s, element *elements, element *others, 
   return elements;
 }
 
-/// Reads the table into `ELEMENTS`. Returns what all elements are.
+/// Reads the table into `ELEMENTS`. Returns the common kind of the elements.
 static kind read_elements(lua_State *L, lk_context *context, element *elements, int count) {
   bool are_integers = true, are_numbers = true;
   for (int i = 0; i < count; i++) {
@@ -120,7 +123,7 @@ static kind read_elements(lua_State *L, lk_context *context, element *elements, 
       are_numbers &= lua_type(L, -1) == LUA_TNUMBER;
       elements[i].value.number = lua_tonumber(L, -1);
     }
-    // An integer and a float are not of one kind: they are compared exactly, by Lua.
+    // Integers and floats are different kinds, because Lua compares them exactly.
     are_numbers &= !lua_isinteger(L, -1);
     lua_rawseti(L, ELEMENTS, i + 1);
   }
@@ -156,5 +159,5 @@ void lk_install_sort(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

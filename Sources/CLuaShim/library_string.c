@@ -1,13 +1,14 @@
-// The string functions that Lua's own stand behind, with a check before it.
+// String functions that check their arguments and then call Lua's own.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// Nothing repeated is nothing, however often: Lua's own would count to the end in one C call.
+/// Repeating an empty string gives an empty string. Lua's own function would count to the end in
+/// one C call.
 static int guarded_rep(lua_State *L) {
   size_t size, separator = 0;
   luaL_checklstring(L, 1, &size);
@@ -22,13 +23,13 @@ static int guarded_rep(lua_State *L) {
 
 // MARK: - format
 
-/// What `%s` and `%p` may carry between the `%` and the letter.
+/// The characters allowed between the `%` and the letter of `%s` and `%p`.
 #define FLAGS "-+ #0123456789."
 
-/// The longest conversion that Lua takes; what is longer is its error to raise.
+/// Lua's maximum length of a conversion. Lua reports an error for longer ones.
 #define LONGEST_CONVERSION 32
 
-/// Whether `text` has a conversion whose arguments have to be checked.
+/// Whether `text` has a conversion with an argument to replace.
 static bool has_texts(const char *text, size_t length) {
   const char *end = text + length;
   for (const char *c = text; (c = memchr(c, '%', (size_t)(end - c))) != NULL;) {
@@ -40,13 +41,14 @@ static bool has_texts(const char *text, size_t length) {
   return false;
 }
 
-/// Puts in place of argument `argument` its text for `%s`: the one of `tostring`.
+/// Replaces argument `argument` by its text for `%s`, the result of `tostring`.
 static void replace_by_text(lua_State *L, int argument) {
   lk_tolstring(L, argument, NULL);
   lua_replace(L, argument);
 }
 
-/// The same for `%p`: what stands for an address. Values that are no objects have none.
+/// Replaces argument `argument` by its text for `%p`, in place of an address. Values without
+/// identity have none.
 static void replace_by_identity(lua_State *L, int argument) {
   switch (lua_type(L, argument)) {
     case LUA_TTABLE:
@@ -62,7 +64,7 @@ static void replace_by_identity(lua_State *L, int argument) {
 }
 
 /// Replaces the arguments of `%s` and `%p` by texts without addresses, and `%p` in the format by
-/// `%s`, and leaves the rest to Lua's own function.
+/// `%s`. Lua's own function does the rest.
 static int numbered_format(lua_State *L) {
   size_t length;
   const char *format = luaL_checklstring(L, 1, &length);
@@ -111,5 +113,5 @@ void lk_install_string(lua_State *L) {
   lua_setfield(L, -2, "dump");
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,19 +1,19 @@
-// concat, insert, move and remove: loops over ranges that a script chooses, with any `__len`, in
-// which no hook would fire. Each step checks the budget. Messages are those of Lua's own.
+// concat, insert, move and remove. A script can make them loop over arbitrary ranges with `__len`,
+// without hooks, so each step checks the budget. The messages are the same as Lua's.
 
 #include <limits.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static bool has_metamethod(lua_State *L, const char *name, int metatable) {
   lua_pushstring(L, name);
   return lua_rawget(L, -metatable - 1) != LUA_TNIL;
 }
 
-/// Takes a table, or what behaves like one for `uses`.
+/// Checks that the argument is a table, or has the metamethods required for `uses`.
 static void check_table(lua_State *L, int argument, int uses) {
   if (lua_type(L, argument) == LUA_TTABLE) return;
   int pushed = 1;
@@ -34,7 +34,7 @@ lua_Integer lk_check_length(lua_State *L, int argument, int uses) {
 
 static int table_insert(lua_State *L) {
   lk_context *context = lk_context_of(L);
-  // One past the end; wraps around like Lua's own.
+  // One past the end; wraps around as in Lua.
   lua_Integer end = (lua_Integer)((lua_Unsigned)lk_check_length(L, 1, LK_READS | LK_WRITES) + 1);
   switch (lua_gettop(L)) {
     case 2:
@@ -57,7 +57,8 @@ static int table_insert(lua_State *L) {
   }
 }
 
-/// Which argument is at fault for a position out of bounds: Lua named the wrong one until 5.4.6.
+/// The argument named in the error for a position out of bounds. Lua named the wrong one until
+/// 5.4.6.
 #define POSITION_ARGUMENT (LUA_VERSION_RELEASE_NUM < 50406 ? 1 : 2)
 
 static int table_remove(lua_State *L) {
@@ -91,7 +92,7 @@ static int table_move(lua_State *L) {
     luaL_argcheck(L, first > 0 || last < LUA_MAXINTEGER + first, 3, "too many elements to move");
     lua_Integer count = last - first + 1;
     luaL_argcheck(L, target <= LUA_MAXINTEGER - count + 1, 4, "destination wrap around");
-    // Where the ranges overlap, what is still to be read is not written to before.
+    // If the ranges overlap, copy in the direction that reads elements before they are overwritten.
     bool is_forward = target > last || target <= first ||
                       (destination != 1 && !lua_compare(L, 1, destination, LUA_OPEQ));
     for (lua_Integer i = 0; i < count; i++) {
@@ -133,8 +134,7 @@ static int table_concat(lua_State *L) {
   return 1;
 }
 
-/// As Lua's own, which makes as many results as fit the stack; here no `__index` is called that
-/// often without a look at the budget.
+/// The same as Lua's, limited by the stack, but checks the budget between calls of `__index`.
 static int table_unpack(lua_State *L) {
   lk_context *context = lk_context_of(L);
   lua_Integer first = luaL_optinteger(L, 2, 1);
@@ -158,5 +158,5 @@ void lk_install_table(lua_State *L) {
   luaL_setfuncs(L, functions, 0);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

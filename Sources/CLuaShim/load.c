@@ -1,9 +1,9 @@
-// Source text before it reaches the compiler.
+// Reads source text for the compiler.
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 /// Source text is passed to the compiler in pieces of this size.
 #define PIECE 512
@@ -53,5 +53,5 @@ int lk_load_by(lua_State *L, lua_Reader reader, void *data, const char *name, co
   return status;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-// The allocator of a state: what is in use, which object is which, and the memory limit.
+// The allocator of a state: counts memory, numbers objects and enforces the memory limit.
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,14 +9,14 @@
 #include "region.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-// MARK: - Numbers of objects
+// MARK: - Object numbers
 
-// An object's block starts with its number, which says in what order objects were made: an identity
-// that is the same in every run, as an address is not. Lua's blocks need an alignment of 8 and
-// malloc gives 16, so the block that Lua gets lies 8 bytes off, which distinguishes it from one
-// without a number.
+// An object's block starts with its number, which reflects the order of creation: an identity that,
+// unlike an address, is the same in every run. Lua's blocks need an alignment of 8 and malloc
+// provides 16, so a block with a number is offset by 8 bytes, which distinguishes it from blocks
+// without.
 #define NUMBER_SIZE sizeof(uint64_t)
 
 static bool is_object(size_t tag) {
@@ -29,18 +29,18 @@ static void *start_of(void *block) {
   return is_numbered(block) ? (char *)block - NUMBER_SIZE : block;
 }
 
-/// Stands in place of a number before what Lua allocates for a call, so that calls can be counted.
+/// Precedes the allocation for a call, in place of a number, so that calls can be counted.
 #define FRAME UINT64_MAX
 
-/// The number of the object whose block is at `address`.
+/// The number of the object with its block at `address`.
 static uint64_t number_at(const void *address) {
   uint64_t number;
   memcpy(&number, (const char *)address - NUMBER_SIZE, sizeof number);
   return number;
 }
 
-/// Whether all six tables on top of the stack have a word at `offset` that shows whether they have
-/// a hash part: the upper three do.
+/// Whether the word at `offset` shows the presence of a hash part for the six tables on top of the
+/// stack: the upper three have one.
 static bool tells_hash(lua_State *L, ptrdiff_t offset) {
   for (int i = 1; i <= 6; i++) {
     const char *table = lua_topointer(L, -i);
@@ -51,9 +51,9 @@ static bool tells_hash(lua_State *L, ptrdiff_t offset) {
   return true;
 }
 
-/// Finds the word of a table that is NULL when it has no hash part (`lastfree` in Lua 5.4), by
-/// looking at tables of known form. Without it every traversal looks for other keys at the end of a
-/// sequence.
+/// Finds the word of a table that is NULL without a hash part (`lastfree` in Lua 5.4), by
+/// inspecting tables with known contents. Without it, every traversal searches for other keys at
+/// the end of a sequence.
 static void find_hash_offset(lua_State *L) {
   lk_context *context = lk_context_of(L);
   int top = lua_gettop(L);
@@ -64,7 +64,7 @@ static void find_hash_offset(lua_State *L) {
   lua_setmetatable(L, -2);
   for (int elements = 0; elements < 3; elements++) {
     lua_createtable(L, elements, elements * elements + 1);
-    // Filled, so that a mark of free places is not mistaken for it.
+    // Filled, so that a count of free slots is not mistaken for it.
     for (int i = 0; i < elements * elements + 1; i++) {
       lua_pushboolean(L, 1);
       lua_rawsetp(L, -2, (const char *)context + i);
@@ -73,14 +73,14 @@ static void find_hash_offset(lua_State *L) {
   size_t size = 7 * sizeof(void *);
   for (size_t offset = sizeof(void *); offset < size; offset += sizeof(void *)) {
     if (!tells_hash(L, (ptrdiff_t)offset)) continue;
-    // Only if there is no doubt.
+    // Only if exactly one offset matches.
     inner(context)->hash_offset = inner(context)->hash_offset == 0 ? (ptrdiff_t)offset : -1;
   }
   if (inner(context)->hash_offset < 0 || LUA_VERSION_NUM != 504) inner(context)->hash_offset = 0;
   lua_settop(L, top);
 }
 
-/// Called by C, so that the newest block is the one for this call.
+/// Called from C, so that the newest block is the one for this call.
 static int measure_frame(lua_State *L) {
   lk_context *context = lk_context_of(L);
   inner(context)->frame_size = inner(context)->newest_size;
@@ -104,7 +104,7 @@ uint64_t lk_serial(lua_State *L, int index) {
   const char *address = lua_topointer(L, index);
   switch (lua_type(L, index)) {
     case LUA_TFUNCTION:
-      // A C function without upvalues is an address of the program and no object.
+      // A C function without upvalues is an address in the program, not an object.
       if (lua_iscfunction(L, index) && lua_tocfunction(L, index) == (lua_CFunction)(uintptr_t)address) {
         return 0;
       }
@@ -129,24 +129,23 @@ void lk_begin_numbering(lua_State *L) {
 
 // MARK: - The limit
 
-/// Tables and stacks are granted beyond the limit, up to this many times of it. An allocator that
-/// refuses those drives Lua 5.4.0 to 5.4.7 into a collection while a table grows and from there
-/// into a double free (upstream commit 983bc433). The script is ended at its next instruction
-/// instead.
+/// Tables and stacks can exceed the limit by this factor. If an allocator refuses them, Lua 5.4.0
+/// to 5.4.7 runs a collection while a table grows, which leads to a double free (upstream commit
+/// 983bc433). The script is ended at its next instruction instead.
 #define HARD_LIMIT_FACTOR 4
 
-/// The largest stack that Lua makes: LUAI_MAXSTACK slots of 16 bytes, and some to spare.
+/// The largest stack that Lua allocates: LUAI_MAXSTACK slots of 16 bytes, with a margin.
 #define LARGEST_STACK (17u << 20)
 
-/// The size that malloc takes for a block of `size` bytes: its own word before it, rounded up, and
-/// no less than two words. Written down here, so that the figure is the same with every malloc.
+/// The size that malloc uses for a block of `size` bytes: a header word, rounding, and a minimum of
+/// two words. Defined here, so that the count does not depend on the malloc implementation.
 static size_t cost_of(size_t size) {
   size_t cost = (size + 8 + 15) & ~(size_t)15;
   return cost < 32 ? 32 : cost;
 }
 
-/// Whether Lua takes NULL for this request without harm: new strings and userdata. For a new
-/// object Lua passes its type in place of the old size.
+/// Whether Lua handles NULL for this request safely: only new strings and userdata. For a new
+/// object, Lua passes its type in place of the old size.
 static bool is_refusable(const void *_Nullable block, size_t tag) {
   return block == NULL && (tag == LUA_TSTRING || tag == LUA_TUSERDATA);
 }
@@ -160,8 +159,8 @@ void lk_refuse_allocation(lua_State *L, size_t ordinal) {
 
 size_t lk_refusable_allocations(lua_State *L) { return inner(lk_context_of(L))->refusable; }
 
-/// Whether the test that refuses the n-th allocation wants this one refused. Lua tries a refused
-/// request once more after a collection; that one counts as the same.
+/// Whether the test that refuses the n-th allocation applies to this one. Lua retries a refused
+/// request after a collection; the retry counts as the same request.
 static bool test_refuses(lk_context *context, size_t size) {
   if (inner(context)->refused_size == size) {
     inner(context)->refused_size = 0;
@@ -183,21 +182,21 @@ void lk_anchor_memory_message(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &overflow_key);
 }
 
-/// Raises the memory error that Lua raises when it is given nothing, without the collection that
-/// goes before it. What the caller was about to keep is lost to the state until it closes: the
-/// caller is a table or a buffer that grows, and what it has so far stays whole.
+/// Raises Lua's memory error, without the collection that Lua would run first. The block being
+/// allocated leaks until the state closes. The caller is growing a table or a buffer, whose
+/// previous block stays valid.
 _Noreturn static void raise_out_of_memory(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &message_key);
   lua_error(L);
   __builtin_unreachable();
 }
 
-/// How many calls the handling of an error may take where one too many has raised it.
+/// The number of calls available for handling the stack overflow error.
 #define SPARE_FRAMES 100
 
-/// Recursion without end is a script's ordinary error, which it may catch. Lua raises it at a
-/// million stack slots, for which a small memory limit has no room; here it is raised for the call
-/// with which calls would take more than half of the limit.
+/// Infinite recursion is an ordinary error that a script can catch. Lua raises it at a million
+/// stack slots, which exceeds a small memory limit. This raises it when calls would use more than
+/// half of the limit.
 static void check_frames(lk_context *context, size_t cost) {
   if (inner(context)->frames < context->limit / 2 / cost) return;
   if (context->running == NULL || context->expired || inner(context)->spare_frames-- > 0) return;
@@ -206,9 +205,9 @@ static void check_frames(lk_context *context, size_t cost) {
   lua_error(context->running);
 }
 
-/// Lua calls no message handler for an error of memory, so the place is noted where memory is
-/// refused. What is granted and ends the script later is not: when the stack has been unwound, Lua
-/// allocates a smaller one.
+/// Records the position of a memory error when memory is refused, because Lua does not call the
+/// message handler for it. Not used for memory granted beyond the limit: Lua allocates a smaller
+/// stack after unwinding, which would be recorded instead.
 static void note_refusal(lk_context *context) {
   if (context->running == NULL || context->expired) return;
   lk_report_location(context->running, context, 0);
@@ -223,7 +222,7 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
   size_t wanted = context->used + growth;
   if (lk_likely(wanted <= context->limit)) return true;
   if (inner(context)->host_extra > 0) {
-    // It may have gone meanwhile.
+    // It may have been freed in the meantime.
     lk_recount_host(context);
     wanted = context->used + growth;
     if (wanted <= context->limit) return true;
@@ -235,7 +234,7 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
   }
   if (wanted / HARD_LIMIT_FACTOR > context->limit || size > LARGEST_STACK) {
     note_refusal(context);
-    // The buffers of string functions make an ordinary error of it, which a script could catch.
+    // String buffers turn a refusal into an ordinary error, which a script could catch.
     lk_expire(context, LK_EXPIRED_MEMORY);
     if (size <= LARGEST_STACK || running == NULL) return false;
     raise_out_of_memory(running);
@@ -244,19 +243,20 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
   return true;
 }
 
-/// The machine refuses memory to Swift, across whose frames nothing may raise.
+/// Aborts because the machine is out of memory during an allocation by Swift, whose frames an error
+/// must not cross.
 _Noreturn static void end_without_memory(void) {
   fputs("LuaKit: the machine has no memory left\n", stderr);
-  // The handler of SIGABRT reads the reason here.
+  // The handler of SIGABRT uses this as the reason.
   errno = ENOMEM;
   abort();
 }
 
-/// The machine has given nothing. Lua would raise; Swift's own allocations end the process too.
+/// Handles a failed allocation of the machine. Lua raises an error; Swift ends the process.
 static void *_Nullable give_nothing(lk_context *context) {
   if (inner(context)->enforcing <= 0 && context->main != NULL) end_without_memory();
   note_refusal(context);
-  // This refusal is survived; a later death has another reason.
+  // The process survives this failure, so a later death has another reason.
   errno = 0;
   return NULL;
 }
@@ -268,7 +268,7 @@ static inline void charge(lk_context *context, size_t cost, size_t held) {
 
 // MARK: - Blocks
 
-/// A block from the region, or from the system where that is used up.
+/// A block from the region, or from the system if the region is full.
 static inline void *_Nullable take(lk_context *context, size_t size, size_t cost) {
   void *start = lk_region_take(inner(context)->region, size);
   if (lk_likely(start != NULL)) {
@@ -284,14 +284,14 @@ static inline void give_back(lk_context *context, void *start, size_t size, size
   context->used -= cost;
   if (lk_likely(lk_region_holds(inner(context)->region, start))) {
     inner(context)->pooled -= cost;
-    lk_region_give_back(inner(context)->region, start, size);
+    lk_region_free(inner(context)->region, start, size);
     return;
   }
   inner(context)->outside -= 1;
   free(start);
 }
 
-/// A block in place of the one at `start`, with what fits of its bytes.
+/// Resizes the block at `start`, keeping as many of its bytes as fit.
 static void *_Nullable resize(lk_context *context, void *start, size_t old_size, size_t size,
                               size_t growth) {
   if (!lk_region_holds(inner(context)->region, start)) return realloc(start, size);
@@ -302,19 +302,19 @@ static void *_Nullable resize(lk_context *context, void *start, size_t old_size,
   size_t held = cost_of(old_size);
   void *moved = take(context, size, held + growth);
   if (moved == NULL) {
-    // Lua counts on a block that shrinks.
+    // Lua relies on shrinking to succeed.
     if (size > old_size) return NULL;
     inner(context)->pooled += growth;
     return start;
   }
   memcpy(moved, start, size < old_size ? size : old_size);
   inner(context)->pooled -= held;
-  lk_region_give_back(inner(context)->region, start, old_size);
+  lk_region_free(inner(context)->region, start, old_size);
   return moved;
 }
 
 static inline void *_Nullable make(lk_context *context, size_t tag, size_t size) {
-  // Nothing else without a type is of this size.
+  // Only call frames have this size and no type.
   bool is_frame = tag == 0 && size == inner(context)->frame_size;
   size_t number_size = is_frame || is_object(tag) ? NUMBER_SIZE : 0;
   size_t cost = cost_of(size + number_size);
@@ -369,5 +369,5 @@ void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, si
   return start + number_size;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

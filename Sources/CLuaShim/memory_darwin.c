@@ -1,4 +1,4 @@
-// How much memory a process on macOS uses, as its C library and its kernel count it.
+// Memory use of a process on macOS, as reported by the C library and the kernel.
 
 #ifdef __APPLE__
 
@@ -8,7 +8,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 size_t lk_platform_heap_size(void) {
   malloc_statistics_t statistics;
@@ -16,13 +16,13 @@ size_t lk_platform_heap_size(void) {
   return statistics.size_in_use;
 }
 
-// In bytes here, not in kilobytes.
+// In bytes on macOS, not in kilobytes.
 size_t lk_platform_peak_size(void) {
   struct rusage usage;
   return getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss : 0;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,4 +1,4 @@
-// How much memory a process on Linux uses, as its C library and its kernel count it.
+// Memory use of a process on Linux, as reported by the C library and the kernel.
 
 #ifdef __linux__
 
@@ -8,7 +8,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 size_t lk_platform_heap_size(void) {
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
@@ -24,7 +24,7 @@ size_t lk_platform_peak_size(void) {
   return getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss << 10 : 0;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,9 +1,9 @@
-// One deadline for several states: a script's, and those of the plugins that it calls.
+// A common deadline for a script's state and the states of its plugins (guests).
 //
-// The script's state has the timer. While there are guests it fires every few milliseconds of CPU
-// time, and each tick is charged to the state whose code is running then: a call from one state
-// into another is two stores, and no call of the system. A guest that has used up its share is
-// ended, and the rest may continue; when the deadline itself has come all of them are ended.
+// The script's state owns the timer. With guests, it fires every few milliseconds of CPU time, and
+// each tick is charged to the state running at that moment. A call between states therefore costs
+// two stores and no system call. A guest that has used up its share is ended, while the other
+// states continue; at the deadline itself, all are ended.
 
 #include <errno.h>
 #include <math.h>
@@ -14,17 +14,16 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// Seconds of CPU time between two checks of which state is running; systems count in 4 or 10
-/// milliseconds.
+/// CPU seconds between two ticks. Systems count in units of 4 or 10 milliseconds.
 #define TICK_SECONDS 0.01
 
-/// How many ticks a script may run after its budget is spent, where it is not to be waited for: a
-/// second.
+/// The number of ticks, equal to one second, that a script may continue after its budget before it
+/// ends the process.
 #define LATE_TICKS 100
 
-/// How many ticks a time is, rounded up.
+/// Converts seconds to ticks, rounded up.
 static long ticks_in(double seconds) {
   double ticks = seconds / TICK_SECONDS;
   if (!(ticks > 1)) return 1;
@@ -53,7 +52,7 @@ void lk_meter_end(lk_context *context) {
   for (int i = 0; i < meter->count; i++) {
     lk_context *guest = meter->guests[i];
     bool is_over = guest->expired == LK_EXPIRED_CPU || guest->expired == LK_EXPIRED_INTERRUPT;
-    if (is_over && guest->running == NULL) lk_forgive(guest->main);
+    if (is_over && guest->running == NULL) lk_clear_expiry(guest->main);
   }
 }
 
@@ -63,14 +62,13 @@ static void expire_all(lk_meter *meter, lk_expiry why) {
   for (int i = 0; i < meter->count; i++) lk_expire(meter->guests[i], why);
 }
 
-/// Ends the process as the system does where its own limit of CPU time is spent. Safe in a signal
-/// handler.
+/// Ends the process as the system's CPU limit does. Safe in a signal handler.
 static void end_process(void) {
   signal(SIGXCPU, SIG_DFL);
   kill(getpid(), SIGXCPU);
 }
 
-/// The timer of a context has fired for so many ticks; false where it is none of a meter with
+/// Counts ticks of a context's timer. Returns false if the context does not own a meter with
 /// guests. Safe in a signal handler.
 static bool count_ticks(lk_context *context, int ticks) {
   lk_meter *meter = inner(context)->meter;
@@ -88,12 +86,12 @@ static bool count_ticks(lk_context *context, int ticks) {
   return true;
 }
 
-/// What the platform's signal handler or watchdog calls on the script's thread. Safe in a signal
+/// Called by the platform's signal handler or watchdog, on the script's thread. Safe in a signal
 /// handler.
 static void on_deadline(lk_context *context, int ticks) {
   if (!inner(context)->armed || count_ticks(context, ticks)) return;
   lk_expire(context, LK_EXPIRED_CPU);
-  // The timer fires once more when a second has passed in which the script has not seen it.
+  // The timer fires again after a second if the script has not handled the expiry.
   inner(context)->spent_count += 1;
   if (inner(context)->ends_process && inner(context)->spent_count > 1) end_process();
 }
@@ -127,7 +125,7 @@ int lk_meter_join(lua_State *L, lua_State *guest, double seconds) {
   }
   lk_meter *meter = inner(owner)->meter;
   if (meter->count == LK_MOST_GUESTS) return E2BIG;
-  // The rest of a running budget is taken over, in ticks.
+  // Convert the remaining budget to ticks.
   double left = inner(owner)->armed ? lk_platform_deadline_left(owner) : 0;
   if (inner(owner)->armed && meter->count == 0) meter->ticks_left = ticks_in(left);
   if (inner(owner)->armed && meter->current == NULL) meter->current = owner;
@@ -149,8 +147,8 @@ void lk_meter_leave(lk_context *context) {
     free(meter);
     return;
   }
-  // Without guests a tick would pass for the deadline, so what is left is set as a deadline again.
-  // A tick that comes in between still finds this guest.
+  // Without guests, the handler would take a tick for the deadline, so the remaining time is set as
+  // a deadline again. A tick in between still finds this guest.
   lk_context *owner = meter->owner;
   if (meter->count == 1 && inner(owner)->armed) {
     (void)lk_platform_deadline_begin(owner, lk_meter_left(owner), 0, on_deadline);
@@ -158,7 +156,7 @@ void lk_meter_leave(lk_context *context) {
   for (int i = 0; i < meter->count; i++) {
     if (meter->guests[i] != context) continue;
     lk_context *last = meter->guests[meter->count - 1];
-    // A tick may come in between: the place is always that of a state that exists.
+    // A tick may occur in between: the slot must always contain an existing state.
     meter->guests[i] = last;
     meter->count -= 1;
     break;
@@ -166,5 +164,5 @@ void lk_meter_leave(lk_context *context) {
   if (meter->current == context) meter->current = owner;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,7 +1,7 @@
-// The matcher of Lua's patterns (manual, section 6.4.1) with a deadline.
+// A matcher for Lua patterns (manual, section 6.4.1) with a deadline.
 //
-// A pattern can take exponential time, and Lua's own matcher is one C function in which no hook
-// fires. This one checks the budget at each step. Messages are those of Lua's own.
+// A pattern can take exponential time, and Lua's own matcher is a C function without hooks. This
+// one checks the budget at each step. The messages are the same as Lua's.
 
 #include <ctype.h>
 #include <string.h>
@@ -9,9 +9,9 @@
 #include "pattern.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// Lengths of captures that are no lengths.
+/// Special values in place of a capture's length.
 enum { UNFINISHED = -1, POSITION = -2 };
 
 static const char *_Nullable match(lk_matcher *m, const char *s, const char *p);
@@ -27,7 +27,7 @@ static const char *end_of_item(lk_matcher *m, const char *p) {
   if (*p != '[') return p + 1;
   p += 1;
   if (p < m->pattern_end && *p == '^') p += 1;
-  // The first character stands for itself, even if it is a bracket.
+  // The first character is literal, even if it is a bracket.
   do {
     if (p == m->pattern_end) luaL_error(m->L, "malformed pattern (missing ']')");
     lk_tick(m->L, m->context);
@@ -40,7 +40,7 @@ static const char *end_of_item(lk_matcher *m, const char *p) {
   return p + 1;
 }
 
-/// Whether `c` is in the class of a letter after '%': capitals stand for the rest.
+/// Whether `c` is in the class of the letter after '%'. A capital letter denotes the complement.
 static bool is_in_class(int c, int letter) {
   int is_member;
   switch (tolower(letter)) {
@@ -60,7 +60,7 @@ static bool is_in_class(int c, int letter) {
   return (is_member != 0) != (isupper(letter) != 0);
 }
 
-/// Whether `c` is in the set from `p`, a '[', to `last`, its ']'.
+/// Whether `c` is in the set that starts with '[' at `p` and ends with ']' at `last`.
 static bool is_in_set(lk_matcher *m, int c, const char *p, const char *last) {
   bool result = true;
   p += 1;
@@ -118,7 +118,7 @@ static const char *_Nullable end_capture(lk_matcher *m, const char *s, const cha
   return end;
 }
 
-/// What `%1` to `%9` stand for at `s`: the end of the same text again, or NULL.
+/// Matches `%1` to `%9` at `s`: the end of a repetition of the captured text, or NULL.
 static const char *_Nullable match_capture(lk_matcher *m, const char *s, int digit) {
   int index = digit - '1';
   if (index < 0 || index >= m->count || m->captures[index].length == UNFINISHED) {
@@ -151,14 +151,14 @@ static const char *_Nullable match_balanced(lk_matcher *m, const char *s, const 
   return NULL;
 }
 
-/// `%f[set]` at `s`: the item is from `p` to `end`.
+/// Matches `%f[set]` at `s`. The item extends from `p` to `end`.
 static bool is_frontier(lk_matcher *m, const char *s, const char *p, const char *end) {
   int before = s == m->source ? 0 : (unsigned char)s[-1];
   int after = s == m->source_end ? 0 : (unsigned char)*s;
   return !is_in_set(m, before, p, end - 1) && is_in_set(m, after, p, end - 1);
 }
 
-/// `item*`: as many as there are, then fewer until the rest matches.
+/// Matches `item*`: as many repetitions as possible, then fewer until the rest matches.
 static const char *_Nullable match_most(lk_matcher *m, const char *s, const char *p, const char *end) {
   ptrdiff_t count = 0;
   while (matches_one(m, s + count, p, end)) {
@@ -172,7 +172,7 @@ static const char *_Nullable match_most(lk_matcher *m, const char *s, const char
   return NULL;
 }
 
-/// `item-`: as few as possible.
+/// Matches `item-`: as few repetitions as possible.
 static const char *_Nullable match_least(lk_matcher *m, const char *s, const char *p,
                                          const char *end) {
   for (;; s += 1) {
@@ -182,8 +182,8 @@ static const char *_Nullable match_least(lk_matcher *m, const char *s, const cha
   }
 }
 
-/// The end of what the pattern from `p` on matches at `s`, or NULL. Calls itself only where it may
-/// have to come back; what follows for certain is the next round of the loop.
+/// The end of the match at `s` of the pattern from `p` on, or NULL. Recurses only if it may need to
+/// backtrack; otherwise it loops.
 static const char *_Nullable match_from(lk_matcher *m, const char *s, const char *p) {
   while (p != m->pattern_end) {
     lk_tick(m->L, m->context);
@@ -288,5 +288,5 @@ int lk_push_captures(lk_matcher *m, const char *_Nullable s, const char *_Nullab
   return count;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

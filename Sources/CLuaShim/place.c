@@ -1,15 +1,15 @@
-// Where a script is: for errors, and for the report of its death.
+// The position of a script, for errors and for reports of deaths.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 // MARK: - For errors
 
-/// Whether a function is Lua of the host's own, which is nowhere in a script.
+/// Whether a function is part of the host's own Lua code, which does not count as the script's.
 static bool is_of_host(const lua_Debug *frame) {
   return strncmp(frame->source, "@" LK_HOST_SOURCE, sizeof LK_HOST_SOURCE) == 0;
 }
@@ -29,14 +29,13 @@ void lk_report_location(lua_State *L, lk_context *context, int first) {
   context->report_line = lk_script_line(L, first, context->report_source);
 }
 
-// MARK: - For the report of a death
+// MARK: - For reports of deaths
 
-/// How many calls of a thread, and how many threads that wait for one another, are visited. Between
-/// two functions in Lua there are at most 200 calls of C; a state that is damaged may have rings of
-/// them.
+/// The maximum number of calls visited per thread, and of waiting threads. At most 200 C calls can
+/// be between two Lua functions. The limits matter for damaged states, which may contain cycles.
 enum { MOST_CALLS = 250, MOST_THREADS = 250 };
 
-/// Copies the name of a function's source as the host has given it: a file's name in full.
+/// Copies the name of a function's source as passed by the host, without abbreviating a file name.
 static void copy_source(const lua_Debug *frame, char *source, size_t *size) {
   const char *name = frame->short_src;
   size_t length = strlen(name);
@@ -48,7 +47,7 @@ static void copy_source(const lua_Debug *frame, char *source, size_t *size) {
   memcpy(source, name, *size);
 }
 
-/// The line of the innermost function of a script in a thread; 0 for none.
+/// The line of the innermost script function in a thread; 0 if there is none.
 static int locate_in(lua_State *L, char *source, size_t *size) {
   lua_Debug frame;
   for (int level = 0; level < MOST_CALLS && lua_getstack(L, level, &frame); level++) {
@@ -64,7 +63,7 @@ int lk_locate(void *context_of_state, char *source, size_t *size) {
   const lk_context *context = context_of_state;
   if (context->running == NULL) return 0;
   int line = locate_in(context->running, source, size);
-  // A coroutine whose function is the host's has no line; the code that resumed it has one.
+  // A coroutine in a function of the host lacks a line. Use the thread that resumed it.
   const lk_resumption *resumption = inner(context)->resumption;
   for (int i = 0; line == 0 && resumption != NULL && i < MOST_THREADS; i++) {
     if (resumption->by != NULL) line = locate_in(resumption->by, source, size);
@@ -75,5 +74,5 @@ int lk_locate(void *context_of_state, char *source, size_t *size) {
 
 uintptr_t lk_locator(void) { return (uintptr_t)lk_locate; }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,22 +1,22 @@
-// What Swift asks of Lua that may raise, each under a protected call.
+// Operations that may raise, wrapped in protected calls for Swift.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static const char traceback_key = 0;
 static const char text_key = 0;
 
-/// Levels of a traceback beyond which Lua itself abbreviates need this much stack.
+/// The stack slots needed by a traceback that Lua abbreviates.
 #define TRACEBACK_STACK 16
 
 // MARK: - The report of an error
 
-/// A string is its own text: a script may have given strings a `__tostring`, which is for its own
-/// `tostring`.
+/// Pushes the text of a value. A string is its own text, even if a script has set a `__tostring`
+/// for strings.
 static int text_of(lua_State *L) {
   if (lua_type(L, 1) != LUA_TSTRING) lk_tolstring(L, 1, NULL);
   return 1;
@@ -24,7 +24,7 @@ static int text_of(lua_State *L) {
 
 static int error_text_of(lua_State *L) {
   if (luaL_callmeta(L, 1, "__tostring") && lua_type(L, -1) == LUA_TSTRING) return 1;
-  // What is in a table is read without metamethods, by Swift.
+  // Swift reads tables, without metamethods.
   if (lua_type(L, 1) == LUA_TTABLE) return 0;
   if (lua_type(L, 1) == LUA_TNUMBER) {
     luaL_tolstring(L, 1, NULL);
@@ -34,8 +34,8 @@ static int error_text_of(lua_State *L) {
   return 1;
 }
 
-/// Stores the text of the error value on top of the stack that is not a string, as the script's
-/// __tostring gives it: here, where the script's budgets still hold.
+/// Records the text of the error value on top of the stack, if it is not a string, using the
+/// script's __tostring. This happens here, within the script's budgets.
 static void report_text(lua_State *L) {
   lua_pushcfunction(L, error_text_of);
   lua_pushvalue(L, -2);
@@ -44,7 +44,7 @@ static void report_text(lua_State *L) {
     lua_rawsetp(L, LUA_REGISTRYINDEX, &text_key);
     return;
   }
-  // What its __tostring has used up stays used up.
+  // Memory exhausted by __tostring ends the script.
   if (status == LUA_ERRMEM) lk_expire(lk_context_of(L), LK_EXPIRED_MEMORY);
   lua_pop(L, 1);
 }
@@ -90,7 +90,7 @@ int lk_call(lua_State *L, int arguments, int results, int handler) {
   int status = lua_pcall(L, arguments, results, handler);
   inner(context)->enforcing = enforcing;
   lk_meter_return(context, caller);
-  context->running = running;  // L itself, or none: what has armed L need not be said again
+  context->running = running;  // L itself or NULL, for which the hook was already set
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
 }
@@ -174,7 +174,7 @@ int lk_next(lua_State *L, int index, int *more) {
   return status;
 }
 
-// Whether there is a function on top; what else can be called is popped.
+// Whether a function is on top of the stack. Pops any other value.
 static int lk_has_definition(lua_State *L) {
   if (lua_isfunction(L, -1)) return 1;
   lua_settop(L, -2);
@@ -214,7 +214,7 @@ int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, i
   return status;
 }
 
-/// The text of the error value on top of a dead coroutine, where nothing can be called any more.
+/// Records the text of the error value on top of a dead coroutine, which cannot call functions.
 static void report_text_of_dead(lua_State *co, lua_State *L, lk_context *context) {
   if (lua_type(co, -1) == LUA_TSTRING || context->expired) return;
   lua_pushvalue(co, -1);
@@ -237,7 +237,7 @@ int lk_resume(lua_State *co, lua_State *from, int arguments, int *results) {
   inner(context)->enforcing = enforcing;
   lk_meter_return(context, caller);
   if (lk_unlikely(status > LUA_YIELD)) {
-    // The dead coroutine still has its stack: what the handler would have seen is there.
+    // The dead coroutine still has its stack, so position and traceback can be read from it.
     inner(context)->enforcing = 0;
     lk_report_location(co, context, 1);
     if (lua_checkstack(co, TRACEBACK_STACK)) {
@@ -253,7 +253,7 @@ int lk_resume(lua_State *co, lua_State *from, int arguments, int *results) {
 static const char overflow_key = 0;
 const void *const lk_overflow_key = &overflow_key;
 
-/// How deep coroutines may close one another: each level is C stack.
+/// The maximum depth of coroutines closing one another. Each level uses C stack.
 #define CLOSE_DEPTH 150
 
 int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
@@ -299,5 +299,5 @@ bool lk_is_closable(lua_State *co) {
   return lua_status(co) != LUA_OK || lua_getstack(co, 0, &frame) == 0;
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-// Regions: which are in use, and the copy of a state that has just been opened.
+// Managing regions, and copying a newly opened state.
 
 #include "region.h"
 
@@ -9,10 +9,10 @@
 
 #pragma clang assume_nonnull begin
 
-/// The region that no state is in: one is kept, for the next.
+/// A region not used by any state, kept for the next one.
 static _Atomic(lk_region *_Nullable) spare;
 
-/// Where the part of a region starts that its image holds.
+/// The start of the part of a region that is saved in its image.
 static char *image_start(lk_region *region) { return (char *)&region->end; }
 
 static void free_region(lk_region *_Nullable region) {
@@ -41,8 +41,8 @@ void lk_region_end(lk_region *_Nullable region) {
   if (region != NULL) free_region(atomic_exchange(&spare, region));
 }
 
-// The callers pass regions from thread to thread, which ThreadSanitizer has to see.
-LK_UNSEEN_BEGIN
+// The callers pass regions between threads, so ThreadSanitizer must instrument them.
+LK_UNINSTRUMENTED_BEGIN
 
 lua_State *_Nullable lk_region_restore(lk_region *_Nullable region) {
   if (region == NULL || region->image == NULL) return NULL;
@@ -58,5 +58,5 @@ void lk_region_keep(lk_region *_Nullable region, lua_State *L) {
   if (region->image != NULL) memcpy(region->image, image_start(region), region->image_size);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

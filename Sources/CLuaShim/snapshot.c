@@ -1,27 +1,27 @@
-// Stores everything that functions can change, and restores it: their upvalues, the contents and
-// metatables of tables, and all that is reached from there. For a host that calls a script's
-// functions only to see their effect.
+// Saves and restores everything that functions can change: their upvalues, the contents and
+// metatables of tables, and everything reachable from there. For a host that calls a script's
+// functions only to observe their effect.
 //
-// A snapshot is a table { objects, contents, metatables }, three lists of the same length: a
-// function's contents are its upvalues, a table's a copy of it. The state of math.random is an
-// upvalue too, a userdata without a metatable, whose bytes are kept as a string. Objects of the
-// host are not entered, as the host decides what of them can be restored; nor are coroutines, which
-// cannot be restored.
+// A snapshot is a table { objects, contents, metatables } of three lists of the same length. A
+// function's contents are its upvalues, a table's contents a copy of it. The state of math.random
+// is an upvalue too: a userdata without a metatable, saved as a string of its bytes. Objects of
+// the host are not entered, because the host decides how to restore them. Coroutines cannot be
+// restored.
 
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 enum { OBJECTS = 1, CONTENTS = 2, METATABLES = 3 };
-/// The longest userdata that is taken for a state of numbers, in bytes: the one of math.random has
-/// 32.
+/// The maximum size in bytes of a userdata that is treated as a generator's state. That of
+/// math.random has 32.
 enum { LONGEST_STATE = 64 };
 
-/// Whether the value on top, an upvalue of the function at `function`, is a block of bytes that the
-/// function changes in place.
+/// Whether the value on top of the stack, an upvalue of the function at `function`, is a block of
+/// bytes that the function changes in place.
 static bool is_state(lua_State *L, int function) {
   if (lua_type(L, -1) != LUA_TUSERDATA || !lua_iscfunction(L, function)) return false;
   if (lua_rawlen(L, -1) > LONGEST_STATE) return false;
@@ -30,7 +30,7 @@ static bool is_state(lua_State *L, int function) {
   return false;
 }
 
-/// Whether a coroutine waits to be resumed, so that a function may resume it.
+/// Whether a coroutine is suspended, so that a function may resume it.
 static bool is_suspended(lua_State *co) {
   lua_Debug frame;
   if (lua_status(co) == LUA_YIELD) return true;
@@ -40,8 +40,7 @@ static bool is_suspended(lua_State *co) {
 // Stack slots of `take`.
 enum { SEEN = 1, OBJECT_LIST, CONTENT_LIST, METATABLE_LIST, FIRST_FREE };
 
-/// Pops a value; puts it at the end of the list unless it is there, or holds nothing that can
-/// change.
+/// Pops a value and appends it to the list, unless it is already there or cannot change.
 static void visit(lua_State *L, lua_Integer *count) {
   int type = lua_type(L, -1);
   if (type == LUA_TTHREAD && is_suspended(lua_tothread(L, -1))) {
@@ -61,7 +60,7 @@ static void visit(lua_State *L, lua_Integer *count) {
   lua_pop(L, 1);
 }
 
-/// Leaves the upvalues of the function on top above it.
+/// Pushes the upvalues of the function on top of the stack as a table.
 static void take_function(lua_State *L, lua_Integer *count) {
   lua_newtable(L);
   for (int place = 1; lua_getupvalue(L, -2, place) != NULL; place++) {
@@ -76,7 +75,7 @@ static void take_function(lua_State *L, lua_Integer *count) {
   }
 }
 
-/// Leaves a copy of the table on top above it.
+/// Pushes a copy of the table on top of the stack.
 static void take_table(lua_State *L, lua_Integer *count) {
   lua_newtable(L);
   lua_pushnil(L);
@@ -91,7 +90,7 @@ static void take_table(lua_State *L, lua_Integer *count) {
   }
 }
 
-/// Takes any number of functions; returns a snapshot of what they reach.
+/// Takes any number of functions. Returns a snapshot of everything reachable from them.
 static int take(lua_State *L) {
   int functions = lua_gettop(L);
   for (int list = SEEN; list < FIRST_FREE; list++) {
@@ -126,7 +125,7 @@ static int take(lua_State *L) {
   return 1;
 }
 
-/// The function is below its contents, on top.
+/// Restores the function below the top of the stack from its contents on top.
 static void put_function(lua_State *L) {
   for (int place = 1; lua_getupvalue(L, -2, place) != NULL; place++) {
     if (is_state(L, -3)) {
@@ -141,7 +140,7 @@ static void put_function(lua_State *L) {
   }
 }
 
-/// The table is below its copy, on top.
+/// Restores the table below the top of the stack from its copy on top.
 static void put_table(lua_State *L) {
   lua_pushnil(L);
   while (lua_next(L, -3)) {
@@ -162,7 +161,7 @@ static void put_table(lua_State *L) {
   }
 }
 
-/// Takes a snapshot; puts back what has changed since.
+/// Takes a snapshot and undoes the changes since then.
 static int put(lua_State *L) {
   luaL_checkstack(L, 16, NULL);
   for (int list = OBJECTS; list <= METATABLES; list++) lua_rawgeti(L, 1, list);
@@ -189,7 +188,7 @@ static int put(lua_State *L) {
 
 int lk_take_snapshot(lua_State *L, int count) { return lk_protect(L, take, count, 1); }
 
-int lk_put_snapshot(lua_State *L) { return lk_protect(L, put, 1, 0); }
+int lk_restore_snapshot(lua_State *L) { return lk_protect(L, put, 1, 0); }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

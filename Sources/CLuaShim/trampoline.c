@@ -1,8 +1,8 @@
-// How Lua calls Swift: a pool of light C functions, one for each declared function, and the
-// functions behind the metatables of declared types.
+// Calls from Lua to Swift: a pool of light C functions, one for each declared function, and the
+// functions in the metatables of declared types.
 //
-// A light C function has no upvalue to read, which saves 36 instructions a call against a closure
-// that carries its slot. The number of the trampoline is the slot.
+// A light C function does not read an upvalue, which saves 36 instructions per call compared with a
+// closure that stores its slot. The number of the trampoline is the slot.
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +10,11 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
 static const char failure_key = 0;
 
-// Anchored, so that no other string can have its address while the host compares.
+// Anchored, so that no other string can get its address before the host compares it.
 void lk_keep_failure(lua_State *L, lk_context *context) {
   inner(context)->failure = lua_topointer(L, -1);
   lua_pushvalue(L, -1);
@@ -26,11 +26,11 @@ bool lk_is_failure(lua_State *L) {
   return failure != NULL && lua_topointer(L, -1) == failure;
 }
 
-/// Carries out the code that Swift has returned, now that its frame is gone. Raises or yields.
+/// Handles the code returned by Swift, after its frame is gone. Raises or yields.
 __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *context, int code) {
   if (context->expired && inner(context)->enforcing > 0) lk_raise_expiry(L);
   if (code >= 0) {
-    // In a finalizer that Swift has set off by allocating, nothing may raise across that frame.
+    // A finalizer may run during an allocation by Swift; an error must not cross that frame.
     if (inner(context)->enforcing > 0) lk_check_memory(L, context);
     return code;
   }
@@ -45,7 +45,7 @@ __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *co
   return lua_error(L);
 }
 
-/// Calls Swift with the limits lifted, since an error must not cross its frame.
+/// Calls Swift without enforcing limits, because an error must not cross its frame.
 static inline int run(lua_State *L, lk_context *context, lk_swift_function call,
                       const void *declaration) {
   inner(context)->enforcing -= 1;
@@ -67,7 +67,7 @@ static inline int run_slot(lua_State *L, int slot) {
   static int lk_pool_##n(lua_State *L) { return run_slot(L, n); }
 #define LK_NAME(n) lk_pool_##n,
 
-// Slots are written in octal, three digits, which the names keep apart.
+// Slots are written as three octal digits, so that the names are unique.
 #define LK_8(M, n) M(n##0) M(n##1) M(n##2) M(n##3) M(n##4) M(n##5) M(n##6) M(n##7)
 #define LK_64(M, n)                                                                     \
   LK_8(M, n##0) LK_8(M, n##1) LK_8(M, n##2) LK_8(M, n##3) LK_8(M, n##4) LK_8(M, n##5) \
@@ -121,12 +121,12 @@ void lk_add_members(lua_State *L, lk_member_table *table, const char *names, con
   }
 }
 
-/// A function made at run time: upvalue 1 is the userdata with the Swift closure, 2 its entry
+/// A function created at run time. Upvalue 1 is the userdata with the Swift closure, 2 its entry
 /// point.
 static int run_closure(lua_State *L) {
   lk_object *object = lua_touserdata(L, lua_upvalueindex(1));
   lk_swift_function call = (lk_swift_function)lua_touserdata(L, lua_upvalueindex(2));
-  // A finalizer of a trusted script may call what the collector has finalized before.
+  // A finalizer of a trusted script may call an object that has already been finalized.
   if (object->type == NULL) return luaL_error(L, "the function has been released");
   return run(L, lk_context_of(L), call, (char *)object + LK_PAYLOAD);
 }
@@ -183,8 +183,8 @@ bool lk_make_members(lua_State *L, int index, uint32_t capacity) {
   return table->members != NULL;
 }
 
-/// The member table of the object that is argument 1. Raises when it is not a live object, which
-/// only code with the debug library can bring about.
+/// The member table of the object in argument 1. Raises if it is not a live object, which is only
+/// possible with the debug library.
 static inline const lk_member_table *table_of_receiver(lua_State *L, lk_context *context) {
   const lk_object *object = lk_object_at(L, 1);
   if (lk_unlikely(object == NULL || object->type == NULL)) {
@@ -193,8 +193,8 @@ static inline const lk_member_table *table_of_receiver(lua_State *L, lk_context 
   return &context->tables[object->table];
 }
 
-/// The member for the key that is argument 2; NULL when no member has that name. Member names are
-/// short strings, which Lua interns, so equal names have equal addresses.
+/// The member for the key in argument 2; NULL if it does not exist. Member names are short
+/// strings, which Lua interns, so equal names have equal addresses.
 static inline const lk_member *_Nullable member_of_key(lua_State *L, const lk_member_table *table) {
   if (lk_unlikely(lua_type(L, 2) != LUA_TSTRING)) return NULL;
   const lk_member *member = lk_member_place(table, lua_tolstring(L, 2, NULL));
@@ -233,7 +233,7 @@ static int type_collect(lua_State *L) {
   lk_context *context = lk_context_of(L);
   int slot = context->tables[object->table].finalizer;
   if (slot >= 0) {
-    // Not `run`: during a collection too much memory is in use as a matter of course.
+    // Not `run`: during a collection, memory use above the limit is normal.
     const lk_entry *entry = &context->entries[slot];
     inner(context)->enforcing -= 1;
     entry->call(L, entry->declaration);
@@ -256,5 +256,5 @@ void lk_set_type_functions(lua_State *L, bool has_finalizer) {
   if (has_finalizer) set_raw(L, "__gc", type_collect);
 }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

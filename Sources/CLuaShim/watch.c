@@ -1,11 +1,11 @@
-// Which functions run, and how often: for tests, which ask that none do.
+// Counts function calls, for tests that verify their absence.
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
-LK_UNSEEN_BEGIN
+LK_UNINSTRUMENTED_BEGIN
 
-/// Where the registry keeps the counts.
+/// The registry key of the counts.
 static const char watch_key;
 
 static void on_call(lua_State *L, lua_Debug *activation) {
@@ -30,5 +30,5 @@ void lk_watch_calls(lua_State *L) {
 
 void lk_unwatch_calls(lua_State *L) { lua_sethook(L, NULL, 0, 0); }
 
-LK_UNSEEN_END
+LK_UNINSTRUMENTED_END
 #pragma clang assume_nonnull end

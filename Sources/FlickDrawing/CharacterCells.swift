@@ -1,9 +1,9 @@
-/// How many columns of a terminal characters take.
+/// The widths of characters in terminal columns.
 ///
-/// East Asian wide forms and emoji take two, as UAX #11 has them; all others one. It is coarse and
-/// stable: it decides only where text is cut.
+/// East Asian wide forms and emoji take two columns according to UAX #11, all others one. This is a
+/// simple and stable approximation, used only to decide where to cut text.
 enum CharacterCells {
-  /// The columns of a character: 1 or 2.
+  /// The width of a character in columns: 1 or 2.
   static func width(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 1 }
     if scalar.value < 0x1100 { return 1 }
@@ -16,10 +16,10 @@ enum CharacterCells {
     }
   }
 
-  /// The columns of a text.
+  /// The width of a text in columns.
   static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
-  /// The text, or as much of it as leaves room for an ellipsis in so many columns.
+  /// The text, truncated with an ellipsis if it is wider than the given columns.
   static func fitted(_ text: String, columns: Int) -> String {
     guard width(of: text) > columns else { return text }
     var (result, room) = ("", columns - 1)

@@ -1,7 +1,7 @@
 internal import FlickCore
 
 extension Picture.Fill {
-  /// The colour at a point in shares of the box.
+  /// The colour at a point in unit coordinates of the box.
   func color(at share: Point) -> Color {
     switch self {
     case .color(let color): color
@@ -11,16 +11,17 @@ extension Picture.Fill {
 }
 
 extension Picture.Gradient {
-  /// How far along the line a point in shares of the box is: 0 at its start, 1 at its end.
+  /// The progress along the gradient line at a point in unit coordinates: 0 at the start, 1 at the
+  /// end.
   ///
-  /// A line without a length is all end, as in SVG.
+  /// 1 for a line without a length, as in SVG.
   func progress(at share: Point) -> Double {
     let (line, here) = (end - start, share - start)
     let square = line.x * line.x + line.y * line.y
     return square > 0 ? (here.x * line.x + here.y * line.y) / square : 1
   }
 
-  /// The colour so far along the line; beyond its ends those of the ends.
+  /// The colour at a progress, clamped to the ends.
   func color(at progress: Double) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if !(progress > first.position) { return first.color }

@@ -1,26 +1,26 @@
 package import FlickCore
 
-/// Pictures of one run side by side, in the order of time: the film of a gesture on paper.
+/// Pictures of one run side by side, in order of time: a gesture as a film strip.
 ///
 ///     var film = FilmStrip(title: "A flick to the next page")
 ///     film.frames.append(FilmStrip.Frame(picture, time: 0.15, notes: ["page 2"]))
 ///     let file = film.svg
 ///
-/// Frames stand in rows of nearly equal length, each with its virtual time under it, and beside the
-/// time what the caller notes. A finger is a translucent dot with its trail.
+/// Frames are arranged in rows of nearly equal length, each with its virtual time and its notes
+/// below. A finger is a translucent dot with a trail.
 package struct FilmStrip {
-  /// One picture with what is said about it.
+  /// A picture with its caption.
   package struct Frame {
-    /// What the screen looked like.
+    /// The picture of the screen.
     package var picture: Picture
-    /// When.
+    /// The virtual time of the picture.
     package var time: Seconds
-    /// What happened since the frame before, in a word or two each, such as "page 2".
+    /// The events since the previous frame, each in a word or two, such as "page 2".
     package var notes: [String]
-    /// The fingers on the screen, or just lifted from it.
+    /// The fingers on the screen, and those just lifted.
     package var fingers: [Finger]
 
-    /// A frame from its parts.
+    /// Creates a frame.
     package init(
       _ picture: Picture, time: Seconds, notes: [String] = [], fingers: [Finger] = []
     ) {
@@ -30,30 +30,32 @@ package struct FilmStrip {
 
   /// A finger in a frame.
   package struct Finger {
-    /// Where it is, in points of the screen; where it was lifted, if it is not down.
+    /// Its position in points of the screen; after lifting, its last position.
     package var place: Point
-    /// Where it has been, oldest first.
+    /// Its previous positions, oldest first.
     package var trail: [Point]
     /// Whether it touches the screen.
     package var isDown: Bool
 
-    /// A finger from its parts.
+    /// Creates a finger.
     package init(at place: Point, trail: [Point] = [], isDown: Bool = true) {
       (self.place, self.trail, self.isDown) = (place, trail, isDown)
     }
   }
 
-  /// What the strip shows, in a few words; empty for nothing.
+  /// A short heading; empty for none.
   package var title: String
-  /// The pictures, in the order of time.
+  /// The pictures in order of time.
   package var frames: [Frame]
 
-  /// A strip from its parts.
+  /// Creates a strip.
   package init(title: String = "", frames: [Frame] = []) {
     (self.title, self.frames) = (title, frames)
   }
 
-  /// The strip as the text of an SVG file; equal strips give equal bytes.
+  /// The strip as an SVG file.
+  ///
+  /// Equal strips give equal bytes.
   package var svg: String {
     var writer = FilmStripWriter(title: title)
     let pictures = frames.map { writer.add($0) }
@@ -64,21 +66,24 @@ package struct FilmStrip {
 
   // MARK: Layout
 
-  /// Where things are on the sheet.
+  /// The positions on the sheet.
   struct Layout {
-    /// The shorter and the longer side of a frame on the sheet: a phone's text can still be read.
+    /// The sides of a frame on the sheet, shorter and longer, large enough for a phone's text to be
+    /// readable.
     static let shortSide = 176.0
     static let longSide = 382.0
-    /// The width of the sheet without its margins; six phones fit side by side.
+    /// The width of the sheet without margins.
+    ///
+    /// Six phones fit side by side.
     static let width = 1176.0
     static let gap = 24.0
     static let margin = 32.0
-    /// For the time and the notes under a frame.
+    /// The height for the time and the notes below a frame.
     static let captionHeight = 40.0
     static let headerHeight = 44.0
     static let legendHeight = 34.0
 
-    /// Points of the sheet in a point of the screen.
+    /// Points of the sheet per point of the screen.
     let scale: Double
     /// The size of a frame on the sheet.
     let frame: Size
@@ -87,7 +92,7 @@ package struct FilmStrip {
     let hasHeader: Bool
     let hasLegend: Bool
 
-    /// For so many frames, each within the size.
+    /// Creates a layout for the given number of frames, each at most as large as `largest`.
     init(frameCount: Int, largest: Size, hasHeader: Bool, hasLegend: Bool) {
       let (width, height) = (largest.width, largest.height)
       let fit = min(Self.shortSide / min(width, height), Self.longSide / max(width, height))
@@ -99,7 +104,7 @@ package struct FilmStrip {
       (self.hasHeader, self.hasLegend) = (hasHeader, hasLegend)
     }
 
-    /// At least one, whatever the number.
+    /// The number as an integer of at least one.
     private static func count(in number: Double) -> Int {
       number > 1 && number < 1000 ? Int(number) : 1
     }
@@ -108,7 +113,7 @@ package struct FilmStrip {
       let (columns, rows) = (Double(columns), Double(rows))
       let content = columns * (frame.width + Self.gap) - Self.gap
       let height = rows * (frame.height + Self.captionHeight + Self.gap) - Self.gap
-      // Narrower, a title and the legend would not fit.
+      // A narrower sheet would cut the title and the legend.
       return Size(
         width: max(content, 300) + 2 * Self.margin,
         height: max(height, 0) + (hasHeader ? Self.headerHeight : 0)

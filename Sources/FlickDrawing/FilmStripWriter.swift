@@ -6,24 +6,25 @@ private enum Sheet {
   static let edge = Color(white: 0.8)
   static let ink = Color(white: 0.1)
   static let quiet = Color(white: 0.42)
-  /// A blue that shows on light and on dark screens.
+  /// A blue that is visible on light and dark screens.
   static let finger = Color(red: 0.04, green: 0.52, blue: 1)
-  /// Corners of a frame and of the screen in it, in points of the sheet.
+  /// The corner radius of a frame and of its screen, in points of the sheet.
   static let corner = 10.0
-  /// Of a fingertip, in points of the screen: half a touch target of 44.
+  /// The radius of a fingertip in points of the screen: half a touch target of 44.
   static let fingertip = 22.0
 }
 
-/// Draws a film strip picture by picture, so that not all of them have to be in memory.
+/// Draws a film strip one picture at a time, so that they need not all be in memory.
 ///
 ///     var writer = FilmStripWriter(title: "A flick")
 ///     let drawn = frames.map { writer.add($0) }
 ///     writer.finish(picture: { drawn[$0] }, write: { text += $0 })
 ///
-/// How large the sheet is, and with it where each picture stands on it, is known at the end: what
-/// is drawn of a picture is given to the caller, to be kept on a disk, and asked for again.
+/// The size of the sheet, and with it the position of each picture, is only known at the end. The
+/// caller therefore stores the drawing of each picture, for example on disk, and passes it to
+/// `finish`.
 package struct FilmStripWriter {
-  /// What must be known of a frame until the end.
+  /// The data of a frame that is needed at the end.
   private struct Caption {
     var size: Size
     var time: String
@@ -33,21 +34,25 @@ package struct FilmStripWriter {
   private let title: String
   private var drawing = SVGDrawing()
   private var captions: [Caption] = []
-  /// The clips of screens, by their sizes: their corners are those of the sheet.
+  /// The clips of screens by size.
+  ///
+  /// Their corner radii depend on the sheet.
   private var clips: [(size: Size, slot: SVGDefinitions.Slot)] = []
   private var (largestWidth, largestHeight) = (0.0, 0.0)
   private var (hasFingersDown, hasFingersLifted) = (false, false)
 
-  /// More than there is room for below any frame.
+  /// The maximum width of notes in columns, more than fits below any frame.
   private static let mostColumns = 200
 
-  /// A strip without frames.
+  /// Creates a writer for a strip without frames.
   package init(title: String = "") { self.title = title }
 
-  /// How many frames there are.
+  /// The number of frames.
   package var count: Int { captions.count }
 
-  /// Adds a frame; returns what is drawn of its picture, which `finish` asks for.
+  /// Adds a frame.
+  ///
+  /// Returns the drawing of its picture, to be passed to `finish`.
   package mutating func add(_ frame: FilmStrip.Frame) -> String {
     let size = frame.picture.size
     if !clips.contains(where: { $0.size == size }) {
@@ -69,11 +74,13 @@ package struct FilmStripWriter {
     return drawing.takeBody()
   }
 
-  /// Writes the file: equal strips give equal bytes.
+  /// Writes the file.
+  ///
+  /// Equal strips give equal bytes.
   ///
   /// - Parameters:
-  ///   - picture: what `add` has returned for a frame, by its number from 0.
-  ///   - write: takes the text of the file piece by piece.
+  ///   - picture: Returns the result of `add` for a frame, by its index from 0.
+  ///   - write: Receives the text of the file in pieces.
   package mutating func finish<Failure: Error>(
     picture: (Int) throws(Failure) -> String, write: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -95,7 +102,7 @@ package struct FilmStripWriter {
     try write(drawing.takeBody() + SVGRenderer.end)
   }
 
-  /// The edge of a screen, in its own points.
+  /// The outline of a screen, in its own points.
   private func outline(of size: Size, _ layout: FilmStrip.Layout) -> Picture.RoundedRect {
     Picture.RoundedRect(Rect(origin: .zero, size: size), radius: Sheet.corner / layout.scale)
   }
@@ -117,7 +124,7 @@ package struct FilmStripWriter {
     drawing.draw(
       picture,
       in: Picture.Layer(transform: place, clip: outline(of: caption.size, layout)))
-    // The edge lies outside of the screen, so that it hides none of it.
+    // The border is outside the screen, so that it does not cover any of it.
     let size = Size(
       width: caption.size.width * layout.scale, height: caption.size.height * layout.scale)
     let outside = Picture.RoundedRect(Rect(origin: origin, size: size), radius: Sheet.corner)
@@ -164,7 +171,7 @@ package struct FilmStripWriter {
 }
 
 extension FilmStrip {
-  /// A time in milliseconds, or from ten seconds on in seconds.
+  /// A time in milliseconds, or in seconds from ten seconds on.
   static func text(of time: Seconds) -> String {
     time.value < 10
       ? "\(SVGSyntax.decimal(time.value * 1000, 1)) ms" : "\(SVGSyntax.decimal(time.value, 3)) s"
@@ -172,11 +179,11 @@ extension FilmStrip {
 }
 
 extension SVGDrawing {
-  /// Writes a line of text from a point of its baseline, cut where its room ends.
+  /// Writes a line of text at a point of its baseline, truncated to the available width.
   fileprivate mutating func caption(
     _ text: String, at point: Point, size: Double, weight: FontWeight, _ color: Color, room: Double
   ) {
-    // A letter of running text is about half its size wide.
+    // A letter is about half as wide as the font size.
     let columns = (room / (0.54 * size)).clamped(to: 0...1000)
     let content = SVGSyntax.escaped(CharacterCells.fitted(text, columns: Int(columns)))
     guard !content.isEmpty else { return }
@@ -186,7 +193,7 @@ extension SVGDrawing {
         + " font-size=\"\(SVGSyntax.length(size))\"\(weight)\(paint(color))>\(content)</text>")
   }
 
-  /// Draws a fingertip: a full dot if it is down, a ring if it is not.
+  /// Draws a fingertip: a filled dot if it is down, a ring otherwise.
   mutating func fingertip(
     _ place: Point, radius: Double, line width: Double, isDown: Bool
   ) {

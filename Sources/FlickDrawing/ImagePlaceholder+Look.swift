@@ -1,9 +1,9 @@
 internal import FlickCore
 
-/// How the place of an image looks: its colour, lighter at the top and darker at the bottom, with a
-/// sun over two mountains, and its label under them.
+/// The appearance of an image placeholder: its colour, lighter at the top and darker at the bottom,
+/// a sun over two mountains, and the label below.
 ///
-/// The mountains need room, the label more of it; a small place is only coloured.
+/// Small placeholders omit the label or both.
 extension Picture.ImagePlaceholder {
   /// The box behind the mountains.
   var plate: Picture.Shape {
@@ -16,14 +16,14 @@ extension Picture.ImagePlaceholder {
     return Picture.Shape(outline, fill: .gradient(gradient))
   }
 
-  /// What the mountains and the label are drawn in: light on a dark colour and dark on a light one.
+  /// The colour of the mountains and the label: light on a dark colour, dark on a light one.
   var ink: Color {
-    // Luma of Rec. 601; a yellow is light and a blue is dark.
+    // Luma of Rec. 601: yellow is light and blue is dark.
     let luma = 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue
     return luma < 0.62 ? .white : .black
   }
 
-  /// The square of the mountains; nil where there is no room.
+  /// The square of the mountains; nil if there is not enough space.
   var glyph: Rect? {
     let (rect, side) = (outline.rect, min(outline.rect.size.width, outline.rect.size.height))
     guard side >= 20 else { return nil }
@@ -34,26 +34,26 @@ extension Picture.ImagePlaceholder {
       y: rect.origin.y + (rect.size.height - width) / 2 - lift, width: width, height: width)
   }
 
-  /// The size of the label's font; nil where there is no room.
+  /// The font size of the label; nil if there is not enough space.
   var labelSize: Double? {
     let (width, height) = (outline.rect.size.width, outline.rect.size.height)
     guard !label.isEmpty, min(width, height) >= 64 else { return nil }
     let size = (min(width, height) / 14).clamped(to: 10...15)
-    // A letter is about 0.56 of its size wide.
+    // A letter is about 0.56 of the font size wide.
     let length = Double(CharacterCells.width(of: label)) * 0.56 * size
     return length <= width - 12 ? size : nil
   }
 }
 
 extension Color {
-  /// This colour with the opacity of another, for mixing with it.
+  /// This colour with the opacity of another, for interpolation with it.
   func opaque(as other: Color) -> Color {
     Color(red: red, green: green, blue: blue, alpha: other.alpha)
   }
 }
 
 extension SVGDrawing {
-  /// Draws the place of an image.
+  /// Draws an image placeholder.
   mutating func draw(_ image: Picture.ImagePlaceholder) {
     guard !image.outline.isEmpty, image.color.alpha > 0 else { return }
     draw(image.plate)
@@ -64,7 +64,7 @@ extension SVGDrawing {
     let paint = paint(image.ink.faded(by: 0.42 * image.color.alpha))
     let radius = SVGSyntax.length(0.105 * unit)
     line("<circle cx=\"\(x(0.7))\" cy=\"\(y(0.24))\" r=\"\(radius)\"\(paint)/>")
-    // Two peaks with one foot, so that they do not darken each other.
+    // A single path for both peaks, so that their overlap is not darker.
     let path =
       "M\(x(0)) \(y(0.84))L\(x(0.36)) \(y(0.3))L\(x(0.59)) \(y(0.645))L\(x(0.7)) \(y(0.5))"
       + "L\(x(1)) \(y(0.84))Z"

@@ -1,9 +1,9 @@
 package import FlickCore
 
-/// Pictures over time as one SVG file that plays in a browser, again and again.
+/// Writes pictures over time as an animated SVG file that repeats in a browser.
 ///
-/// Each picture is a group that is visible in its time (SMIL, with steps and no blends); a viewer
-/// that plays nothing shows the first. Equal films give equal bytes.
+/// Each picture is a group that is visible for its duration (SMIL, in discrete steps). A viewer
+/// without animation shows the first picture. Equal films give equal bytes.
 package struct MovingPictureWriter {
   private struct Frame {
     var time: Double
@@ -15,17 +15,17 @@ package struct MovingPictureWriter {
   private var last = ""
   private var end = 0.0
 
-  /// How long the last picture stays before it begins again, in seconds.
+  /// How long the last picture is shown before the film repeats, in seconds.
   private static let pause = 1.2
-  /// The radius of a fingertip, in points.
+  /// The radius of a fingertip in points.
   private static let fingertip = 14.0
 
-  /// A film without pictures.
+  /// Creates a writer for a film without pictures.
   package init() {}
 
   /// Adds a picture.
   ///
-  /// - Returns: its drawing, which `finish` asks for; nil if it is the same as the one before.
+  /// - Returns: Its drawing, to be passed to `finish`; nil if it equals the previous one.
   package mutating func add(_ picture: Picture, fingers: [Point], at time: Seconds) -> String? {
     drawing.draw(picture)
     for finger in fingers where finger.isFinite {
@@ -42,8 +42,8 @@ package struct MovingPictureWriter {
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - picture: what `add` has returned, by its number from 0.
-  ///   - write: takes the text of the file piece by piece.
+  ///   - picture: Returns a non-nil result of `add`, by its index from 0.
+  ///   - write: Receives the text of the file in pieces.
   package func finish<Failure: Error>(
     picture: (Int) throws(Failure) -> String, write: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -63,7 +63,7 @@ package struct MovingPictureWriter {
     try write(SVGRenderer.end)
   }
 
-  /// A group that is visible from a share of the film's length to another.
+  /// Opens a group that is visible between two shares of the film's length.
   private static func open(from: Double, to: Double?, of length: Double) -> String {
     var values = from > 0 ? ["hidden", "visible"] : ["visible"]
     var times = from > 0 ? ["0", SVGSyntax.factor(from)] : ["0"]

@@ -1,26 +1,26 @@
 internal import FlickCore
 
-/// How much of a pixel a box with round corners covers, wherever a transform puts it.
+/// The coverage of pixels by a transformed box with round corners.
 struct OutlineCoverage {
-  /// The box, as it was brought to whole pixels.
+  /// The box, aligned to whole pixels if requested.
   let box: Picture.RoundedRect
-  /// The upright edges around it, in pixels.
+  /// The edges of its bounding box, in pixels.
   let edges: Edges
-  /// From pixels into a space whose origin is the middle of the box.
+  /// Maps pixels to a space with its origin in the middle of the box.
   private let back: Transform
   private let halfWidth: Double
   private let halfHeight: Double
   private let radius: Double
-  /// How far the round corners reach along x and y, in pixels of an upright box.
+  /// The extent of the round corners along x and y, in pixels of an upright box.
   private let cornerWidth: Double
   private let cornerHeight: Double
-  /// Its sides run along the raster's.
+  /// Whether its sides are parallel to the axes of the raster.
   let isUpright: Bool
 
-  /// Nil for a transform that flattens the box.
+  /// Returns nil for a transform that flattens the box.
   ///
-  /// - Parameter isCrisp: whether the edges of an upright box that fills pixels are brought to
-  ///   where pixels meet.
+  /// - Parameter isCrisp: Whether to align the edges of an upright box that fills pixels to pixel
+  ///   boundaries.
   init?(_ outline: Picture.RoundedRect, _ map: Transform, isCrisp: Bool = false) {
     guard let inverse = map.inverse else { return nil }
     isUpright = map.b == 0 && map.c == 0
@@ -41,10 +41,10 @@ struct OutlineCoverage {
     (cornerWidth, cornerHeight) = (radius * map.a.magnitude, radius * map.d.magnitude)
   }
 
-  /// Whether its edges are not all that is to say about it.
+  /// Whether the edges do not describe the box completely.
   var needsMask: Bool { !isUpright || radius > 0 }
 
-  /// Writes the shares of one line's pixels that are in the box and in a clip.
+  /// Writes the coverage of one line's pixels by the box and a clip.
   func cover(_ row: inout [Float], line: Int, columns: Range<Int>, clip: Edges) {
     if isUpright {
       coverUpright(&row, line: line, columns: columns, clip: clip)
@@ -70,8 +70,9 @@ struct OutlineCoverage {
     }
   }
 
-  /// Writes the share of a line along the edge of an upright box, a pixel wide, which is faint
-  /// where it would be thinner.
+  /// Writes the coverage of a line along the edge of an upright box.
+  ///
+  /// The line is a pixel wide; a thinner line is drawn fainter.
   func coverHairline(
     _ row: inout [Float], _ share: Float, line: Int, columns: Range<Int>, clip: Edges
   ) {
@@ -84,7 +85,7 @@ struct OutlineCoverage {
     }
   }
 
-  /// Whether at least half of a pixel is in an upright box.
+  /// Whether at least half of a pixel is inside an upright box.
   private func fills(_ column: Int, _ line: Int) -> Bool {
     let (x, y) = (Double(column), Double(line))
     let isCorner =
@@ -96,7 +97,7 @@ struct OutlineCoverage {
   }
 
   private func coverTurned(_ row: inout [Float], line: Int, columns: Range<Int>, clip: Edges) {
-    // How far a pixel reaches from its middle, in the space of the box.
+    // The extent of a pixel from its middle, in the space of the box.
     let (reachX, reachY) =
       ((back.a.magnitude + back.c.magnitude) / 2, (back.b.magnitude + back.d.magnitude) / 2)
     let y = Double(line)
@@ -117,13 +118,13 @@ struct OutlineCoverage {
     }
   }
 
-  /// The share of the length from `start` to `start + 1` that lies between two ends.
+  /// The share of the length from `start` to `start + 1` that is between two ends.
   @inline(__always)
   private static func share(_ start: Double, _ low: Double, _ high: Double) -> Double {
     max(0, min(start + 1, high) - max(start, low))
   }
 
-  /// The share of sixteen points of a pixel, four by four, that are in the box and in the clip.
+  /// The share of 4 x 4 sample points of a pixel that are inside the box and the clip.
   private func sampled(_ x: Double, _ y: Double, clip: Edges) -> Float {
     var count = 0
     for stepY in 0..<4 {
@@ -138,7 +139,7 @@ struct OutlineCoverage {
     return Float(count) / 16
   }
 
-  /// Whether a point, from the middle of the box, is in it.
+  /// Whether a point, relative to the middle of the box, is inside.
   private func contains(_ point: Point) -> Bool {
     let (x, y) = (point.x.magnitude, point.y.magnitude)
     guard x < halfWidth, y < halfHeight else { return false }
@@ -147,17 +148,17 @@ struct OutlineCoverage {
   }
 }
 
-/// How much of a shadow falls on a pixel.
+/// The intensity of a shadow at pixels.
 struct ShadowCoverage {
-  /// Everything it reaches, in pixels.
+  /// The bounds of the shadow, in pixels.
   let edges: Edges
   private let back: Transform
   private let cast: Edges
   private let radius: Double
-  /// Of the corners of what is cast.
+  /// The radius of the corners of the shape that casts the shadow.
   private let corner: Double
 
-  /// The shadow that a box casts; nil for a transform that flattens it.
+  /// The shadow of a box; nil for a transform that flattens it.
   init?(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect, _ map: Transform) {
     guard let inverse = map.inverse else { return nil }
     let rect = outline.moved(by: shadow.offset)
@@ -166,36 +167,36 @@ struct ShadowCoverage {
     edges = Edges(map.bounds(of: rect.inset(by: -shadow.radius).rect))
   }
 
-  /// Writes what falls on one line's pixels.
+  /// Writes the intensity at one line's pixels.
   func cover(_ row: inout [Float], line: Int, columns: Range<Int>) {
-    // Down an upright box's line nothing changes along y.
+    // For an upright box, y is constant along a line.
     let isUpright = back.b == 0
     var fallY = 0.0
     for column in columns {
       let place = back.apply(Point(x: Double(column) + 0.5, y: Double(line) + 0.5))
       if !isUpright || column == columns.lowerBound {
         fallY =
-          Self.fall((place.y - cast.top) / radius) - Self.fall((place.y - cast.bottom) / radius)
+          Self.rise((place.y - cast.top) / radius) - Self.rise((place.y - cast.bottom) / radius)
       }
       let fallX =
-        Self.fall((place.x - cast.left) / radius) - Self.fall((place.x - cast.right) / radius)
-      row[column] = Float(min(fallX * fallY, fallAtCorner(place)))
+        Self.rise((place.x - cast.left) / radius) - Self.rise((place.x - cast.right) / radius)
+      row[column] = Float(min(fallX * fallY, intensityAtCorner(place)))
     }
   }
 
-  /// What falls on a place beyond the middle of a round corner, by its distance from the corner's
-  /// circle; 1 elsewhere, where the sides say all.
-  private func fallAtCorner(_ place: Point) -> Double {
+  /// The intensity in the area of a round corner, by the distance from the corner's circle; 1
+  /// elsewhere, where the sides determine it.
+  private func intensityAtCorner(_ place: Point) -> Double {
     guard corner > 0 else { return 1 }
     let x = max(cast.left + corner - place.x, place.x - (cast.right - corner))
     let y = max(cast.top + corner - place.y, place.y - (cast.bottom - corner))
     guard x > 0, y > 0 else { return 1 }
-    return 1 - Self.fall(((x * x + y * y).squareRoot() - corner) / radius)
+    return 1 - Self.rise(((x * x + y * y).squareRoot() - corner) / radius)
   }
 
-  /// From 0 at −1 to 1 at 1 by the cubic that is flat at both.
+  /// A cubic rising from 0 at −1 to 1 at 1 with zero slope at both ends.
   @inline(__always)
-  private static func fall(_ distance: Double) -> Double {
+  private static func rise(_ distance: Double) -> Double {
     let share = ((distance + 1) / 2).clamped(to: 0...1)
     return share * share * (3 - 2 * share)
   }

@@ -1,13 +1,13 @@
-/// Pictures of few colours as PNG (ISO 15948), for programs that show no SVG.
+/// Encodes pictures with few colours as PNG (ISO 15948), for programs that do not show SVG.
 ///
-/// Compressed by runs alone, with the fixed code of deflate (RFC 1951): fields of one colour take
-/// next to nothing, which is what plots have.
+/// Compresses runs only, with the fixed code of deflate (RFC 1951). This suits plots, because areas
+/// of one colour take almost no space.
 package enum PNG {
-  /// A colour.
+  /// An opaque RGB colour.
   package struct Color: Sendable, Hashable {
     var (red, green, blue): (UInt8, UInt8, UInt8)
 
-    /// - Parameter hex: such as `#0072b2`.
+    /// - Parameter hex: A colour such as `#0072b2`.
     package init(hex: String) {
       let number = UInt32(hex.dropFirst(), radix: 16) ?? 0
       red = UInt8(number >> 16 & 255)
@@ -16,12 +16,12 @@ package enum PNG {
     }
   }
 
-  /// The file.
+  /// The bytes of the file.
   ///
   /// - Parameters:
-  ///   - pixels: positions in `colors`, row by row from above; all rows are equally long.
-  ///   - colors: 256 at most.
-  ///   - texts: what the file says of itself, by keyword (1 to 79 letters).
+  ///   - pixels: Indices in `colors`, row by row from the top. All rows have the same length.
+  ///   - colors: At most 256 colours.
+  ///   - texts: Metadata by keyword (1 to 79 letters).
   package static func bytes(
     of pixels: [[UInt8]], colors: [Color], texts: [(key: String, text: String)] = []
   ) -> [UInt8] {
@@ -39,7 +39,7 @@ package enum PNG {
     raw.reserveCapacity(pixels.count * (width + 1))
     var above: [UInt8]?
     for row in pixels {
-      // A row like the one above it is a row of zeros by the filter "up".
+      // A row equal to the one above becomes zeros with the filter "up".
       raw += row == above ? [2] + Array(repeating: 0, count: width) : [0] + row
       above = row
     }
@@ -57,7 +57,7 @@ package enum PNG {
     file += big(UInt32(data.count)) + body + big(checksum(body))
   }
 
-  /// CRC-32.
+  /// The CRC-32 of the bytes.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
@@ -95,7 +95,7 @@ package enum PNG {
     return [0x78, 0x01] + bits.finished + big(high << 16 | low)
   }
 
-  /// Bits in the order of deflate: from the lowest of each byte.
+  /// A bit stream in the order of deflate: the lowest bit of each byte first.
   private struct Bits {
     private var bytes: [UInt8] = []
     private var open: UInt32 = 0
@@ -111,12 +111,12 @@ package enum PNG {
       }
     }
 
-    /// Codes stand with their highest bit first.
+    /// Adds a code, the highest bit first.
     private mutating func addCode(_ code: UInt32, _ width: Int) {
       for shift in stride(from: width - 1, through: 0, by: -1) { add(code >> UInt32(shift) & 1, 1) }
     }
 
-    /// A byte, or one of the signs above (RFC 1951, 3.2.6).
+    /// Adds a literal byte or another symbol (RFC 1951, 3.2.6).
     mutating func addLiteral(_ value: UInt16) {
       let value = UInt32(value)
       switch value {
@@ -127,9 +127,9 @@ package enum PNG {
       }
     }
 
-    /// The byte before so many times again, 3 to 258.
+    /// Adds a repetition of the previous byte, 3 to 258 times.
     mutating func addRun(_ length: Int) {
-      // Lengths in groups that grow (3.2.5): the first of each, and how many bits tell which.
+      // Lengths are in growing groups (3.2.5), each with a first length and a number of extra bits.
       var (sign, first, extra) = (257, 3, 0)
       while sign < 284, length >= first + 1 << extra {
         first += 1 << extra

@@ -1,12 +1,12 @@
 internal import FlickCore
 
 extension Raster {
-  /// A part of a box, by how much of each pixel it covers.
+  /// A part of a box, with its coverage of pixels.
   private enum Part {
     case box(OutlineCoverage)
-    /// What the first covers and the second does not.
+    /// The area covered by the first and not by the second.
     case ring(OutlineCoverage, OutlineCoverage)
-    /// A line along its edge, by how much of a pixel it has.
+    /// A line along the edge, with its coverage of a pixel.
     case hairline(OutlineCoverage, Float)
     case shadow(ShadowCoverage)
 
@@ -18,15 +18,15 @@ extension Raster {
     }
   }
 
-  /// What a part is painted with.
+  /// The colour of a part.
   private enum Paint {
     case color(SIMD4<Float>)
-    /// The raster's ramp: the progress along it at the middle of the first pixel, and what a pixel
-    /// to the right and one down add.
+    /// The raster's ramp: the progress at the middle of the first pixel, and its change per pixel
+    /// to the right and downwards.
     case ramp(start: Double, across: Double, down: Double)
   }
 
-  /// Draws a box: its shadow, its fill, its border.
+  /// Draws a box: shadow, fill, border.
   mutating func draw(_ shape: Picture.Shape) {
     let around = around
     guard around.isSeen, !shape.outline.isEmpty else { return }
@@ -58,7 +58,7 @@ extension Raster {
     }
   }
 
-  /// The least share of a pixel that a border has: one that is thinner is meant to be seen, too.
+  /// The minimum coverage of a border, so that thin borders stay visible.
   private static let faintest = 0.25
 
   private mutating func draw(
@@ -75,7 +75,7 @@ extension Raster {
     }
   }
 
-  /// Fills the ramp with a gradient's colours, and says where they are.
+  /// Fills the ramp with a gradient's colours and returns their positions.
   private mutating func prepared(
     _ gradient: Picture.Gradient, over rect: Rect, _ map: Transform
   ) -> Paint {
@@ -86,7 +86,7 @@ extension Raster {
     func progress(_ x: Double, _ y: Double) -> Double {
       gradient.progress(at: rect.share(of: back.apply(Point(x: x, y: y))))
     }
-    // The mapping is straight, so three points say all.
+    // The mapping is linear, so three points determine it.
     let start = progress(0.5, 0.5)
     return .ramp(
       start: start, across: progress(1.5, 0.5) - start, down: progress(0.5, 1.5) - start)
@@ -131,8 +131,9 @@ extension Raster {
     }
   }
 
-  /// Brings shares of pixels nearer to all or nothing, or to that: of an upright box only round
-  /// corners lie within pixels.
+  /// Moves coverages towards 0 or 1.
+  ///
+  /// In an upright box, only round corners cover pixels partially.
   mutating func sharpen(_ columns: Range<Int>, of outline: OutlineCoverage) {
     guard outline.edges.isThick else { return }
     if outline.isUpright {
@@ -166,7 +167,7 @@ extension Raster {
     for column in columns {
       let share = row[column]
       guard share > 0 else { continue }
-      // Written so that a NaN is the start.
+      // Clamps NaN to the start.
       let progress = (start + across * Double(column)).clamped(to: 0...1)
       let index = line * width + column
       let color = ramp[Int(progress * steps + 0.5)] * share
@@ -177,7 +178,9 @@ extension Raster {
 }
 
 extension Edges {
-  /// Whether what they bound fills pixels: a hairline covers a part of one at most.
+  /// Whether the bounded area fills pixels.
+  ///
+  /// A hairline covers only part of a pixel.
   var isThick: Bool { right - left >= 1.5 && bottom - top >= 1.5 }
 
   /// The share of a pixel that is inside.

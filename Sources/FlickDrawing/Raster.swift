@@ -1,76 +1,81 @@
 package import FlickCore
 
-/// A picture as pixels, and the texts on it as labels for renderers that write text better than
-/// they draw it.
+/// A picture as pixels, with its texts as labels for renderers that draw text separately.
 ///
 ///     var raster = Raster(width: 60, height: 130)
 ///     raster.draw(picture)
 ///     raster.pixels[y * 60 + x]   // 0xRRGGBB
 ///
-/// The picture is stretched to the size of the raster. Edges of upright boxes cover pixels by area;
-/// round corners and the edges of turned boxes by sixteen points of each pixel. Groups fade as a
-/// whole. A shadow falls off by a cubic over its radius in place of a Gaussian. The place of an
-/// image is its plate alone. All mixing is in sRGB, as on the web.
+/// The picture is scaled to the size of the raster. Edges of upright boxes are antialiased by area;
+/// round corners and the edges of rotated boxes by sixteen samples per pixel. Groups are faded as a
+/// whole. A shadow uses a cubic instead of a Gaussian. Of an image placeholder, only the plate is
+/// drawn. All blending is in sRGB, as on the web.
 ///
-/// A raster keeps its memory from picture to picture: drawing into it again allocates no pixels.
+/// A raster reuses its memory: drawing into it again does not allocate pixels.
 package struct Raster {
-  /// A text that is not in the pixels.
+  /// A text that is not drawn in the pixels.
   package struct Label: Hashable {
-    /// The characters.
+    /// The text.
     package var string: String
-    /// The box of the line in pixels; for the label of an image that of the image.
+    /// The box of the line in pixels.
+    ///
+    /// For an image's label, the box of the image.
     package var frame: Rect
-    /// What the clips leave of the frame, in pixels.
+    /// The part of the frame that is not clipped, in pixels.
     package var visible: Rect
-    /// The size of the font, in pixels.
+    /// The font size in pixels.
     package var size: Double
-    /// Its colour, with the opacity of all groups around it.
+    /// The colour, including the opacity of all enclosing groups.
     package var color: Color
-    /// The weight of the font.
+    /// The font weight.
     package var weight: FontWeight
-    /// Whether it stands in the middle of its frame, as an image's label does, and not at its left.
+    /// Whether it is centred in its frame, as an image's label is, instead of left-aligned.
     package var isCentered: Bool
-    /// Its number among all that was drawn, from which on things cover it.
+    /// Its drawing order.
+    ///
+    /// Later drawings cover it.
     var order: Int32
   }
 
-  /// In pixels.
+  /// The width in pixels.
   package let width: Int
-  /// In pixels.
+  /// The height in pixels.
   package let height: Int
-  /// Colours as 0xRRGGBB, row by row from the top left.
+  /// The colours as 0xRRGGBB, row by row from the top left.
   package private(set) var pixels: [UInt32]
-  /// Whether edges of boxes are brought to where pixels meet, and round corners have whole pixels.
+  /// Whether to align edges of boxes to pixel boundaries and draw round corners with whole pixels.
   ///
-  /// The pixels of a terminal are large. Turned boxes are sharpened: what covers a quarter of a
-  /// pixel is left out, and what covers three quarters fills it.
+  /// For the large pixels of a terminal. Rotated boxes are sharpened: coverage up to a quarter
+  /// becomes 0, and coverage from three quarters on becomes 1.
   package var isCrisp = false
-  /// The texts that have anything to see, in the order in which they are drawn.
+  /// The texts that are at least partly visible, in drawing order.
   package private(set) var labels: [Label] = []
 
-  /// Colours with their opacity multiplied in: of the screen, or of the innermost fading group.
+  /// Premultiplied colours of the screen, or of the innermost fading group.
   var canvas: [SIMD4<Float>]
-  /// The canvases of the groups around that one, outermost first.
+  /// The canvases of the enclosing groups, outermost first.
   private var suspended: [[SIMD4<Float>]] = []
-  /// Clear canvases for groups to come.
+  /// Cleared canvases for later groups.
   private var spares: [[SIMD4<Float>]] = []
-  /// How much of each pixel the round and turned clips around the next command leave.
+  /// The coverage of each pixel by the round and rotated clips around the next command.
   var mask: [Float] = []
   private var suspendedMasks: [[Float]] = []
   private var spareMasks: [[Float]] = []
-  /// The number of the last thing that hides what is under it, for each pixel.
+  /// For each pixel, the drawing order of the last opaque item.
   var covers: [Int32]
-  /// How much of each pixel of one row a box covers, and what its border's inside does.
+  /// The coverage of one row's pixels by a box, and by the inside of its border.
   var row: [Float]
   var innerRow: [Float]
-  /// A gradient's colours from start to end.
+  /// The colours of a gradient from start to end.
   var ramp = [SIMD4<Float>](repeating: .zero, count: Raster.rampSteps + 1)
   static let rampSteps = 128
   private var layers: [RasterLayer] = []
-  /// How many things have been drawn.
+  /// The number of items drawn.
   private(set) var order: Int32 = 0
 
-  /// A black raster; sizes below one pixel count as one.
+  /// Creates a black raster.
+  ///
+  /// Sizes below one pixel count as one.
   package init(width: Int, height: Int) {
     (self.width, self.height) = (max(1, width), max(1, height))
     let count = self.width * self.height
@@ -81,8 +86,8 @@ package struct Raster {
     innerRow = row
   }
 
-  /// Whether a label can be seen at a pixel: no clip hides it there, and nothing that was drawn
-  /// later and is at least half opaque.
+  /// Whether a label is visible at a pixel: it is not clipped there, and not covered by a later
+  /// item that is at least half opaque.
   package func shows(_ label: Label, x: Int, y: Int) -> Bool {
     guard x >= 0, x < width, y >= 0, y < height else { return false }
     let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
@@ -91,7 +96,7 @@ package struct Raster {
 
   // MARK: Drawing
 
-  /// Draws a picture over all that was there.
+  /// Replaces the contents by a picture.
   package mutating func draw(_ picture: Picture) {
     begin(picture)
     for command in picture.commands {
@@ -111,7 +116,7 @@ package struct Raster {
     labels.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
     order = 0
-    // A screen that is not opaque stands before black.
+    // A translucent screen is drawn over black.
     let back = SIMD4<Float>(ink: picture.background) + SIMD4(0, 0, 0, 1)
     for index in canvas.indices {
       canvas[index] = back
@@ -129,7 +134,8 @@ package struct Raster {
       var color = canvas[index]
       color.replace(with: 0, where: color .< 0)
       color.replace(with: 1, where: color .> 1)
-      // From 2^23 on a float's last bit counts ones, so its lowest byte is the rounded channel.
+      // From 2^23 on, the last bit of a float has the value 1, so its lowest byte is the rounded
+      // channel.
       let bytes = color * 255 + 0x1p23
       pixels[index] =
         (bytes.x.bitPattern & 0xff) << 16 | (bytes.y.bitPattern & 0xff) << 8
@@ -139,7 +145,7 @@ package struct Raster {
 
   // MARK: Layers
 
-  /// What the next command is drawn in.
+  /// The layer of the next command.
   var around: RasterLayer { layers[layers.count - 1] }
 
   private mutating func open(_ layer: Picture.Layer) {
@@ -147,7 +153,7 @@ package struct Raster {
     (inside.hasCanvas, inside.addsMask) = (false, false)
     inside.dirty = .none
     inside.map = inside.map.after(layer.transform)
-    // A NaN is nothing to see.
+    // NaN counts as invisible.
     inside.fade = layer.opacity > 0 ? min(layer.opacity, 1) : 0
     inside.opacity *= inside.fade
     if inside.opacity > 0, let clip = layer.clip { narrow(&inside, to: clip) }
@@ -202,7 +208,7 @@ package struct Raster {
     canvas = below
   }
 
-  /// Notes that pixels of the innermost layer have been drawn.
+  /// Marks pixels of the innermost layer as drawn.
   mutating func touch(_ area: PixelArea) { layers[layers.count - 1].dirty.formUnion(area) }
 
   // MARK: Texts
@@ -236,7 +242,7 @@ package struct Raster {
         order: order))
   }
 
-  /// The number of the next thing that is drawn.
+  /// The drawing order of the next item.
   mutating func nextOrder() -> Int32 {
     order += 1
     return order
@@ -244,12 +250,12 @@ package struct Raster {
 }
 
 extension Transform {
-  /// How long a line down of length one becomes.
+  /// The length of a vertical unit vector after the transform.
   fileprivate var heightOfOne: Double { (c * c + d * d).squareRoot() }
 }
 
 extension SIMD4<Float> {
-  /// A colour with its opacity multiplied in.
+  /// A premultiplied colour.
   init(ink color: Color) {
     let alpha = Float(color.alpha)
     self.init(

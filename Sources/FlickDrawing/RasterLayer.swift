@@ -1,29 +1,29 @@
 internal import FlickCore
 
-/// What the layers around a command come to, in pixels of a raster.
+/// The combined effect of the layers around a command, in pixels of a raster.
 struct RasterLayer {
-  /// From the layer's space into pixels.
+  /// Maps the layer's space to pixels.
   var map: Transform
-  /// The opacity of the layer with all around it.
+  /// The opacity of the layer and all enclosing layers.
   var opacity: Double
-  /// What the upright edges of clips leave.
+  /// The area inside all upright clips.
   var clip: Edges
-  /// The opacity of the layer alone.
+  /// The opacity of this layer only.
   var fade = 1.0
-  /// Whether it is drawn on a canvas of its own.
+  /// Whether it is drawn on a separate canvas.
   var hasCanvas = false
-  /// Whether clips that are round or turned leave only a part, which is in the raster's mask.
+  /// Whether round or rotated clips apply, which are in the raster's mask.
   var hasMask = false
-  /// Whether that is so since this layer.
+  /// Whether this layer added such a clip.
   var addsMask = false
-  /// The pixels drawn in it.
+  /// The pixels drawn in the layer.
   var dirty = PixelArea.none
 
-  /// Whether anything in it can be seen.
+  /// Whether its contents can be visible.
   var isSeen: Bool { opacity > 0 && clip.left < clip.right && clip.top < clip.bottom }
 }
 
-/// The four edges of an upright rectangle, in pixels.
+/// The edges of an upright rectangle in pixels.
 struct Edges {
   var left: Double
   var top: Double
@@ -43,7 +43,7 @@ struct Edges {
     Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// The nearest places where pixels meet; at least a pixel apart.
+  /// The edges rounded to pixel boundaries, at least a pixel apart.
   var wholePixels: Edges {
     var whole = self
     (whole.left, whole.top) = (left.rounded(), top.rounded())
@@ -58,7 +58,7 @@ struct Edges {
       bottom: min(bottom, other.bottom))
   }
 
-  /// The pixels that lie in it in whole or in part, of those of a raster.
+  /// The pixels of a raster that are at least partly inside.
   func pixels(width: Int, height: Int) -> PixelArea {
     let area = PixelArea(
       left: Self.pixel(left.rounded(.down), width), top: Self.pixel(top.rounded(.down), height),
@@ -66,13 +66,15 @@ struct Edges {
     return area.left < area.right && area.top < area.bottom ? area : .none
   }
 
-  /// An edge brought to the raster's; a NaN becomes 0.
+  /// An edge clamped to the raster.
+  ///
+  /// NaN becomes 0.
   private static func pixel(_ edge: Double, _ count: Int) -> Int {
     edge > 0 ? Int(min(edge, Double(count))) : 0
   }
 }
 
-/// A rectangle of whole pixels; the right and the bottom are outside.
+/// A rectangle of whole pixels, excluding its right and bottom edges.
 struct PixelArea {
   var left: Int
   var top: Int

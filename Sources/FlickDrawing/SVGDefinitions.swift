@@ -1,16 +1,16 @@
-/// What an SVG's elements refer to: clips, gradients and blurs, each written once.
+/// The shared definitions of an SVG file: clips, gradients and blurs, without duplicates.
 ///
-/// Ids are a letter and a number in the order of first use: `c1`, `g1`, `b1`. Several pictures
-/// drawn with one table share what they have in common and cannot clash.
+/// An id is a letter and a number in order of first use: `c1`, `g1`, `b1`. Pictures drawn with one
+/// table share equal definitions, and their ids do not conflict.
 struct SVGDefinitions {
-  /// What can be referred to.
+  /// The kind of a definition.
   enum Kind: String {
     case clip = "c"
     case gradient = "g"
     case blur = "b"
   }
 
-  /// A place among the elements for one that is not known yet.
+  /// A reserved position for a definition that is not known yet.
   struct Slot {
     fileprivate let id: String
     fileprivate let index: Int
@@ -20,10 +20,10 @@ struct SVGDefinitions {
   private var counts: [Kind: Int] = [:]
   private var lines: [String] = []
 
-  /// The elements, in the order of their first use, one to a line.
+  /// The elements in order of first use, one per line.
   var elements: String { lines.joined() }
 
-  /// The reference, `url(#c1)`, to an element given by its tag, its attributes and its content.
+  /// The reference, such as `url(#c1)`, to a definition with the given tag, attributes and content.
   mutating func reference(
     to kind: Kind, tag: String, attributes: String = "", content: String
   ) -> String {
@@ -34,7 +34,7 @@ struct SVGDefinitions {
     return "url(#\(slot.id))"
   }
 
-  /// Keeps a place, and an id, for an element that is used from here on and known later.
+  /// Reserves a position and an id for a definition that is filled in later.
   mutating func reserve(_ kind: Kind) -> Slot {
     let count = counts[kind, default: 0] + 1
     counts[kind] = count
@@ -42,7 +42,7 @@ struct SVGDefinitions {
     return Slot(id: "\(kind.rawValue)\(count)", index: lines.count - 1)
   }
 
-  /// Puts an element in its place, unless an equal one has another.
+  /// Fills in a reserved definition, unless an equal one exists.
   mutating func fill(_ slot: Slot, tag: String, attributes: String = "", content: String) {
     let key = "\(tag)\(attributes)>\(content)"
     guard ids[key] == nil else { return }

@@ -1,24 +1,25 @@
 internal import FlickCore
 
-/// Elements of an SVG as they are drawn, with what they refer to.
+/// The elements of an SVG drawing and the definitions that they use.
 ///
-/// A group is written when the first element in it is, so a layer without content or without effect
-/// leaves no trace; an invisible layer is skipped with all that is in it.
+/// A group is only written when its first element is, so that layers without content or effect are
+/// omitted. Invisible layers are skipped with their contents.
 struct SVGDrawing {
-  /// The font of all text: the viewer's own, then what most have.
+  /// The font of all text: the viewer's system font, then common fonts.
   static let fontFamily = "system-ui, Helvetica, Arial, sans-serif"
 
   var definitions = SVGDefinitions()
   private(set) var body = ""
   /// The layers around the next element, outermost first.
   private var layers: [OpenLayer] = []
-  /// How many layers lie between the outermost unseen one and the next element, itself included.
+  /// The number of layers from the outermost invisible one to the innermost, inclusive; 0 if all
+  /// are visible.
   private var unseenDepth = 0
 
   private struct OpenLayer {
     let layer: Picture.Layer
     var isWritten = false
-    /// Whether it changes anything about what is in it.
+    /// Whether it changes the appearance of its contents.
     var hasEffect: Bool {
       layer.transform != .identity || layer.opacity < 1 || layer.clip != nil
     }
@@ -32,7 +33,7 @@ struct SVGDrawing {
     if picture.background.alpha > 0 { line("<rect\(box(screen))\(paint(picture.background))/>") }
     let depth = layers.count
     for command in picture.commands {
-      // A pop too many leaves the layers around the picture alone.
+      // Ignore surplus pops, which would end layers around the picture.
       if case .pop = command, layers.count == depth { continue }
       draw(command)
     }
@@ -49,13 +50,15 @@ struct SVGDrawing {
     }
   }
 
-  /// Takes the elements out that have been drawn.
+  /// Removes and returns the elements drawn so far.
   mutating func takeBody() -> String {
     defer { body = "" }
     return body
   }
 
-  /// Draws elements that were taken out of a drawing in a layer around them; none leave no trace.
+  /// Draws elements from another drawing inside a layer.
+  ///
+  /// Writes nothing if there are none.
   mutating func draw(_ elements: String, in layer: Picture.Layer) {
     guard !elements.isEmpty else { return }
     line("<g\(attributes(of: layer))>\n\(elements)</g>")
@@ -76,7 +79,7 @@ struct SVGDrawing {
     if last.isWritten { body += "</g>\n" }
   }
 
-  /// Writes the groups around the next element that are not written yet, and then the element.
+  /// Writes the pending groups around the next element, then the element.
   mutating func line(_ element: String) {
     for index in layers.indices where !layers[index].isWritten && layers[index].hasEffect {
       layers[index].isWritten = true
@@ -94,7 +97,7 @@ struct SVGDrawing {
     return text
   }
 
-  /// The reference to a clip, in the space of the element that is clipped.
+  /// The reference to a clip, in the space of the clipped element.
   mutating func reference(toClip outline: Picture.RoundedRect) -> String {
     definitions.reference(to: .clip, tag: "clipPath", content: "<rect\(box(outline))/>")
   }
@@ -110,7 +113,7 @@ struct SVGDrawing {
 
   // MARK: Boxes
 
-  /// Draws a box: its shadow, its fill, its border.
+  /// Draws a box: shadow, fill, border.
   mutating func draw(_ shape: Picture.Shape) {
     guard !shape.outline.isEmpty else { return }
     if let shadow = shape.shadow, shadow.color.alpha > 0 { draw(shadow, of: shape.outline) }
@@ -126,7 +129,7 @@ struct SVGDrawing {
   }
 
   private mutating func draw(_ border: Picture.Border, along outline: Picture.RoundedRect) {
-    // SVG strokes the middle of a line; a border lies inside of it.
+    // SVG strokes are centred on a line, while a border is inside the outline.
     let middle = outline.inset(by: border.width / 2)
     guard !middle.isEmpty, border.width * 2 < min(outline.rect.size.width, outline.rect.size.height)
     else { return line("<rect\(box(outline))\(paint(border.color))/>") }
@@ -139,7 +142,8 @@ struct SVGDrawing {
   private mutating func draw(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect) {
     let cast = outline.moved(by: shadow.offset)
     guard shadow.radius > 0 else { return line("<rect\(box(cast))\(paint(shadow.color))/>") }
-    // As in CSS, the blur's standard deviation is half its radius; three of them hold all of it.
+    // As in CSS, the standard deviation of the blur is half its radius. Three of them include all
+    // of it.
     let region = Picture.RoundedRect(cast.inset(by: -shadow.radius * 1.5).rect)
     let place = box(region)
     let blur = definitions.reference(
@@ -160,7 +164,9 @@ struct SVGDrawing {
       to: .gradient, tag: "linearGradient", attributes: ends.joined(), content: stops.joined())
   }
 
-  /// The attributes of a rectangle's place; zeros are left out, as SVG's defaults.
+  /// The attributes for the position and size of a rectangle.
+  ///
+  /// Zeros are omitted, because they are SVG's defaults.
   func box(_ outline: Picture.RoundedRect) -> String {
     let (x, y) = (SVGSyntax.length(outline.rect.origin.x), SVGSyntax.length(outline.rect.origin.y))
     let size = outline.rect.size
@@ -171,7 +177,7 @@ struct SVGDrawing {
     return radius == "0" ? text : text + " rx=\"\(radius)\""
   }
 
-  /// The attributes of a colour: of a `fill`, a `stroke` or a gradient's `stop`.
+  /// The attributes for a colour of a `fill`, a `stroke` or a gradient's `stop`.
   func paint(_ color: Color, _ part: String = "fill") -> String {
     let opaque = Color(red: color.red, green: color.green, blue: color.blue).hex
     let name = part == "stop" ? "stop-color" : part
@@ -182,8 +188,9 @@ struct SVGDrawing {
 
   // MARK: Text
 
-  /// Draws a line of text, as wide as its frame in viewers that know `textLength`; in all others it
-  /// has the width of their font, about the place to which it is aligned.
+  /// Draws a line of text, scaled to the width of its frame in viewers that support `textLength`.
+  ///
+  /// In others, it has the width of their font and keeps its alignment.
   mutating func draw(_ text: Picture.TextLine) {
     let content = SVGSyntax.escaped(text.string)
     let (width, size) = (text.frame.size.width, SVGSyntax.length(text.size))
@@ -203,19 +210,21 @@ struct SVGDrawing {
 }
 
 extension Picture.Layer {
-  /// Whether anything in it can be seen.
+  /// Whether its contents can be visible.
   var isSeen: Bool {
-    // Written so that a NaN is unseen.
+    // NaN counts as invisible.
     guard opacity > 0 else { return false }
     return clip.map { !$0.isEmpty } ?? true
   }
 }
 
 extension Picture.RoundedRect {
-  /// Whether nothing is inside.
+  /// Whether the area is empty.
   var isEmpty: Bool { !(rect.size.width > 0 && rect.size.height > 0) }
 
-  /// The outline a distance inside of this one; outside for a negative distance.
+  /// The outline inset by a distance.
+  ///
+  /// A negative distance enlarges it.
   func inset(by distance: Double) -> Self {
     let (origin, size) = (rect.origin, rect.size)
     return Self(
@@ -224,7 +233,7 @@ extension Picture.RoundedRect {
         height: max(0, size.height - 2 * distance)), radius: radius - distance)
   }
 
-  /// The outline elsewhere.
+  /// The translated outline.
   func moved(by distance: Vector) -> Self {
     Self(Rect(origin: rect.origin + distance, size: rect.size), radius: radius)
   }

@@ -1,26 +1,26 @@
 package import FlickCore
 
-/// Draws a picture as the text of an SVG file.
+/// Renders a picture as an SVG file.
 ///
 ///     let file = SVGRenderer.svg(of: picture)
 ///
-/// Equal pictures give equal bytes. Colours run along a gradient in shares of the box, a shadow is
-/// blurred as in CSS, and text is stretched to the width that the layout gave it, so a picture
-/// looks alike with every font.
+/// Equal pictures give equal bytes. Gradients are relative to the box, shadows are blurred as in
+/// CSS, and text is scaled to its width in the layout, so that a picture looks the same with every
+/// font.
 package enum SVGRenderer {
-  /// The file of a picture, as large as its screen.
+  /// The file of a picture, with the size of its screen.
   package static func svg(of picture: Picture) -> String {
     var drawing = SVGDrawing()
     drawing.draw(picture)
     return file(of: drawing, size: picture.size)
   }
 
-  /// The file of what has been drawn.
+  /// The file of a drawing.
   static func file(of drawing: SVGDrawing, size: Size) -> String {
     start(size: size, drawing.definitions) + drawing.body + end
   }
 
-  /// What stands before the elements of a file.
+  /// The start of a file, before its elements.
   static func start(size: Size, _ definitions: SVGDefinitions) -> String {
     let (width, height) = (SVGSyntax.length(size.width), SVGSyntax.length(size.height))
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
@@ -30,6 +30,6 @@ package enum SVGRenderer {
     return text
   }
 
-  /// What stands after them.
+  /// The end of a file.
   static let end = "</svg>\n"
 }

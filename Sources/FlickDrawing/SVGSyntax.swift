@@ -1,29 +1,30 @@
 internal import FlickCore
 
-/// How numbers and characters are spelled in an SVG file.
+/// Formatting of numbers and text in SVG files.
 ///
-/// Equal values give equal bytes: numbers have a fixed number of decimals with the zeros at the end
-/// left out, zero has no sign, and no exponent is ever written.
+/// Equal values give equal bytes: numbers have a maximum number of decimals without trailing zeros,
+/// zero does not have a sign, and exponents are not used.
 package enum SVGSyntax {
-  /// Decimals of lengths: a hundredth of a point is finer than any screen's pixel.
+  /// The decimals of lengths: a hundredth of a point is finer than any screen's pixel.
   static let lengthDecimals = 2
-  /// Decimals of factors and shares, which multiply lengths of up to a thousand points.
+  /// The decimals of factors and shares, which multiply lengths of up to a thousand points.
   static let factorDecimals = 5
 
   /// A length in points.
   static func length(_ value: Double) -> String { decimal(value, lengthDecimals) }
 
-  /// A factor of a matrix, a share or an opacity.
+  /// A matrix element, a share or an opacity.
   static func factor(_ value: Double) -> String { decimal(value, factorDecimals) }
 
-  /// A number with at most so many decimals; what is not finite or not of this world becomes 0.
+  /// A number with at most the given decimals; 0 if it is not finite or its magnitude is 1e9 or
+  /// more.
   static func decimal(_ value: Double, _ decimals: Int) -> String {
     value.magnitude < 1e9 ? plain(value, decimals: decimals) : "0"
   }
 
-  /// Text between tags or in an attribute.
+  /// Escapes text for use between tags or in an attribute.
   ///
-  /// White space becomes a blank; characters that XML 1.0 forbids become U+FFFD.
+  /// White space becomes a space. Characters that XML 1.0 forbids become U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -40,7 +41,7 @@ package enum SVGSyntax {
     return result
   }
 
-  /// Whether a viewer would swallow some of the text's blanks by default.
+  /// Whether a viewer would collapse some of the text's spaces by default.
   static func needsBlanksKept(_ escaped: String) -> Bool {
     escaped.hasPrefix(" ") || escaped.hasSuffix(" ") || escaped.contains("  ")
   }

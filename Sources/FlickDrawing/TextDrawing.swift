@@ -1,18 +1,18 @@
 internal import FlickCore
 
-/// The grid of characters that a picture becomes.
+/// Draws a picture on a grid of characters.
 struct TextDrawing {
-  /// What is in a cell.
+  /// The content of a cell.
   private enum Mark: Equatable {
-    /// Only the shade of its colour.
+    /// The shade of the cell's colour.
     case shade
-    /// A character of a text or of an outline.
+    /// A character of a text or an outline.
     case character(Character)
     /// The right half of a wide character.
     case rest
   }
 
-  /// Cells from an edge up to, without it, another.
+  /// A rectangle of cells.
   private struct Box {
     var columns: Range<Int>
     var lines: Range<Int>
@@ -20,16 +20,18 @@ struct TextDrawing {
     var isEmpty: Bool { columns.isEmpty || lines.isEmpty }
   }
 
-  /// How many columns a text may run over its frame: letters of a terminal are wider than those of
-  /// a small font, and a tab's title is not to become "Ho…".
+  /// The maximum number of columns by which a text may exceed its frame.
+  ///
+  /// Letters of a terminal are wider than those of a small font, and a tab's title should not
+  /// become "Ho…".
   private static let overrun = 3
 
-  /// What the layers around a command come to.
+  /// The combined effect of the layers around a command.
   private struct Surroundings {
-    /// From the layer's space into cells.
+    /// Maps the layer's space to cells.
     var map: Transform
     var opacity: Double
-    /// What no clip hides, in cells.
+    /// The area that is not clipped, in cells.
     var visible: Rect
   }
 
@@ -51,7 +53,7 @@ struct TextDrawing {
     layers = [Surroundings(map: map, opacity: 1, visible: grid)]
   }
 
-  /// The rows of the grid, without blanks at their ends.
+  /// The rows of the grid, without trailing spaces.
   var rows: [String] {
     (0..<lines).map { line in
       var row = ""
@@ -86,7 +88,7 @@ struct TextDrawing {
   private mutating func open(_ layer: Picture.Layer) {
     var inside = around
     inside.map = inside.map.after(layer.transform)
-    // A NaN is nothing to see.
+    // NaN counts as invisible.
     inside.opacity *= layer.opacity > 0 ? min(layer.opacity, 1) : 0
     if let clip = layer.clip {
       inside.visible = inside.visible.intersection(inside.map.bounds(of: clip.rect))
@@ -100,7 +102,7 @@ struct TextDrawing {
     guard !shape.outline.isEmpty, around.opacity > 0 else { return }
     let place = around.map.bounds(of: shape.outline.rect)
     guard let box = cells(of: place.intersection(around.visible)) else { return }
-    // Half a cell or less would come and go with its place.
+    // Boxes of at most half a cell would appear and disappear as they move.
     let isThin = min(place.size.width, place.size.height) < 0.5
     if box.isEmpty || isThin { return drawThin(shape, place) }
     if let fill = shape.fill { paint(fill, of: shape.outline.rect, in: box) }
@@ -109,7 +111,7 @@ struct TextDrawing {
     if edge || cast { drawOutline(at: place, isRound: shape.outline.radius > 0) }
   }
 
-  /// Fills cells and hides what was written there if the fill is opaque enough.
+  /// Fills cells, and hides their text if the fill is opaque enough.
   private mutating func paint(_ fill: Picture.Fill, of rect: Rect, in box: Box) {
     let back = around.map.inverse
     for line in box.lines {
@@ -125,7 +127,7 @@ struct TextDrawing {
     }
   }
 
-  /// Draws a bar that is thinner than a cell as a line, if it has a length.
+  /// Draws a bar thinner than a cell as a line, if it has a length.
   private mutating func drawThin(_ shape: Picture.Shape, _ place: Rect) {
     let seen = place.intersection(around.visible)
     guard seen.size.width > 0, seen.size.height > 0,
@@ -139,7 +141,7 @@ struct TextDrawing {
       isFlat ? (share < 0.34 ? "▔" : share < 0.67 ? "─" : "▁") : "│"
     var long = cells(of: seen) ?? Box(columns: 0..<0, lines: 0..<0)
     if isFlat { long.lines = cell(y, of: lines) } else { long.columns = cell(x, of: columns) }
-    // A dot keeps the one cell that it is in.
+    // A dot keeps its one cell.
     if long.columns.isEmpty { long.columns = cell(x, of: columns) }
     if long.lines.isEmpty { long.lines = cell(y, of: lines) }
     for row in long.lines {
@@ -198,7 +200,7 @@ struct TextDrawing {
     write(opacity < 1.0 / 3 ? faint : fitted, line: line, column: box.columns.lowerBound)
   }
 
-  /// Writes a text into the cells that no clip hides.
+  /// Writes a text into the cells that are not clipped.
   private mutating func write(_ text: String, line: Int, column: Int) {
     guard let seen = cells(of: around.visible), seen.lines.contains(line) else { return }
     var column = column
@@ -217,20 +219,20 @@ struct TextDrawing {
   private mutating func write(_ character: Character, line: Int, column: Int) {
     let cell = line * columns + column
     erase(cell)
-    // Characters that a terminal would act on or not show still take their place in the row.
+    // Control characters still take a cell.
     let scalar = character.unicodeScalars.first?.value ?? 0
     marks[cell] = .character(scalar < 0x20 || 0x7f...0x9f ~= scalar ? "\u{fffd}" : character)
   }
 
-  /// Takes away what is written in a cell, with the other half of a wide character.
+  /// Clears a cell, including the other half of a wide character.
   private mutating func erase(_ cell: Int) {
     if marks[cell] == .rest { marks[cell - 1] = .shade }
     marks[cell] = .shade
     if (cell + 1) % columns != 0, marks[cell + 1] == .rest { marks[cell + 1] = .shade }
   }
 
-  /// The cells between the edges of a rectangle, each brought to the nearest edge of a cell; nil
-  /// for one that is not of this world.
+  /// The cells between the edges of a rectangle, which are rounded to cell boundaries; nil if they
+  /// are not finite or too large.
   private func cells(of rect: Rect) -> Box? {
     let (left, top) = (rect.origin.x, rect.origin.y)
     guard let columns = Self.edges(left, left + rect.size.width),
@@ -244,7 +246,7 @@ struct TextDrawing {
     return Int((low + 0.5).rounded(.down))..<Int((high + 0.5).rounded(.down))
   }
 
-  /// The cell that a coordinate is in.
+  /// The cell at a coordinate.
   private func cell(_ coordinate: Double, of count: Int) -> Range<Int> {
     guard coordinate >= 0, coordinate < Double(count), coordinate < 1e6 else { return 0..<0 }
     return Int(coordinate)..<Int(coordinate) + 1
@@ -262,7 +264,7 @@ struct TextDrawing {
 }
 
 extension Rect {
-  /// What is in both; empty, with a size of zero, if nothing is.
+  /// The common area; empty with size zero if there is none.
   func intersection(_ other: Rect) -> Rect {
     let (x, y) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
     let right = min(origin.x + size.width, other.origin.x + other.size.width)
@@ -270,19 +272,19 @@ extension Rect {
     return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
   }
 
-  /// A point in shares of the rectangle.
+  /// A point in unit coordinates of the rectangle.
   func share(of point: Point) -> Point {
     Point(
       x: (point.x - origin.x) / max(size.width, 1e-9),
       y: (point.y - origin.y) / max(size.height, 1e-9))
   }
 
-  /// The y of its middle.
+  /// The y coordinate of its middle.
   fileprivate var middle: Double { origin.y + size.height / 2 }
 }
 
 extension Color {
-  /// What is seen of this colour over an opaque one.
+  /// This colour blended over an opaque one.
   func over(_ below: Color) -> Color {
     Color(
       red: below.red + (red - below.red) * alpha,
@@ -290,7 +292,7 @@ extension Color {
       blue: below.blue + (blue - below.blue) * alpha)
   }
 
-  /// How far two colours are apart in the channel that differs most, from 0 to 1.
+  /// The maximum difference of two colours in any channel, from 0 to 1.
   func distance(to other: Color) -> Double {
     max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue))
   }

@@ -1,36 +1,35 @@
 package import FlickCore
 
-/// A picture as rows of plain characters, for terminals and for snapshots in tests.
+/// Renders a picture as rows of plain characters, for terminals and snapshot tests.
 ///
 ///     let rows = TextPicture.rows(of: picture, columns: 64)
 ///
-/// A cell stands for a part of the screen that is twice as high as wide, as a terminal's cells are.
+/// A cell represents a part of the screen that is twice as high as wide, like a terminal's cells.
 ///
-/// - A fill becomes a shade by how far its colour is from the background's, measured in the channel
-///   that differs most, at the cell's middle: below 0.06 a blank, below 0.25 `░`, below 0.5 `▒`,
-///   below 0.75 `▓`, and `█` from there.
-/// - A box with a border or a shadow, and the place of an image, also gets an outline, `┌─┐` or
-///   with round corners `╭─╮`, if it is at least three columns wide and two rows high.
-/// - A bar too thin for a row is a line high, in the middle or low in its row, `▔`, `─` or `▁`; one
-///   too thin for a column is `│`.
-/// - Text is written from the left of its frame, in the row of the frame's middle; it may run
-///   three columns over its frame, then it ends in an ellipsis. What a clip hides is not written.
-///   Text of less than a third of full opacity is dots, of less than a twentieth nothing.
+/// - A fill becomes a shade by its difference from the background at the cell's middle, in the
+///   channel that differs most: below 0.06 a blank, below 0.25 `░`, below 0.5 `▒`, below 0.75 `▓`,
+///   and `█` from there.
+/// - A box with a border or a shadow, and an image placeholder, also gets an outline, `┌─┐` or with
+///   round corners `╭─╮`, if it is at least three columns wide and two rows high.
+/// - A bar too thin for a row is a line at the top, in the middle or at the bottom of its row, `▔`,
+///   `─` or `▁`. A bar too thin for a column is `│`.
+/// - Text starts at the left of its frame, in the row of the frame's middle. It may exceed its
+///   frame by three columns and is then truncated with an ellipsis. Clipped text is omitted. Text
+///   with less than a third of full opacity becomes dots, with less than a twentieth it is omitted.
 /// - A later box hides text if it is at least half opaque.
 ///
-/// The edges of a box fall on the nearest edge of a cell, a half on the next one, so moving a thing
-/// by one cell is always seen and moving it by less than a quarter of one mostly is not. A box that
-/// is turned is drawn as the upright box around it, and a group's opacity is that of each thing in
-/// it.
+/// The edges of a box are rounded to the nearest edge of a cell, so that moving an item by one cell
+/// is always visible and moving it by less than a quarter of a cell mostly is not. A rotated box is
+/// drawn as its upright bounding box, and a group's opacity applies to each item separately.
 package enum TextPicture {
-  /// The picture in so many columns, and in as many rows as its shape asks for.
+  /// The picture with the given columns, and rows in proportion.
   package static func rows(of picture: Picture, columns: Int) -> [String] {
     let shape = picture.size.height / picture.size.width / 2
     let rows = (Double(columns) * shape).rounded()
     return self.rows(of: picture, columns: columns, rows: rows < 10_000 ? max(1, Int(rows)) : 1)
   }
 
-  /// The picture in a grid of so many columns and rows; rows have no blanks at their ends.
+  /// The picture in a grid of the given columns and rows, without trailing spaces.
   package static func rows(of picture: Picture, columns: Int, rows: Int) -> [String] {
     guard columns > 0, rows > 0 else { return [] }
     var drawing = TextDrawing(picture, columns: columns, rows: rows)

@@ -28,7 +28,7 @@ extension UInt8 {
     self == .space || self == .tab || self == .lineFeed || self == .carriageReturn
   }
 
-  /// Whether the byte could belong to a word or a number, so that `true1` is no `true`.
+  /// Whether the byte can continue a word or a number, so that `true1` is not read as `true`.
   var isWordByte: Bool {
     isDigit || self == UInt8(ascii: "_") || (self | 0x20 >= 0x61 && self | 0x20 <= 0x7A)
   }

@@ -1,19 +1,21 @@
-/// What is wrong with a JSON text, and where.
+/// An error in a JSON text or in a value read from it, with its position.
 package struct JSONError: Error, Equatable, CustomStringConvertible {
-  /// The line, counted from 1; 0 when the value came from no text.
+  /// The line, counted from 1; 0 for a value that was not read from a text.
   package var line: Int
 
-  /// The column in Unicode scalars, counted from 1; nil for an error about what a
-  /// value means, which has a line only.
+  /// The column in Unicode scalars, counted from 1; nil for an error in the meaning of a value,
+  /// which has only a line.
   package var column: Int?
 
-  /// What was expected and what was found, without the place.
+  /// The expected and the found value, without the position.
   package var message: String
 
-  /// What refused the value, where that was no check of this module.
+  /// The underlying error, if another module rejected the value.
   package let cause: (any Error)?
 
-  /// Makes an error; checks that come after parsing leave the column out.
+  /// Creates an error.
+  ///
+  /// Checks after parsing omit the column.
   package init(line: Int, column: Int? = nil, message: String, cause: (any Error)? = nil) {
     self.line = line
     self.column = column
@@ -21,7 +23,7 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// Whether both say the same of the same place.
+  /// Compares message and position; ignores `cause`.
   package static func == (one: JSONError, other: JSONError) -> Bool {
     one.line == other.line && one.column == other.column && one.message == other.message
   }
@@ -31,7 +33,7 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     "\(path):\(description)"
   }
 
-  /// `line: message`, with the column where one is known: `line:column: message`.
+  /// `line: message`, or `line:column: message` if the column is known.
   package var description: String {
     if let column { "\(line):\(column): \(message)" } else { "\(line): \(message)" }
   }

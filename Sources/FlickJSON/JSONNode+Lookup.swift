@@ -1,10 +1,9 @@
-// Reading a document whose shape is known. Each function names in its error the
-// value that was asked for, and the line: "'t_ms' of sample 3: expected a number,
-// found a string". Names of owners are autoclosures, so a good document pays
-// nothing for messages.
+// Reading a document of known shape. Each function's error contains the line and the requested
+// value: "'t_ms' of sample 3: expected a number, found a string". Descriptions of values are
+// autoclosures, so that valid documents do not pay for messages.
 
 extension JSONNode {
-  /// The member of that name; nil when there is none or this is not an object.
+  /// The member with the given name; nil if there is none or this is not an object.
   ///
   /// Complexity: linear in the number of members.
   package subscript(name: String) -> JSONNode? {
@@ -13,11 +12,11 @@ extension JSONNode {
     return nil
   }
 
-  /// The member of that name, which must be there.
+  /// The required member with the given name.
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - owner: What this object is, for messages: "sample 3".
+  /// A description of this object for messages: "sample 3".
   package func member(
     _ name: String, of owner: @autoclosure () -> String
   ) throws(JSONError) -> JSONNode {
@@ -40,7 +39,7 @@ extension JSONNode {
     return elements
   }
 
-  /// A number of either sort, as a double.
+  /// A number, integer or not, as a double.
   package func number(_ what: @autoclosure () -> String) throws(JSONError) -> Double {
     switch value {
     case .integer(let integer): return Double(integer)
@@ -49,7 +48,7 @@ extension JSONNode {
     }
   }
 
-  /// An integer, however it is written: `3.0` and `3e2` count, `3.5` does not.
+  /// An integer in any notation: `3.0` and `3e2` are accepted, `3.5` is not.
   package func integer(_ what: @autoclosure () -> String) throws(JSONError) -> Int {
     switch value {
     case .integer(let integer): return integer
@@ -72,28 +71,28 @@ extension JSONNode {
     return bool
   }
 
-  /// The required member of that name as a double.
+  /// The required member with the given name as a double.
   package func number(
     _ name: String, of owner: @autoclosure () -> String
   ) throws(JSONError) -> Double {
     try member(name, of: owner()).number("'\(name)' of \(owner())")
   }
 
-  /// The required member of that name as an integer.
+  /// The required member with the given name as an integer.
   package func integer(
     _ name: String, of owner: @autoclosure () -> String
   ) throws(JSONError) -> Int {
     try member(name, of: owner()).integer("'\(name)' of \(owner())")
   }
 
-  /// The required member of that name as a string.
+  /// The required member with the given name as a string.
   package func string(
     _ name: String, of owner: @autoclosure () -> String
   ) throws(JSONError) -> String {
     try member(name, of: owner()).string("'\(name)' of \(owner())")
   }
 
-  /// The required member of that name as the elements of an array.
+  /// The required member with the given name as the elements of an array.
   package func elements(
     _ name: String, of owner: @autoclosure () -> String
   ) throws(JSONError) -> [JSONNode] {

@@ -1,16 +1,17 @@
-/// A JSON value together with the line it starts on.
+/// A JSON value and its line.
 ///
-/// The line serves checks that come after parsing ("`t_ms` of sample 3 must not
-/// go back"), so that those errors name a place as well. It is 0 for a node that
-/// was built by a program, and it takes no part in equality.
+/// Checks after parsing use the line in their errors ("`t_ms` of sample 3 must not go back"). It is
+/// 0 for a node built by a program. Equality ignores it.
 package struct JSONNode: Sendable, Equatable {
-  /// What the node holds.
+  /// The value.
   package var value: JSONValue
 
-  /// The line of the value's first byte, counted from 1; 0 when it came from no text.
+  /// The line of the value's first byte, counted from 1; 0 if it was not read from a text.
   package var line: Int
 
-  /// Makes a node; a program that builds a document leaves the line out.
+  /// Creates a node.
+  ///
+  /// Programs that build a document omit the line.
   package init(_ value: JSONValue, line: Int = 0) {
     self.value = value
     self.line = line
@@ -29,16 +30,18 @@ package enum JSONValue: Sendable, Equatable {
   /// A number written without fraction and exponent that fits in an `Int`.
   case integer(Int)
 
-  /// Any other number; `-0` too, whose sign an `Int` would lose.
+  /// Any other number, and `-0`, which an `Int` cannot represent.
   case number(Double)
 
   case string(String)
   case array([JSONNode])
 
-  /// The members in the order in which they were written. Keys are unique.
+  /// The members in the order of the text. Keys are unique.
   case object([JSONMember])
 
-  /// The kind's name in messages; both sorts of number are "number".
+  /// The name of the kind in messages.
+  ///
+  /// Integers and other numbers are both "number".
   package var kind: String {
     switch self {
     case .null: "null"
@@ -59,13 +62,13 @@ package struct JSONMember: Sendable, Equatable {
   /// The value; its line is the line of the value, not of the key.
   package var node: JSONNode
 
-  /// Makes a member from a key and a node.
+  /// Creates a member from a key and a node.
   package init(_ name: String, _ node: JSONNode) {
     self.name = name
     self.node = node
   }
 
-  /// Makes a member of a document that a program builds.
+  /// Creates a member of a document built by a program.
   package init(_ name: String, _ value: JSONValue) {
     self.init(name, JSONNode(value))
   }
@@ -73,8 +76,8 @@ package struct JSONMember: Sendable, Equatable {
 
 /// Whether two strings consist of the same bytes.
 ///
-/// `==` also takes canonically equivalent strings for equal ("é" written in one
-/// scalar or two). JSON compares code units, so it only serves as a quick no.
+/// `==` also treats canonically equivalent strings as equal ("é" as one scalar or two). JSON
+/// compares code units, so `==` is only a quick first test.
 func hasSameBytes(_ left: String, _ right: String) -> Bool {
   left == right && left.utf8.elementsEqual(right.utf8)
 }

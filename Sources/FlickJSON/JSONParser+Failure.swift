@@ -1,20 +1,20 @@
 extension JSONParser {
-  /// How many characters of the text a message quotes at most.
+  /// The maximum number of characters that a message quotes from the text.
   private static let quotedCharacters = 40
 
-  /// An error at a position of the current line; without one, at `index`.
+  /// An error at a position in the current line, by default at `index`.
   func failure(_ message: String, at position: Int? = nil) -> JSONError {
     let text = bytes[lineStart..<(position ?? index)]
     let column = 1 + text.count { $0 & 0xC0 != 0x80 }
     return JSONError(line: line, column: column, message: message)
   }
 
-  /// "expected …, found …" about what stands at `index`.
+  /// The error "expected …, found …" for the token at `index`.
   func unexpected(expected: String) -> JSONError {
     failure("expected \(expected), found \(found)\(hint)")
   }
 
-  /// A text cut to a length that suits a message.
+  /// A text truncated to a length suitable for a message.
   func shortened(_ text: String) -> String {
     text.count <= Self.quotedCharacters ? text : "\(text.prefix(Self.quotedCharacters))…"
   }
@@ -37,7 +37,7 @@ extension JSONParser {
     return "'\(String(decoding: bytes[index..<index + length], as: UTF8.self))'"
   }
 
-  /// What to do about the habits of other formats.
+  /// A remedy for constructs that only other formats allow.
   private var hint: String {
     switch current {
     case .closeBrace, .closeBracket: precededByComma ? " (JSON has no trailing commas)" : ""

@@ -65,14 +65,15 @@ extension JSONParser {
     guard current.isDigit else { throw unexpected(expected: "a digit in the exponent") }
     var exponent = 0
     while current.isDigit {
-      // The value beyond this does not matter: it is too large or too small anyway.
+      // A larger value makes no difference: the number is out of range in any case.
       if exponent < 1_000_000 { exponent = exponent * 10 + Int(current - .zero) }
       index += 1
     }
     return isNegative ? -exponent : exponent
   }
 
-  /// The mantissa times ten to the scale, where one rounding of exact operands gives it.
+  /// The mantissa times ten to the power `scale`; nil unless both operands are exact, so that a
+  /// single rounding gives the correct result.
   ///
   /// Origin: Clinger, "How to Read Floating Point Numbers Accurately", 1990.
   private static func exactDouble(_ mantissa: UInt64, scale: Int) -> Double? {
@@ -81,7 +82,8 @@ extension JSONParser {
     return scale < 0 ? Double(mantissa) / power : Double(mantissa) * power
   }
 
-  /// The rare rest (17 digits, large exponents, `Int.min`), by the standard library.
+  /// Parses the remaining numbers (17 digits, large exponents, `Int.min`) with the standard
+  /// library.
   private func parseSlowly(from start: Int, isInteger: Bool) throws(JSONError) -> JSONValue {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if isInteger, text != "-0", let integer = Int(text) { return .integer(integer) }
@@ -92,12 +94,12 @@ extension JSONParser {
   }
 }
 
-/// Decimal digits gathered into an integer, exact up to 19 of them.
+/// Accumulates decimal digits in an integer, exact for up to 19 digits.
 private struct Digits {
   private(set) var count = 0
   private var value: UInt64 = 0
 
-  /// The digits as an integer; nil when there are more than surely fit.
+  /// The digits as an integer; nil if there are more digits than always fit.
   var exact: UInt64? { count <= 19 ? value : nil }
 
   mutating func append(_ digit: UInt8) {

@@ -21,7 +21,7 @@ extension JSONParser {
     return String(decoding: unescaped, as: UTF8.self)
   }
 
-  /// Steps to the next quote or backslash over bytes that stand for themselves.
+  /// Advances to the next quote or backslash.
   private mutating func skipPlainBytes(opening: Int) throws(JSONError) {
     while index < bytes.endIndex {
       let byte = bytes[index]
@@ -100,8 +100,8 @@ extension JSONParser {
   }
 }
 
-/// The length of the UTF-8 sequence of two to four bytes at a position, or 0 when
-/// it is not well-formed (The Unicode Standard, table 3-7).
+/// The length of the UTF-8 sequence of two to four bytes at a position, or 0 if it is not
+/// well-formed (The Unicode Standard, table 3-7).
 func utf8SequenceLength(in bytes: ArraySlice<UInt8>, at index: Int) -> Int {
   let length: Int
   var second: ClosedRange<UInt8> = 0x80...0xBF

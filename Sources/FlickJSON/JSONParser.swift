@@ -1,14 +1,14 @@
 /// One pass over the bytes of a JSON text.
 ///
-/// Numbers are in `JSONParser+Number.swift`, strings in `JSONParser+String.swift`,
-/// what errors say in `JSONParser+Failure.swift`.
+/// Numbers are in `JSONParser+Number.swift`, strings in `JSONParser+String.swift`, errors in
+/// `JSONParser+Failure.swift`.
 struct JSONParser {
   let bytes: ArraySlice<UInt8>
   var index: Int
   var line: Int
   private var depth = 0
 
-  /// Where the current line starts, for columns.
+  /// The index of the current line's first byte, for columns.
   private(set) var lineStart: Int
 
   init(_ bytes: ArraySlice<UInt8>, line: Int) {
@@ -20,8 +20,10 @@ struct JSONParser {
 
   var isAtEnd: Bool { index >= bytes.endIndex }
 
-  /// The byte at `index`, or 0 at the end: no token starts with 0, and a NUL inside
-  /// a token is an error, so callers that need the difference ask `isAtEnd`.
+  /// The byte at `index`, or 0 at the end.
+  ///
+  /// No token starts with 0, and a NUL inside a token is an
+  /// error; callers that need to distinguish the end use `isAtEnd`.
   var current: UInt8 { index < bytes.endIndex ? bytes[index] : 0 }
 
   mutating func parseDocument() throws(JSONError) -> JSONNode {
@@ -120,7 +122,7 @@ struct JSONParser {
     return JSONMember(name, try parseValue(expected: "a value after ':'"))
   }
 
-  /// Steps over a comma (true) or the closing bracket (false).
+  /// Consumes a comma (true) or the closing bracket (false).
   private mutating func continues(
     until closing: UInt8, of container: String, openedOn openingLine: Int
   ) throws(JSONError) -> Bool {
@@ -142,7 +144,7 @@ struct JSONParser {
     depth += 1
   }
 
-  /// Steps over a word such as `true`; false when something else is there, or more.
+  /// Consumes a word such as `true`; false if another or a longer word is there.
   private mutating func skip(word: StaticString) -> Bool {
     let end = index + word.utf8CodeUnitCount
     guard end <= bytes.endIndex, bytes[index..<end].elementsEqual("\(word)".utf8) else {
@@ -156,13 +158,17 @@ struct JSONParser {
 
 /// The keys seen so far in one object.
 private struct UniqueNames {
-  /// Objects up to this size are searched member by member, which is quicker than
-  /// hashing and needs no memory; beyond it that would grow with the square.
+  /// Up to this size, keys are compared with each member, which is faster than hashing and does not
+  /// allocate.
+  ///
+  /// For larger objects the cost would grow quadratically.
   private static let searchLimit = 16
 
   private var seen: Set<[UInt8]> = []
 
-  /// Notes a key; returns the earlier member's node if there is one.
+  /// Inserts a key.
+  ///
+  /// Returns the earlier member's node if the key is a duplicate.
   mutating func insert(_ name: String, among members: [JSONMember]) -> JSONNode? {
     if members.count >= Self.searchLimit {
       if seen.isEmpty { for member in members { seen.insert(Array(member.name.utf8)) } }

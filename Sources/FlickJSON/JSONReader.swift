@@ -1,24 +1,24 @@
 /// Reads JSON text (RFC 8259, strictly) into values.
 ///
-/// Strict means: UTF-8 without a byte order mark, no comments, no trailing
-/// commas, no `NaN`, nothing after the value, no unpaired surrogates. Beyond the
-/// RFC, which leaves these open, a key that occurs twice in one object, a number
-/// too large for a double and nesting deeper than ``maximumDepth`` are errors.
+/// Strict: UTF-8 without a byte order mark, no comments, no trailing commas, no `NaN`, no text
+/// after the value, no unpaired surrogates. The RFC leaves some points open; here a duplicate key
+/// in an object, a number too large for a double and nesting deeper than ``maximumDepth`` are
+/// errors.
 package enum JSONReader {
-  /// How deep arrays and objects may nest.
+  /// The maximum depth of nested arrays and objects.
   ///
-  /// Parsing, comparing, writing and freeing a value recurse once a level, so this
-  /// bounds their use of the stack. 128 levels fit in the 512 KB that a secondary
-  /// thread has on macOS, in a debug build too.
+  /// Parsing, comparing, writing and freeing a value recurse once per level, so this bounds their
+  /// stack use. 128 levels fit in the 512 KB stack of a secondary thread on macOS, even in a debug
+  /// build.
   package static let maximumDepth = 128
 
-  /// Parses a text that holds one value.
+  /// Parses a text containing one value.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
     var parser = JSONParser(bytes[...], line: 1)
     return try parser.parseDocument()
   }
 
-  /// Parses a text that holds one value.
+  /// Parses a text containing one value.
   package static func parse(_ text: String) throws(JSONError) -> JSONNode {
     try parse(Array(text.utf8))
   }
@@ -30,7 +30,7 @@ package enum JSONReader {
     return nodes
   }
 
-  /// Calls `body` for the value on each line that is not blank, one after another.
+  /// Calls `body` for the value on each line that is not blank, in order.
   package static func eachLine(
     of bytes: [UInt8], _ body: (JSONNode) throws(JSONError) -> Void
   ) throws(JSONError) {

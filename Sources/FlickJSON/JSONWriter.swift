@@ -1,40 +1,47 @@
 /// Writes JSON on one line into a buffer of bytes.
 ///
-/// Equal calls give equal bytes, on every platform: keys stand in the order given,
-/// there is no white space, and a number is the shortest text that reads back as
-/// the same double. Strings and trees of any depth up to ``JSONReader/maximumDepth``
-/// can be read back.
+/// Equal calls produce equal bytes on every platform: keys are in the given order, white space
+/// is omitted, and a number is the shortest text that reads back as the same double. Values nested
+/// up to ``JSONReader/maximumDepth`` levels can be read back.
 ///
 ///     var writer = JSONWriter()
 ///     writer.line("touch") { $0.field("t", 0.25) }  // {"kind":"touch","t":0.25}
 package struct JSONWriter {
-  /// What has been written; the owner may take it and empty it between documents.
+  /// The output so far.
+  ///
+  /// The owner may take and clear it between documents.
   package var bytes: [UInt8] = []
 
   private var depth = 0
   private var needsComma = false
 
-  /// Makes a writer with an empty buffer.
+  /// Creates a writer with an empty buffer.
   package init() {}
 
-  /// What has been written, as a string.
+  /// The output so far, as a string.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Structure
 
-  /// Opens an object; its members follow, each by `field` or by `name` and a value.
+  /// Opens an object.
+  ///
+  /// Write its members with `field`, or with `name` and a value.
   package mutating func beginObject() { open(.openBrace) }
 
   /// Closes the innermost object.
   package mutating func endObject() { close(.closeBrace) }
 
-  /// Opens an array; its elements follow.
+  /// Opens an array.
+  ///
+  /// Write its elements next.
   package mutating func beginArray() { open(.openBracket) }
 
   /// Closes the innermost array.
   package mutating func endArray() { close(.closeBracket) }
 
-  /// Writes a key; its value follows.
+  /// Writes a key.
+  ///
+  /// Write its value next.
   package mutating func name(_ name: String) {
     separate()
     appendQuoted(name)
@@ -42,7 +49,9 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// Ends a line of JSON Lines; the document on it must be complete.
+  /// Ends a line of JSON Lines.
+  ///
+  /// The document on it must be complete.
   package mutating func endLine() {
     assert(depth == 0, "a line ends inside an object or array")
     bytes.append(.lineFeed)
@@ -62,22 +71,23 @@ package struct JSONWriter {
 
   /// Writes a number in the shortest form that reads back as the same double.
   ///
-  /// An integral value below 2^53 is written without `.0`. JSON has no NaN and no
-  /// infinities: they become the strings `"nan"`, `"inf"` and `"-inf"`.
+  /// An integral value below 2^53 is written without `.0`. NaN and the infinities are
+  /// written as the strings `"nan"`, `"inf"` and `"-inf"`.
   package mutating func number(_ value: Double) {
     if value.isNaN { return string("nan") }
     if value.isInfinite { return string(value < 0 ? "-inf" : "inf") }
     if let integer = Int(exactly: value), integer.magnitude < 1 << 53 {
       return literal(integer == 0 && value.sign == .minus ? "-0" : String(integer))
     }
-    // Larger integral values keep an exponent ("1e+20") or would end in ".0".
+    // Larger integral values have an exponent ("1e+20") or a final ".0", which is removed.
     let description = value.description
     literal(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
   }
 
-  /// Writes a number with six decimals, always, so that texts can be compared line by line.
+  /// Writes a number with exactly six decimals, so that outputs can be compared line by line.
   ///
-  /// Beyond ±1e9 it is written as `number` does: there a double has no six decimals.
+  /// Magnitudes over 1e9 are written as by `number`, because a double has fewer than six exact
+  /// decimals there.
   package mutating func fixed(_ value: Double) {
     guard value.magnitude <= 1e9 else { return number(value) }
     let millionths = Int((value.magnitude * 1e6).rounded())
@@ -145,8 +155,8 @@ package struct JSONWriter {
     }
   }
 
-  /// Appends a quoted string: all at once, and again character by character only if a byte of
-  /// it may need an escape.
+  /// Appends a quoted string: copies all bytes, and starts again character by character only if a
+  /// byte may need an escape.
   private mutating func appendQuoted(_ string: String) {
     bytes.append(.quote)
     let start = bytes.count
@@ -230,7 +240,7 @@ extension JSONWriter {
     field(name, each: values) { $0.integer($1) }
   }
 
-  /// Writes a member that is an array, of which `write` writes each element.
+  /// Writes a member that is an array; `write` writes each element.
   package mutating func field<Values: Sequence>(
     _ name: String, each values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
   ) {
@@ -240,7 +250,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a member that is an array of objects, of which `write` writes the members of each.
+  /// Writes a member that is an array of objects; `write` writes the members of each.
   package mutating func objects<Values: Sequence>(
     _ name: String, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
   ) {
@@ -254,7 +264,7 @@ extension JSONWriter {
   /// Writes an object as a line of JSON Lines.
   ///
   /// - Parameters:
-  ///   - kind: the first member, `kind`; none unless given.
+  /// the value of the first member, `kind`; omitted if nil.
   ///   - write: writes the other members.
   package mutating func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) {
     beginObject()
@@ -264,7 +274,7 @@ extension JSONWriter {
     endLine()
   }
 
-  /// A line of JSON Lines for each value, of which `write` writes the members.
+  /// A line of JSON Lines for each value; `write` writes the members.
   package static func lines<Values: Sequence>(
     _ kind: String? = nil, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
   ) -> String {
@@ -273,7 +283,7 @@ extension JSONWriter {
     return writer.text
   }
 
-  /// A string in quotes, as it stands in JSON.
+  /// A string as a JSON literal, in quotes.
   package static func quoted(_ value: String) -> String {
     var writer = JSONWriter()
     writer.string(value)
@@ -289,11 +299,11 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// Whether what begins with this byte may need an escape.
+  /// Whether a character that starts with this byte may need an escape.
   fileprivate var mayNeedEscape: Bool {
     switch self {
     case ..<0x20, .quote, .backslash, .delete: true
-    // First bytes of the characters that are unseen.
+    // First bytes of invisible characters.
     case 0xC2, 0xD8, 0xDB, 0xDC, 0xE0, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
     default: false
     }
@@ -301,9 +311,12 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would obey it, or show nothing: logs are read in terminals.
+  /// Whether a terminal would interpret or hide the character.
   ///
-  /// JSON asks for the first 32 only. Words of Persian and joined emoji keep what joins them.
+  /// Logs are read in terminals, so such characters are escaped.
+  ///
+  /// JSON requires this of the first 32 only. The joiners U+200C and U+200D are kept: Persian words
+  /// and emoji sequences need them.
   fileprivate var isUnseen: Bool {
     switch self {
     case "\u{200C}", "\u{200D}": false

@@ -1,17 +1,18 @@
-/// FNV-1a over 64 bits (Fowler, Noll and Vo): enough to see that two texts differ, not against a
-/// forger.
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo).
+///
+/// Detects accidental differences between texts, not forgery.
 package struct LineHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Of nothing yet.
+  /// The hash of an empty text.
   package init() {}
 
-  /// Takes more bytes in.
+  /// Adds bytes to the hash.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
-  /// Sixteen digits.
+  /// The hash as sixteen hexadecimal digits.
   package var hex: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

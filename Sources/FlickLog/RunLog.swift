@@ -1,43 +1,45 @@
 package import FlickCore
 internal import FlickJSON
 
-/// Writes a run log: what happened in a run, as JSON Lines.
+/// Writes a run log: the events of a run, as JSON Lines.
 ///
-/// The first line is the header, the last the end; between them one line for each event, in order.
-/// Equal runs give equal bytes: keys have a fixed order, measured numbers six decimals. Pages count
-/// from 1, as in Lua; times are seconds of virtual time, lengths points. `docs/guides/run-log.md`
-/// describes the lines.
+/// The first line is the header and the last the end. The lines between are events, in order. Equal
+/// runs give equal bytes: keys have a fixed order and measured numbers have six decimals. Page
+/// numbers start at 1, as in Lua. Times are seconds of virtual time, lengths are points.
+/// `docs/guides/run-log.md` describes the lines.
 package struct RunLog {
   private var writer = JSONWriter()
-  /// The scenes of the stages, by stage number, for the names of components.
+  /// The scenes of the stages by stage number, for component names.
   private var scenes: [Int: Scene] = [:]
-  /// Of all lines so far.
+  /// The hash of all lines so far.
   private var hash = LineHash()
 
-  /// The version of the format; raised when a line changes its meaning or has more in it, as the
-  /// hash of the same run is another then.
+  /// The version of the format.
+  ///
+  /// It changes when the meaning or the keys of a line change, because that changes the hash of a
+  /// run.
   package static let version = 3
 
-  /// An empty log.
+  /// Creates an empty log.
   package init() {}
 
   /// The lines since the last `takeBytes`.
   package var bytes: [UInt8] { writer.bytes }
 
-  /// Takes the lines out, for a log that is written as it comes.
+  /// Removes and returns the lines, for a log that is written incrementally.
   package mutating func takeBytes() -> [UInt8] {
     defer { writer.bytes.removeAll(keepingCapacity: true) }
     return writer.bytes
   }
 
-  /// The hash of all lines so far, in sixteen digits.
+  /// The hash of all lines so far, as sixteen hexadecimal digits.
   package var hashText: String { hash.hex }
 
   // MARK: Lines
 
-  /// The first line.
+  /// Writes the first line.
   ///
-  /// - Parameter shard: which part of a run it is, and the files of the whole; nil for the whole.
+  /// - Parameter shard: the part of a run, and the files of the whole run; nil for a whole run.
   package mutating func header(
     script: String, seed: Int, settings: [(name: String, value: String)],
     shard: (index: Int, count: Int, files: [String])? = nil
@@ -58,7 +60,7 @@ package struct RunLog {
     }
   }
 
-  /// A tunable with the value it had.
+  /// Writes a tunable and its value.
   package mutating func tunable(_ name: String, value: String) {
     line("tunable") {
       $0.field("name", name)
@@ -66,7 +68,7 @@ package struct RunLog {
     }
   }
 
-  /// A stage was opened.
+  /// Writes that a stage was opened.
   package mutating func opened(stage: Int, title: String, scene: Scene) {
     scenes[stage] = scene
     line("stage") {
@@ -79,7 +81,7 @@ package struct RunLog {
     }
   }
 
-  /// A stage continues another one.
+  /// Writes that a stage is a copy of another stage.
   package mutating func copied(stage: Int, of other: Int, time: Seconds) {
     line("copy") {
       $0.field("stage", stage)
@@ -88,9 +90,9 @@ package struct RunLog {
     }
   }
 
-  /// The script printed a line, or a piece of one.
+  /// Writes a line, or part of a line, printed by the script.
   ///
-  /// - Parameter isOpen: whether the line continues.
+  /// - Parameter isOpen: whether the next text continues the line.
   package mutating func printed(_ text: String, isOpen: Bool = false) {
     line("print") {
       $0.field("text", text)
@@ -98,7 +100,7 @@ package struct RunLog {
     }
   }
 
-  /// A named number of a screen has another value than before.
+  /// Writes a new value of a screen's named number.
   package mutating func value(_ name: String, _ value: Double, time: Seconds, stage: Int) {
     line("value") {
       $0.field("stage", stage)
@@ -108,12 +110,12 @@ package struct RunLog {
     }
   }
 
-  /// A scenario file is being loaded.
+  /// Writes that a scenario file is being loaded.
   package mutating func file(_ path: String) {
     line("file") { $0.field("file", path) }
   }
 
-  /// A test starts, at a line of its file.
+  /// Writes that a test starts at a line of its file.
   package mutating func testStarted(_ name: String, at sourceLine: Int) {
     line("test_started") {
       $0.field("test", name)
@@ -121,7 +123,7 @@ package struct RunLog {
     }
   }
 
-  /// A test checked something.
+  /// Writes the result of an assertion.
   package mutating func check(
     _ name: String, at place: String?, time: Double?, arguments: [String], passed: Bool
   ) {
@@ -134,14 +136,13 @@ package struct RunLog {
     }
   }
 
-  /// The test that was started has ended: it passed, or there was an error, or it is pending for a
-  /// reason.
+  /// Writes the end of the current test: passed, failed with an error, or pending with a reason.
   ///
   /// - Parameters:
   ///   - failure: the kind of the error.
   ///   - context: the script's line and further lines about the error.
-  ///   - traceback: the script's calls that led there, as lines.
-  ///   - isDeath: whether the engine died of it.
+  ///   - traceback: the calls in the script that led to the error, as lines.
+  ///   - isDeath: whether the error ended the engine's process.
   package mutating func testEnded(
     error: String?, pending: String? = nil, failure: String = "", context: String = "",
     traceback: String = "", isDeath: Bool = false
@@ -158,7 +159,7 @@ package struct RunLog {
     }
   }
 
-  /// A test that had ended has failed, as it had another result when it ran again.
+  /// Writes that a test failed after its end, because running it again gave another result.
   package mutating func testRevoked(
     _ name: String, at sourceLine: Int, _ error: String, failure: String = "", context: String = ""
   ) {
@@ -178,7 +179,7 @@ package struct RunLog {
     if !traceback.isEmpty { writer.field("traceback", traceback) }
   }
 
-  /// The file as a whole cannot be loaded.
+  /// Writes that a file could not be loaded.
   package mutating func fileFailed(
     _ error: String, failure: String = "", context: String = "", traceback: String = ""
   ) {
@@ -188,14 +189,14 @@ package struct RunLog {
     }
   }
 
-  /// Lines that another log has written, each with its end.
+  /// Adds lines written by another log, each with its line end.
   package mutating func add(lines: some Sequence<UInt8>) {
     let start = writer.bytes.count
     writer.bytes += lines
     hash.add(writer.bytes[start...])
   }
 
-  /// The last line: how it went, and the hash of all lines before.
+  /// Writes the last line: the exit code and the hash of all lines before.
   ///
   /// - Parameter isWhole: whether all lines were written here, so that their hash is known.
   package mutating func end(exitCode: Int, error: String?, isWhole: Bool = true) {
@@ -207,7 +208,7 @@ package struct RunLog {
     }
   }
 
-  /// Something happened on a stage.
+  /// Writes an event of a stage.
   package mutating func event(_ event: StageEvent, stage: Int) {
     guard let scene = scenes[stage] else { preconditionFailure("events follow their stage") }
     line(event.kind.lineName) {
@@ -294,7 +295,6 @@ extension StageEvent.Kind {
     case .motionStarted(let component, let start), .motionRetargeted(let component, let start):
       writer.field("component", scene.name(of: component))
       writer.field("part", start.part + 1)
-      // Pages count from 1.
       let first = scene.kind(of: component) == .pager ? 1.0 : 0
       writer.field("from", fixed: start.from + first)
       writer.field("target", fixed: start.target + first)
@@ -309,7 +309,7 @@ extension StageEvent.Kind {
 }
 
 extension JSONWriter {
-  /// A change from one page, card or state to another, by their numbers from 0.
+  /// Writes a change from one page, card or state to another, given by indices from 0.
   fileprivate mutating func change(of component: String, _ from: Int, _ to: Int, _ cause: String) {
     field("component", component)
     field("from", from + 1)

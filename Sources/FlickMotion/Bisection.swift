@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
-  /// The index of the first element for which something holds that holds for all after it; the end
-  /// if it holds for none.
+  /// The index of the first element that satisfies a predicate, or the end if none does.
   ///
-  /// Asks about as many elements as the count has binary digits.
+  /// The collection must be partitioned: all elements after a satisfying one satisfy the predicate
+  /// too. Complexity: O(log n) calls of the predicate.
   @inlinable
   package func partitioningIndex(_ holds: (Element) -> Bool) -> Index {
     var (first, count) = (startIndex, self.count)
@@ -21,20 +21,19 @@ extension RandomAccessCollection {
 }
 
 extension Range<Int> {
-  /// The first number at which `passes` no longer holds, which holds up to some number and for none
-  /// after it; the upper bound if it holds for all.
+  /// The first number that fails a test, or the upper bound if all pass.
+  ///
+  /// All numbers before a passing one must pass too.
   @inlinable
   package func end(of passes: (Int) -> Bool) -> Int { partitioningIndex { !passes($0) } }
 }
 
-/// Halves the distance between a number that passes a test and one that does not, at most until no
-/// number is between them.
+/// Bisects between a number that passes a test and one that fails, until they are adjacent doubles.
 ///
 /// - Parameters:
-///   - times: how often at most.
-///   - isFar: whether the number that passes, which comes first, and the other are still too far
-///     apart.
-/// - Returns: The two numbers that are left, on either side of where the test flips.
+///   - times: The maximum number of steps.
+///   - isFar: Whether the passing and the failing number are still too far apart.
+/// - Returns: The last passing and failing numbers, which enclose the point where the test flips.
 package func bisected<Failure: Error>(
   from passing: Double, to failing: Double, times: Int = .max,
   while isFar: (_ passing: Double, _ failing: Double) -> Bool = { _, _ in true },

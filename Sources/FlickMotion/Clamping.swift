@@ -1,19 +1,19 @@
 extension Comparable {
   /// The nearest value within a range.
   ///
-  /// "Not a number" becomes the lower bound.
+  /// NaN becomes the lower bound.
   @inlinable
   package func clamped(to range: ClosedRange<Self>) -> Self {
     clamped(from: range.lowerBound, to: range.upperBound)
   }
 
-  /// The nearest value between two bounds that are computed and may be reversed.
+  /// The nearest value between two computed bounds, which may be reversed.
   ///
-  /// The lower bound counts then, and for "not a number" too. So in an empty list
-  /// `place.clamped(from: 0, to: count - 1)` is 0.
+  /// The lower bound takes precedence if they are, and for NaN. For an empty list,
+  /// `place.clamped(from: 0, to: count - 1)` is therefore 0.
   @inlinable
   package func clamped(from low: Self, to high: Self) -> Self {
-    // In this order, so that both special cases cost nothing.
+    // This order handles both special cases without a test.
     Swift.max(low, Swift.min(self, high))
   }
 }

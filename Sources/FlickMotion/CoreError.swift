@@ -1,60 +1,62 @@
-/// The one error type of FlickCore: what was expected, what was found, and what to do.
+/// The error type of FlickCore: the expected and the found value, and a remedy.
 ///
-/// FlickCore traps only on its own faults. Every number or order of calls that a script can get
-/// wrong is reported with this type, before anything has changed.
+/// FlickCore traps only on bugs of its own. Invalid numbers or calls of a script throw this error
+/// before they have any effect.
 public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of mistake it was; stable, for programs to tell errors apart.
+  /// The kind of error.
+  ///
+  /// Stable, so that programs can distinguish errors.
   public enum Code: String, Sendable, CaseIterable {
     /// A number is not finite or outside its range.
     case invalidNumber
     /// A touch does not follow from the ones before it.
     case invalidTouch
-    /// A point in time lies before one that has already passed.
+    /// A point in time is before one that has already passed.
     case timeRanBackwards
     /// Two nodes of one scene have the same id.
     case duplicateID
     /// No component has this id.
     case unknownID
-    /// A tree, of nodes or of motions, is nested deeper than it may be.
+    /// A tree of nodes or motions is nested too deeply.
     case tooDeep
-    /// Something made from others, a trace or a motion, has grown beyond its limit.
+    /// A composed trace or motion exceeds its limit.
     case tooLarge
-    /// No gesture has all the requested properties; the sentence offers alternatives.
+    /// No gesture has all the requested properties; the message offers alternatives.
     case infeasible
-    /// A motion never comes to rest where one is needed that does.
+    /// A motion that must come to rest never does.
     case endless
-    /// Gestures wait for each other in a circle.
+    /// Gestures wait for each other in a cycle.
     case circularWait
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public let code: Code
 
-  /// One sentence: expected, found, and what to do where that is known.
+  /// One sentence with the expected and the found value, and a remedy if there is one.
   public let message: String
 
-  /// For a fault in a trace, the index of the sample, from 0; the sentence names it too.
+  /// For an error in a trace, the index of the sample, from 0, which the message includes too.
   public let sample: Int?
 
-  /// For a name that there is none of, the name: for messages that offer the one that was meant.
+  /// The unknown name, if the error is about one, for suggestions in messages.
   public private(set) var unknownName: String?
 
-  /// The names that would have done, in no particular order.
+  /// The valid names, in unspecified order.
   public private(set) var knownNames: [String] = []
 
-  /// Makes an error from its kind and its sentence.
+  /// Creates an error.
   public init(_ code: Code, _ message: String, sample: Int? = nil) {
     self.code = code
     self.message = message
     self.sample = sample
   }
 
-  /// Makes an error about a name that there is none of.
+  /// Creates an error about an unknown name.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - known: the names that would have done.
-  ///   - message: the sentence.
+  ///   - name: The unknown name.
+  ///   - known: The valid names.
+  ///   - message: The message.
   public static func unknown(
     _ name: String, among known: some Sequence<String>, _ message: String
   ) -> CoreError {
@@ -64,14 +66,14 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// The sentence.
+  /// The message.
   public var description: String { message }
 }
 
 extension CoreError {
   /// Returns `value`, or throws if it is not a finite number in `range`.
   ///
-  /// The name is put together only for an error: a screen is hundreds of checks.
+  /// The name is only computed for an error, because a screen needs hundreds of checks.
   @discardableResult
   package static func checked(
     _ value: Double, _ name: @autoclosure () -> String, in range: ClosedRange<Double>,
@@ -87,7 +89,9 @@ extension CoreError {
     return value
   }
 
-  /// The same for a number with a unit, in which the bounds are.
+  /// The same for a number with a unit.
+  ///
+  /// The bounds have the same unit.
   @discardableResult
   package static func checked<Unit: NamedUnit>(
     _ quantity: Quantity<Unit>, _ name: @autoclosure () -> String, in range: ClosedRange<Double>

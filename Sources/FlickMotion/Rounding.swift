@@ -1,5 +1,5 @@
 extension Double {
-  /// The nearest of `parts` numbers to each unit: of 1000 for three decimals.
+  /// Rounds to a multiple of 1/`parts`: 1000 rounds to three decimals.
   @inlinable
   package func rounded(perUnit parts: Double) -> Double { (self * parts).rounded() / parts }
 }

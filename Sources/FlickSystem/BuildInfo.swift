@@ -1,10 +1,10 @@
 internal import CFlickSystem
 
-/// What this program was built from.
+/// Information about the build of this program.
 package enum BuildInfo {
-  /// The commit, as given by the build (`scripts/install` does); nil if none was given.
+  /// The commit, as passed by the build (`scripts/install` does); nil if unknown.
   package static var commit: String? {
-    // Sound: a constant of the program, which ends with a zero.
+    // Sound: a zero-terminated constant of the program.
     let text = unsafe String(cString: fs_commit())
     return text.isEmpty ? nil : text
   }

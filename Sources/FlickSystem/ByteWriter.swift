@@ -1,30 +1,32 @@
-/// A buffer before an open file: standard output, standard error, a pipe.
+/// A buffered writer on an open file: standard output, standard error, a pipe.
 ///
-/// Nothing here traps or throws while it writes: after a failure, bytes are dropped, and `flush`
-/// reports the first failure. A reader that has gone away (`flickbook … | head`) is not a failure;
-/// ``isReaderGone`` says so, so that a long job can stop.
+/// Writing does not trap or throw. After a failure, bytes are dropped, and `flush` reports the
+/// first failure. A closed reader (`flickbook … | head`) is not a failure; check ``isReaderGone``
+/// to stop a long job.
 ///
-/// A class, because the place in the stream is shared by all writers. It is meant for one thread.
-/// Call `flush` before the process ends: `exit` runs no `deinit`.
+/// A class, because all users share the position in the stream. For use on one thread. Call `flush`
+/// before the process ends: `exit` does not run `deinit`.
 ///
-/// The buffer is shared with workers that are started later: what a worker had not written when it
-/// died is written by the next `flush` of its supervisor. So flush before a worker is started.
+/// Workers started later share the buffer: bytes left unwritten by a worker that died are written
+/// by the next `flush` of its supervisor. Flush before starting a worker.
 package final class ByteWriter {
-  /// Whether the other end was closed; bytes are dropped from then on.
+  /// Whether the output's reader has closed it.
+  ///
+  /// Further bytes are dropped.
   package private(set) var isReaderGone = false
 
   private let descriptor: Int32
   private let name: String
   private let buffer = SharedBuffer()
   private var failure: SystemError?
-  /// Whether another process writes.
+  /// Whether another process does the writing.
   private var isHandedOver = false
 
-  /// Makes a writer on an open descriptor, which it does not close.
+  /// Creates a writer on an open descriptor, without taking ownership.
   ///
   /// - Parameters:
   ///   - descriptor: The number of the open file.
-  ///   - name: What messages call it.
+  ///   - name: The name used in messages.
   package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
@@ -40,19 +42,19 @@ package final class ByteWriter {
     ByteWriter(descriptor: 2, name: "standard error")
   }
 
-  /// Lets a write to a closed pipe fail instead of ending the process by SIGPIPE.
+  /// Makes writes to a closed pipe fail instead of ending the process by SIGPIPE.
   ///
-  /// It holds for the whole process, so the executable calls it once when it starts.
-  /// Child processes inherit it.
+  /// Applies to the whole process and is inherited by child processes. The executable calls it once
+  /// at its start.
   package static func ignoreBrokenPipeSignal() { ignoreBrokenPipes() }
 
-  /// Adds bytes, and writes the buffer out when it is full.
+  /// Appends bytes, and flushes the buffer whenever it is full.
   package func write(_ bytes: [UInt8]) {
     // Sound: the bytes are copied within the call.
     unsafe bytes.withUnsafeBytes { unsafe write($0) }
   }
 
-  /// Adds a string as UTF-8.
+  /// Appends a string as UTF-8.
   package func write(_ text: String) {
     var text = text
     // Sound: as above.
@@ -67,19 +69,21 @@ package final class ByteWriter {
     }
   }
 
-  /// Writes out what has gathered, and throws the first failure there has been.
+  /// Writes the buffered bytes and throws the first failure so far.
   package func flush() throws(SystemError) {
     drain()
     if let failure { throw failure }
   }
 
-  /// Whether something waits to be written.
+  /// Whether bytes are buffered.
   package var hasPending: Bool { !buffer.isEmpty }
 
-  /// Takes out what has not been written: a worker's last words.
+  /// Removes and returns the unwritten bytes, for the output of a worker that died.
   func takePending() -> [UInt8] { buffer.take() }
 
-  /// Leaves writing to a worker; what that has left can be taken when it has died.
+  /// Leaves the writing to a worker.
+  ///
+  /// Its unwritten bytes can be taken after its death.
   func handOver() { isHandedOver = true }
 
   deinit { if !isHandedOver { drain() } }

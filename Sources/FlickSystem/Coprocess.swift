@@ -1,12 +1,12 @@
 internal import CFlickSystem
 
-/// A child process that is sent lines and answers with lines.
+/// A child process with a line-based protocol.
 ///
-/// Its output is read while lines are written to it, so neither side waits for the other.
+/// Its output is read while input is written to it, so that neither side blocks the other.
 package final class Coprocess {
-  /// It prints without reading its input.
+  /// The process produces output without reading its input.
   package struct Unread: Error, CustomStringConvertible {
-    package let description = "it prints more and more, and does not read what it is answered"
+    package let description = "it keeps printing without reading its input"
   }
 
   private let line: String
@@ -15,18 +15,19 @@ package final class Coprocess {
   private let process: Int32
   private let reader: LineReader
   private var code: Int?
-  /// Whether it reads no more.
-  private var isDeaf = false
+  /// Whether the process has stopped reading.
+  private var hasStoppedReading = false
 
-  /// So many bytes of its output are held while it is written to.
-  private static let mostHeld = 16 << 20
-  /// So many bytes can be written at once where any can: the least `PIPE_BUF` of POSIX.
-  private static let surelyWritten = 512
+  /// The maximum number of its output bytes to hold while writing to it.
+  private static let maximumHeld = 16 << 20
+  /// The number of bytes that can be written at once without blocking: the minimum `PIPE_BUF` of
+  /// POSIX.
+  private static let atomicWriteSize = 512
 
-  /// Starts what the shell makes of a line.
+  /// Starts a shell command.
   ///
-  /// - Parameter limit: bytes of the longest line that it may print.
-  /// - Throws: `SystemError` if there is no shell, or no room for another process.
+  /// - Parameter limit: The maximum length in bytes of a line of its output.
+  /// - Throws: `SystemError` if the shell or another process cannot be started.
   package init(shell line: String, limit: Int) throws(SystemError) {
     try SystemError.checkPath(line, for: .start)
     var (input, output, process): (Int32, Int32, Int32) = (-1, -1, -1)
@@ -39,52 +40,54 @@ package final class Coprocess {
     reader = LineReader(limit: limit, descriptor: output, name: "'\(line)'")
   }
 
-  /// How long an abandoned process may take to end.
+  /// How long an abandoned process may take to end, in milliseconds.
   private static let patience: Int32 = 1000
 
-  /// A process that was given up is not waited for: its fault is reported now.
+  /// Abandons the process without waiting for its normal end.
   deinit {
     guard code == nil else { return }
     closeDescriptor(input)
     closeDescriptor(output)
-    fs_leave_command(process, Self.patience)
+    fs_abandon_command(process, Self.patience)
   }
 
-  /// Sends it a text; it is dropped when the process no longer reads.
+  /// Sends text.
   ///
-  /// - Throws: `SystemError` where it cannot be written to, `Unread` if it prints 16 MB meanwhile.
+  /// It is dropped if the process no longer reads.
+  ///
+  /// - Throws: `SystemError` if writing fails, `Unread` if the process prints 16 MB in the
+  ///   meantime.
   package func send(_ text: String) throws {
     let bytes = Array(text.utf8)
     var sent = 0
-    while sent < bytes.count, !isDeaf {
+    while sent < bytes.count, !hasStoppedReading {
       do throws(Errno) {
         let source = reader.isAtEnd ? nil : output
         let ready = try waitUntilReady(reading: source, writing: input)
         if ready.canWrite {
-          let some = Array(bytes[sent...].prefix(Self.surelyWritten))
+          let some = Array(bytes[sent...].prefix(Self.atomicWriteSize))
           sent += try writeBytes(some, from: 0, to: input)
           continue
         }
       } catch {
         guard error == .brokenPipe else { throw SystemError(.write, "'\(line)'", error) }
-        isDeaf = true
+        hasStoppedReading = true
         continue
       }
       try reader.hold()
-      guard reader.heldCount <= Self.mostHeld else { throw Unread() }
+      guard reader.heldCount <= Self.maximumHeld else { throw Unread() }
     }
   }
 
-  /// The next line that it prints; nil after the last.
+  /// The next line of output; nil after the last.
   ///
-  /// It may have ended while others that it has started hold its output open: they are not waited
-  /// for.
+  /// Also nil if the process has ended while its own child processes keep the output open.
   package func next() throws -> String? {
-    while !reader.holdsLine, !reader.isAtEnd {
+    while !reader.hasLine, !reader.isAtEnd {
       let ready = fs_await_output(output, process)
       guard ready >= 0 else { throw SystemError(.read, "'\(line)'", Errno(code: -ready)) }
       guard ready > 0 else {
-        reader.giveUp()
+        reader.markAtEnd()
         break
       }
       try reader.hold()
@@ -92,9 +95,9 @@ package final class Coprocess {
     return try reader.next()
   }
 
-  /// Closes its input, and waits for its end.
+  /// Closes the input and waits for the process's end.
   ///
-  /// - Returns: its exit code; 128 and the signal where one has ended it.
+  /// - Returns: The exit code, or 128 plus the number of the signal that ended it.
   @discardableResult
   package func end() -> Int {
     if let code { return code }

@@ -1,11 +1,11 @@
 internal import CFlickSystem
 
-/// Programs of others that are run from here.
+/// Runs other programs.
 package enum ExternalCommand {
-  /// Runs a program that has the terminal to itself, and waits for its end.
+  /// Runs a program in the foreground of the terminal and waits for its end.
   ///
-  /// - Parameter words: its name, which `PATH` leads to, and its arguments.
-  /// - Returns: its exit code; 128 and the signal where one has ended it.
+  /// - Parameter words: Its name, searched in `PATH`, and its arguments.
+  /// - Returns: The exit code, or 128 plus the number of the signal that ended it.
   /// - Throws: `SystemError` if it cannot be started.
   package static func run(_ words: [String]) throws(SystemError) -> Int {
     for word in words { try SystemError.checkPath(word, for: .start) }
@@ -18,22 +18,22 @@ package enum ExternalCommand {
     return code < 0 ? 128 - Int(code) : Int(code)
   }
 
-  /// The short output of a program; nil if it cannot be run, fails, prints more, or takes longer.
+  /// The output of a program; nil if it cannot be run, fails, or exceeds a limit.
   ///
   /// - Parameters:
-  ///   - limit: how long it may take.
-  ///   - most: how many bytes it may print.
+  ///   - limit: The maximum running time.
+  ///   - most: The maximum number of bytes of output.
   package static func answer(
     of words: [String], within limit: Duration, most: Int = 4096
   ) -> String? {
-    guard !words.contains(where: \.holdsZero) else { return nil }
+    guard !words.contains(where: \.containsNUL) else { return nil }
     var bytes = [CChar](repeating: 0, count: most)
     let size = Int32(bytes.count)
     let count = unsafe withWords(words) { list in
       // Sound: as above; the buffer is lent with its own count.
       unsafe bytes.withUnsafeMutableBufferPointer { buffer in
         unsafe buffer.baseAddress.map {
-          unsafe fs_ask_command(list, $0, size, Int32(limit / .milliseconds(1)))
+          unsafe fs_command_output(list, $0, size, Int32(limit / .milliseconds(1)))
         } ?? -1
       }
     }
@@ -41,12 +41,12 @@ package enum ExternalCommand {
     return String(decoding: bytes.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Lends words as C takes them, ended by a null.
+  /// Passes words as a null-terminated C array.
   static func withWords(
     _ words: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Int32
   ) -> Int32 {
     let texts = words.map { Array($0.utf8CString) }
-    // All texts in one buffer, so that each has an address for as long as the call takes.
+    // All texts are in one buffer, so that their addresses stay valid during the call.
     let buffer = texts.flatMap(\.self)
     return unsafe buffer.withUnsafeBufferPointer { lent in
       var list: [UnsafePointer<CChar>?] = unsafe []
@@ -56,7 +56,7 @@ package enum ExternalCommand {
         start += text.count
       }
       unsafe list.append(nil)
-      // Sound: the addresses lie in the buffer, which outlives the body.
+      // Sound: the addresses are in the buffer, which outlives the body.
       return unsafe list.withUnsafeBufferPointer { list in
         unsafe list.baseAddress.map { unsafe body($0) } ?? -1
       }

@@ -1,21 +1,19 @@
-/// Whole files, read and written at once.
+/// Reads and writes whole files.
 package enum File {
-  /// How large a file `read` accepts by default: far above any script, trace or log, and small
-  /// enough not to exhaust a machine by a mistaken path.
+  /// The default maximum size for `read` in bytes: much larger than any script, trace or log, and
+  /// small enough not to exhaust memory because of a wrong path.
   package static let defaultLimit = 256 << 20
 
-  /// The least room for one read, for files that do not tell their size (pipes).
+  /// The minimum buffer for one read, for files that do not report their size (pipes).
   private static let chunk = 64 << 10
 
-  /// The bytes of a file.
-  ///
-  /// Pipes and devices can be read too; the limit holds for them as well.
+  /// The contents of a file, pipe or device.
   ///
   /// - Parameters:
   ///   - path: The file, absolute or relative to the current directory.
-  ///   - limit: The largest size in bytes that is accepted.
-  ///   - first: The byte that it should begin with: of a file that does not, or a device without
-  ///     end, no more is read than it took to see that. Nil for any.
+  ///   - limit: The maximum size in bytes, also for pipes and devices.
+  ///   - first: The required first byte, or nil for any. If it differs, reading stops early, even
+  ///     for an endless device.
   package static func read(
     _ path: String, limit: Int = defaultLimit, beginningWith first: UInt8? = nil
   ) throws(SystemError) -> [UInt8] {
@@ -32,23 +30,21 @@ package enum File {
     return bytes
   }
 
-  /// Writes a file so that readers see the old content or the new, never a part, whatever ends the
-  /// program.
+  /// Writes a file atomically: readers see either the old or the new content, even after a crash.
   ///
-  /// The bytes go to a new file in the same folder, are forced to the disk, and take the place, the
-  /// permissions and, where this user may, the owner of what was there. A symbolic link stays one:
-  /// what it leads to is replaced. Of a file with several names (hard links) this name gets the new
-  /// content; the others keep the old. A file that may not be written is an error, even in a folder
-  /// where it could be replaced. A device or a pipe is written to.
+  /// The bytes are written to a new file in the same folder and synchronized to disk. The new file
+  /// then replaces the old one and takes its permissions and, if permitted, its owner. If the path
+  /// is a symbolic link, its target is replaced. Other hard links keep the old content. A read-only
+  /// file is an error, even in a writable folder. Devices and pipes are written directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     try write([(path, bytes)])
   }
 
-  /// Writes several files: all, or none if one of them cannot be written.
+  /// Writes several files, or none if one of them cannot be written.
   ///
-  /// All are complete on the disk before the first takes its place.
+  /// All files are complete on disk before the first one is replaced.
   ///
-  /// - Parameter areNew: whether a file that is there already is an error.
+  /// - Parameter areNew: Whether an existing file is an error.
   package static func write(
     _ files: [(path: String, bytes: [UInt8])], areNew: Bool = false
   ) throws(SystemError) {
@@ -57,7 +53,7 @@ package enum File {
     do throws(Errno) {
       for (path, bytes) in files {
         current = path
-        if path.holdsZero { throw .invalidName }
+        if path.containsNUL { throw .invalidName }
         let replacement = try FileReplacement(of: path, isNew: areNew)
         replacements.append(replacement)
         try writeAll(bytes, to: replacement.descriptor)
@@ -78,10 +74,11 @@ package enum File {
     }
   }
 
-  /// Makes a folder, and those above it that are not there; one that is there stays as it is.
+  /// Creates a folder and its missing parents.
   ///
-  /// - Parameter made: takes those that were made, each after the one that it is in, also when one
-  ///   cannot be.
+  /// Leaves an existing folder unchanged.
+  ///
+  /// - Parameter made: Receives the created folders, parents first, even if the call fails.
   package static func makeFolder(_ path: String, made: inout [String]) throws(SystemError) {
     try SystemError.checkPath(path, for: .create)
     if path.isEmpty || Path.isDirectory(path) { return }
@@ -95,20 +92,22 @@ package enum File {
     }
   }
 
-  /// Makes a folder, and those above it that are not there.
+  /// Creates a folder and its missing parents.
   package static func makeFolder(_ path: String) throws(SystemError) {
     var made: [String] = []
     try makeFolder(path, made: &made)
   }
 
-  /// Removes folders that were made, the last first; one with anything in it stays.
+  /// Removes created folders in reverse order.
+  ///
+  /// Folders with contents are kept.
   package static func removeFolders(_ made: [String]) {
     for path in made.reversed() { try? removeFolder(path) }
   }
 
-  /// The first bytes of a pipe; none yet where a writer has opened it and writes later.
+  /// The first bytes of a pipe, possibly none if a writer has opened it.
   ///
-  /// A writer has a second to open it: a pipe among a stranger's files blocks no caller for longer.
+  /// Waits at most a second for a writer, so that an unexpected pipe does not block the caller.
   private static func readStart(
     of pipe: borrowing Descriptor, into bytes: inout [UInt8]
   ) throws(Errno) -> Int {
@@ -125,7 +124,7 @@ package enum File {
     throw .noWriter
   }
 
-  /// The file's bytes; nil when it is larger than the limit.
+  /// The contents of a file; nil if it is larger than the limit.
   private static func readAll(
     _ file: consuming Descriptor, limit: Int, isPlain: Bool = false, first: UInt8? = nil
   ) throws(Errno) -> [UInt8]? {
@@ -134,13 +133,13 @@ package enum File {
     if isPlain, !status.isRegular { throw .accessDenied }
     if status.isRegular, status.size > limit { return nil }
 
-    // One byte more than the size, so that the end shows without growing. Pipes and /proc have
-    // none.
+    // One byte more than the size, to detect the end without growing. Pipes and files in /proc
+    // report 0.
     let hasSize = status.isRegular && status.size > 0
     var bytes = [UInt8](repeating: 0, count: hasSize ? status.size + 1 : chunk)
     var count = 0
     if status.isPipe { count = try readStart(of: file, into: &bytes) }
-    if !status.isRegular { try file.letCallsWait() }
+    if !status.isRegular { try file.makeBlocking() }
     while count <= limit {
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
       let read = try readBytes(from: file, into: &bytes, at: count)
@@ -154,10 +153,10 @@ package enum File {
   }
 }
 
-// MARK: - Files of a folder that others change
+// MARK: - Files in folders that others change
 
 extension File {
-  /// Removes a file, or a link.
+  /// Removes a file or a link.
   package static func remove(_ path: String) throws(SystemError) {
     try SystemError.checkPath(path, for: .write)
     do throws(Errno) {
@@ -167,13 +166,14 @@ extension File {
     }
   }
 
-  /// The bytes of a plain file below a folder, which no link along the path leads out of: names are
-  /// opened one by one.
+  /// The contents of a regular file below a folder, without following links that leave the folder.
+  ///
+  /// Opens the components of the path one by one.
   ///
   /// - Parameters:
-  ///   - path: names with slashes between, none of them `.` or `..`.
-  ///   - folder: the folder, which may be a link itself.
-  ///   - limit: the largest size in bytes that is accepted.
+  ///   - path: Names separated by slashes, without `.` and `..`.
+  ///   - folder: The folder, possibly a link.
+  ///   - limit: The maximum size in bytes.
   package static func read(
     _ path: String, beneath folder: String, limit: Int = defaultLimit
   ) throws(SystemError) -> [UInt8] {
@@ -190,7 +190,9 @@ extension File {
     return bytes
   }
 
-  /// Writes a file below a folder, as a whole; a link of its name is replaced and not followed.
+  /// Writes a file below a folder atomically.
+  ///
+  /// A link with the file's name is replaced, not followed.
   package static func write(
     _ bytes: [UInt8], to path: String, beneath folder: String
   ) throws(SystemError) {

@@ -1,33 +1,33 @@
 internal import CFlickSystem
 
-/// A file that is to take the place of another, or a place where none is.
+/// A file being written that will replace an existing file or create a new one.
 ///
-/// On Linux it has no name until it is complete, so that nothing is left behind by a program that
-/// is killed. Elsewhere, and in file systems that have no such files, it has a name of its own
-/// beside the place.
+/// On Linux it is nameless until it is complete, so that a killed program leaves nothing behind.
+/// Elsewhere, and in file systems without nameless files, it has a temporary name in the same
+/// folder.
 struct FileReplacement {
-  /// What is written to.
+  /// The open file to write to.
   let descriptor: Int32
-  /// Where it goes: at the end of links.
+  /// The final path, with links resolved.
   private let place: String
   private let form: Form
   private let isNew: Bool
 
   private enum Form {
-    /// It is what is at the place already, which holds no bytes of its own: a device, a pipe.
+    /// The existing device or pipe, which is written directly.
     case inPlace
     case unnamed
     case named(String)
   }
 
-  /// Read and write for all; the user's umask takes away from it.
+  /// Read and write for everyone, restricted by the user's umask.
   private static let newFilePermissions: FileStatus.Permissions = 0o666
-  /// How many names are tried for a file beside the place.
+  /// The maximum number of temporary names to try.
   private static let maximumAttempts = 100
 
-  /// Opens the file to be written.
+  /// Opens the file for writing.
   ///
-  /// - Parameter isNew: whether anything at the place is an error.
+  /// - Parameter isNew: Whether an existing file is an error.
   init(of path: String, isNew: Bool = false) throws(Errno) {
     self.isNew = isNew
     let target = try LinkTarget(of: path)
@@ -57,19 +57,23 @@ struct FileReplacement {
     }
   }
 
-  /// What is written on in place: a file of this process shares its position.
+  /// Opens a target that is written directly.
+  ///
+  /// If it is open in this process, shares its position.
   private static func opened(_ target: LinkTarget) throws(Errno) -> Descriptor {
     if let number = target.openNumber { return try Descriptor(duplicating: number) }
     return try Descriptor(appendingTo: target.path)
   }
 
-  /// Forces what was written to the disk.
+  /// Synchronizes the file's contents to disk.
   func synchronize() throws(Errno) { try FlickSystem.synchronize(descriptor) }
 
-  /// Puts the file in its place; to be called once, after `synchronize`.
+  /// Moves the file to its final path.
   ///
-  /// The folder is not forced to the disk: after a failure of power the old file may be there
-  /// still, as a whole.
+  /// Call it once, after `synchronize`.
+  ///
+  /// The folder is not synchronized: after a power failure the complete old file may still be
+  /// there.
   func finish() throws(Errno) {
     do throws(Errno) {
       switch form {
@@ -90,14 +94,14 @@ struct FileReplacement {
     try Descriptor(owning: descriptor).finish()
   }
 
-  /// Leaves the place as it is.
+  /// Discards the new file and leaves the path unchanged.
   func abandon() {
     closeDescriptor(descriptor)
     if case .named(let name) = form { try? removeFile(name) }
   }
 
-  /// Where nothing is, the file gets the name of the place at once; else one beside it, for a
-  /// moment.
+  /// Links the nameless file: directly to the path if nothing exists there, otherwise to a
+  /// temporary name first.
   private func finishUnnamed() throws(Errno) {
     do throws(Errno) {
       return try give(name: place)
@@ -121,7 +125,7 @@ struct FileReplacement {
     if result < 0 { throw Errno(code: -result) }
   }
 
-  /// The path of a new, empty file in a folder: a rename works within one file system only.
+  /// Creates an empty file in the folder of the target: a rename works within one file system only.
   private static func createNamed(in folder: String) throws(Errno) -> String {
     try firstFree(in: folder) { path throws(Errno) in
       let file = try Descriptor(creating: path, permissions: newFilePermissions)
@@ -129,7 +133,7 @@ struct FileReplacement {
     }
   }
 
-  /// The first of our names for temporary files that `take` can have.
+  /// Calls `take` with temporary names until one succeeds, and returns that name.
   private static func firstFree(
     in folder: String, _ take: (String) throws(Errno) -> Void
   ) throws(Errno) -> String {
@@ -141,7 +145,7 @@ struct FileReplacement {
         try take(path)
         return path
       } catch {
-        // Another thread is writing here, or an earlier process was killed while it did.
+        // Another thread is writing here, or an earlier process was killed while writing.
         attempt += 1
         if error != .exists || attempt == maximumAttempts { throw error }
       }
@@ -149,25 +153,25 @@ struct FileReplacement {
   }
 }
 
-/// What a path leads to, through the symbolic links at its end.
+/// The target of a path after resolving symbolic links at its end.
 ///
-/// Links to folders along the path are the system's to follow.
+/// The system resolves links to folders along the path.
 private struct LinkTarget {
-  /// The path of what is no link, or is not there.
+  /// The path of the target, which is not a link and may not exist.
   var path: String
-  /// The status of the existing file; nil for none.
+  /// The status of the target; nil if it does not exist.
   var status: FileStatus?
-  /// Whether it is a name of something that is open (`/dev/stdout`, `/dev/fd/3`), which is not to
-  /// be replaced.
+  /// Whether the path refers to an open file (`/dev/stdout`, `/dev/fd/3`), which must not be
+  /// replaced.
   var isOpenFile = false
 
-  /// Its number, if it is open in this process.
+  /// Its descriptor, if it is open in this process.
   var openNumber: Int32? {
     guard isOpenFile, ["/dev/fd", "/proc/self/fd"].contains(Path.parent(path)) else { return nil }
     return path.split(separator: "/").last.flatMap { Int32($0) }
   }
 
-  /// How many links are followed, as many as Linux does.
+  /// The maximum number of links to follow, the same as on Linux.
   private static let maximumLinks = 40
 
   init(of path: String) throws(Errno) {

@@ -1,13 +1,13 @@
-/// A file that is written bit by bit, and takes its place when it is complete.
+/// A file written incrementally that replaces its target when it is complete.
 ///
-/// Like ``File/write(_:to:)``, but for content that comes with time. Bytes that a worker has
-/// written to it and not passed to the system are written by its supervisor: see ``ByteWriter``.
+/// The incremental form of ``File/write(_:to:)``. If a worker dies, its supervisor writes the bytes
+/// that the worker had buffered; see ``ByteWriter``.
 package final class GrowingFile {
   private let path: String
   private let replacement: FileReplacement
   private let writer: ByteWriter
 
-  /// Opens the file that will be at `path`.
+  /// Starts writing the file that will be at `path`.
   package init(_ path: String) throws(SystemError) {
     try SystemError.checkPath(path, for: .write)
     self.path = path
@@ -19,16 +19,17 @@ package final class GrowingFile {
     writer = ByteWriter(descriptor: replacement.descriptor, name: path)
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) { writer.write(bytes) }
 
-  /// Adds a text.
+  /// Appends text.
   package func write(_ text: String) { writer.write(text) }
 
-  /// Writes out what has gathered and puts the file in its place; to be called once, in one
-  /// process.
+  /// Flushes the buffer and moves the file to its path.
   ///
-  /// - Throws: the first failure there has been; the place is as it was then.
+  /// Call it once, in one process.
+  ///
+  /// - Throws: The first failure so far. The path is then unchanged.
   package func finish() throws(SystemError) {
     do throws(SystemError) {
       try writer.flush()
@@ -49,7 +50,9 @@ package final class GrowingFile {
     }
   }
 
-  /// Leaves the place as it is; to be called once, in place of `finish`.
+  /// Discards the file and leaves the path unchanged.
+  ///
+  /// Call it once, instead of `finish`.
   package func abandon() {
     try? writer.flush()
     replacement.abandon()

@@ -1,8 +1,8 @@
-/// The lines of standard input, or of another open file, as they come.
+/// Reads lines from standard input or another open file as they arrive.
 package final class LineReader {
-  /// A line that is longer than the reader takes.
+  /// The error for a line longer than the limit.
   package struct TooLong: Error, CustomStringConvertible {
-    /// Bytes of the longest line that it takes.
+    /// The maximum length of a line in bytes.
     package let limit: Int
 
     package var description: String { "a line of more than \(limit) bytes" }
@@ -14,21 +14,21 @@ package final class LineReader {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// Standard input from where it is.
+  /// Creates a reader of standard input from its current position.
   ///
-  /// - Parameter limit: bytes of the longest line; of what comes without end no more is held.
+  /// - Parameter limit: The maximum length of a line in bytes, which also bounds memory use.
   package convenience init(limit: Int) {
     self.init(limit: limit, descriptor: 0, name: "standard input")
   }
 
-  /// An open file from where it is, which the reader does not close.
+  /// Creates a reader of an open file from its current position, without taking ownership.
   init(limit: Int, descriptor: Int32, name: String) {
     (self.limit, self.descriptor, self.name) = (limit, descriptor, name)
   }
 
-  /// The next line, without its end; nil after the last.
+  /// The next line, without its line end; nil after the last.
   ///
-  /// - Throws: `SystemError` when the input cannot be read, `TooLong` for a line above the limit.
+  /// - Throws: `SystemError` if reading fails, `TooLong` for a line longer than the limit.
   package func next() throws -> String? {
     var searched = start
     while true {
@@ -48,19 +48,19 @@ package final class LineReader {
     }
   }
 
-  /// How many bytes are held whose lines were not requested yet.
+  /// The number of bytes in the buffer.
   var heldCount: Int { bytes.count - start }
 
-  /// Whether there is nothing more to read.
+  /// Whether the end of the input is reached.
   private(set) var isAtEnd = false
 
-  /// Whether the next line is there as a whole, or is too long already.
-  var holdsLine: Bool { heldCount > limit || bytes[start...].contains(UInt8(ascii: "\n")) }
+  /// Whether the buffer contains a complete line, or one longer than the limit.
+  var hasLine: Bool { heldCount > limit || bytes[start...].contains(UInt8(ascii: "\n")) }
 
-  /// Takes what is held for all that comes.
-  func giveUp() { isAtEnd = true }
+  /// Treats the buffered bytes as the end of the input.
+  func markAtEnd() { isAtEnd = true }
 
-  /// Waits for what comes next, and holds it.
+  /// Waits for more input and buffers it.
   func hold() throws(SystemError) { try fill() }
 
   private func text(_ range: Range<Int>) -> String {

@@ -1,27 +1,27 @@
 extension String {
-  /// Whether a zero byte is in it, at which the system takes a name to end.
-  package var holdsZero: Bool {
-    // Each question about a path asks this: the bytes themselves are the quickest to go through.
+  /// Whether the string contains a NUL byte, where the system would truncate a path.
+  package var containsNUL: Bool {
+    // Called for every path operation, so it scans the bytes directly.
     unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.contains(0) } ?? utf8.contains(0)
   }
 }
 
-/// Paths as text, and the few questions about them that need the file system.
+/// Path manipulation, and basic queries of the file system.
 package enum Path {
   /// Whether the path starts at the root.
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
-  /// The path of `name` as seen from `folder`.
+  /// The path of `name` relative to `folder`.
   ///
-  /// An absolute name stays as it is, and an empty folder adds nothing. `.` and `..`
-  /// are not resolved: that would be wrong across symbolic links.
+  /// An absolute name is returned unchanged, as is any name if `folder` is empty. `.` and `..` are
+  /// not resolved, which would be wrong across symbolic links.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || isAbsolute(name) { return name }
     if name.isEmpty { return folder }
     return folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The folder that a path lies in: `a` for `a/b` and `a/b/`, `.` for `b`, `/` for `/`.
+  /// The parent folder of a path: `a` for `a/b` and `a/b/`, `.` for `b`, `/` for `/`.
   package static func parent(_ path: String) -> String {
     var bytes = Array(path.utf8)[...]
     removeTrailingSlashes(&bytes)
@@ -32,46 +32,47 @@ package enum Path {
     return bytes.isEmpty ? "/" : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a path names a plain file, or a link to one.
+  /// Whether the path is a regular file, or a link to one.
   package static func isFile(_ path: String) -> Bool { status(path)?.isRegular ?? false }
 
-  /// Whether a path names a directory, or a link to one.
+  /// Whether the path is a directory, or a link to one.
   package static func isDirectory(_ path: String) -> Bool { status(path)?.isDirectory ?? false }
 
-  /// Whether there is anything at a path, be it a link that leads nowhere.
+  /// Whether the path exists, even as a dangling link.
   package static func exists(_ path: String) -> Bool {
-    !path.holdsZero && (try? FileStatus(of: path, followingLinks: false)) != nil
+    !path.containsNUL && (try? FileStatus(of: path, followingLinks: false)) != nil
   }
 
-  /// The absolute path that a path leads to, without `.`, `..` and links; nil where there is
-  /// nothing.
+  /// The absolute path without `.`, `..` and links; nil if it does not exist.
   package static func resolved(_ path: String) -> String? {
-    path.holdsZero ? nil : resolvedPath(path.isEmpty ? "." : path)
+    path.containsNUL ? nil : resolvedPath(path.isEmpty ? "." : path)
   }
 
-  /// The identity of a file or folder under all its names; nil if it does not exist.
+  /// The identity of a file or folder, the same for all its names; nil if it does not exist.
   package static func identity(_ path: String) -> FileIdentity? { status(path)?.identity }
 
-  /// Whether a path names a symbolic link, wherever that leads.
+  /// Whether the path is a symbolic link, possibly dangling.
   package static func isLink(_ path: String) -> Bool {
-    !path.holdsZero && (try? FileStatus(of: path, followingLinks: false))?.isLink == true
+    !path.containsNUL && (try? FileStatus(of: path, followingLinks: false))?.isLink == true
   }
 
-  /// What there is at a path, in a word or two such as "a pipe (FIFO)"; nil for nothing.
+  /// A short description of the file's kind, such as "a pipe (FIFO)"; nil if it does not exist.
   package static func kindName(_ path: String) -> String? { status(path)?.kindName }
 
-  /// What is in a directory, sorted by bytes; `.` and `..` are left out.
+  /// The entries of a directory, sorted by bytes, without `.` and `..`.
   package struct Listing: Equatable, Sendable {
-    /// The names.
+    /// The names that are UTF-8.
     package var names: [String] = []
-    /// Names that are not UTF-8, as they can be shown; they cannot be opened from here.
-    package var strangeNames: [String] = []
+    /// Printable forms of names that are not UTF-8.
+    ///
+    /// Such files cannot be opened.
+    package var undecodableNames: [String] = []
   }
 
-  /// The names in a directory.
+  /// The entries of a directory.
   ///
-  /// The order is ours because the system's differs from machine to machine, and what
-  /// runs in which order must not.
+  /// They are sorted because the system's order differs between machines, which would make runs
+  /// irreproducible.
   package static func listing(ofDirectory path: String) throws(SystemError) -> Listing {
     try SystemError.checkPath(path, for: .list)
     do throws(Errno) {
@@ -80,7 +81,7 @@ package enum Path {
         if let name = String(validating: bytes, as: UTF8.self) {
           listing.names.append(name)
         } else {
-          listing.strangeNames.append(shown(bytes))
+          listing.undecodableNames.append(shown(bytes))
         }
       }
       return listing
@@ -89,13 +90,12 @@ package enum Path {
     }
   }
 
-  /// The names in a directory that are UTF-8, sorted by their bytes; `.` and `..` are left out.
+  /// The UTF-8 names in a directory, sorted by bytes, without `.` and `..`.
   package static func names(inDirectory path: String) throws(SystemError) -> [String] {
     try listing(ofDirectory: path).names
   }
 
-  /// The absolute path of the current directory; what is not UTF-8 in it is shown as escapes,
-  /// `\xff`.
+  /// The absolute path of the current directory, with bytes that are not UTF-8 escaped as `\xff`.
   package static func currentDirectory() throws(SystemError) -> String {
     do throws(Errno) {
       return shown(try workingDirectory())
@@ -104,7 +104,7 @@ package enum Path {
     }
   }
 
-  /// A name as people can read it: what is not UTF-8 as escapes, `\xff`.
+  /// A printable name: bytes that are not UTF-8 are escaped as `\xff`.
   static func shown(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = ""
@@ -126,7 +126,7 @@ package enum Path {
   }
 
   private static func status(_ path: String) -> FileStatus? {
-    if path.holdsZero { return nil }
+    if path.containsNUL { return nil }
     return try? FileStatus(of: path, followingLinks: true)
   }
 }

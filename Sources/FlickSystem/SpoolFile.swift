@@ -1,16 +1,15 @@
 internal import CFlickSystem
 
-/// Bytes that are kept on the disk until the program needs them again, and gone when it ends.
+/// A temporary file for data too large for memory, deleted when the process ends.
 ///
-/// For what is too much to be held in memory. Meant for one process.
+/// For use in one process.
 package final class SpoolFile {
   private let path: String
   private let descriptor: Int32
   private let writer: ByteWriter
   private var size = 0
 
-  /// Opens a file without a name in the folder where a file is to be written, which has room for
-  /// it.
+  /// Creates a nameless file in the same folder as `path`, where space for the output is expected.
   package init(beside path: String) throws(SystemError) {
     self.path = path
     let folder = Path.parent(path)
@@ -26,7 +25,7 @@ package final class SpoolFile {
 
   deinit { closeDescriptor(descriptor) }
 
-  /// Where file systems have none without a name: one whose name is taken away at once.
+  /// The fallback for file systems without nameless files: creates a file and removes its name.
   private static func openNameless(in folder: String) throws(Errno) -> Int32 {
     let name = Path.join(folder, ".flickbook-\(processIdentifier()).spool")
     let file = try Descriptor(creating: name, permissions: 0o600)
@@ -34,7 +33,9 @@ package final class SpoolFile {
     return file.release()
   }
 
-  /// Adds a text; returns where it is.
+  /// Appends text.
+  ///
+  /// Returns its position.
   package func add(_ text: String) -> Range<Int> {
     let start = size
     size += text.utf8.count
@@ -42,9 +43,9 @@ package final class SpoolFile {
     return start..<size
   }
 
-  /// What was added there.
+  /// The text at a position returned by `add`.
   ///
-  /// - Throws: the first failure there has been, also of what was added.
+  /// - Throws: The first failure so far, including failures of `add`.
   package func text(at range: Range<Int>) throws(SystemError) -> String {
     try writer.flush()
     do throws(Errno) {

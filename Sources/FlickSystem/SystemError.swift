@@ -1,6 +1,6 @@
-/// A refusal of the operating system: what was tried, on which path, and why not.
+/// An error of the operating system, with the attempted action, the path and the cause.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
-  /// What was tried.
+  /// The attempted action.
   package enum Action: Sendable, Equatable {
     case read
     case write
@@ -12,40 +12,40 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     case useTerminal
   }
 
-  /// Why it did not work.
+  /// The cause of the failure.
   package enum Cause: Sendable, Equatable {
-    /// The file is not there; for `write`, the folder it should be in.
+    /// The file does not exist; for `write`, its folder does not exist.
     case missing
 
     /// The path names a directory where a file is needed.
     case isDirectory
 
-    /// The path names, or leads through, something that is no directory.
+    /// A component of the path is not a directory.
     case isNotDirectory
 
-    /// This user may not do it.
+    /// This user does not have the permission.
     case notPermitted
 
-    /// The file is larger than the caller accepts, in bytes.
+    /// The file is larger than the caller's limit in bytes.
     case tooLarge(limit: Int)
 
-    /// The path contains a NUL byte, at which the system would cut it off.
+    /// The path contains a NUL byte, where the system would truncate it.
     case invalidPath
 
-    /// The path is not UTF-8, and cannot be named here.
+    /// The path is not UTF-8.
     case notUnicode
 
-    /// Anything else, with the C library's number and words.
+    /// Any other error, with the C library's number and description.
     case other(code: Int32, text: String)
   }
 
-  /// What was tried.
+  /// The attempted action.
   package let action: Action
 
-  /// The path, as the caller wrote it.
+  /// The path as passed by the caller.
   package let path: String
 
-  /// Why it did not work.
+  /// The cause of the failure.
   package let cause: Cause
 
   /// One line with the path first: "a.json: cannot be read: there is no such file".
@@ -103,10 +103,10 @@ extension SystemError {
     self.init(action: action, path: path, cause: cause)
   }
 
-  /// Refuses a path that C would cut off at its NUL byte, so that a script's
-  /// "allowed.lua\0…" cannot name another file than the one that was checked.
+  /// Rejects paths with a NUL byte, where C would truncate them, so that "allowed.lua\0…" cannot
+  /// name a file other than the checked one.
   static func checkPath(_ path: String, for action: Action) throws(SystemError) {
-    if path.holdsZero {
+    if path.containsNUL {
       throw SystemError(action: action, path: path, cause: .invalidPath)
     }
   }

@@ -1,29 +1,28 @@
 import Synchronization
 
-/// Work that is spread over threads.
+/// Distributes work over threads.
 package enum Workers {
-  /// How many processors may run this program's threads; at least 1.
+  /// The number of processors available to this program; at least 1.
   package static var processorCount: Int { max(1, onlineProcessors()) }
 
-  /// The stack of each thread in bytes, reserved and not touched: it counts where a process is held
-  /// to its memory.
+  /// The stack size of each thread in bytes.
+  ///
+  /// Reserved, not touched, but counted by a memory limit.
   package static let stackSize = 2 << 20
 
-  /// Calls `body` for each of 0 ..< count on up to `workers` threads, this one among them, and
-  /// returns the results in order.
+  /// Calls `body` with each of 0 ..< count on up to `workers` threads, including this one.
   ///
-  /// Results must not depend on which thread computes them when: indexes are handed out as workers
-  /// come for them. Returns when all are done.
+  /// Indexes are assigned dynamically, so results must not depend on the thread or the time.
   ///
-  /// Swift's locks know a thread by a number that it has cached, which in the child of a fork is
-  /// the parent's: a thread that meets this one at a lock then waits for ever. So nothing in here
-  /// is locked, and this thread does the first index alone: what `body` makes on first use, such as
-  /// globals, is made by then.
+  /// Swift's locks identify a thread by a cached number, which in a forked child is that of the
+  /// parent's thread. Another thread that contends with this one for a lock would then wait
+  /// forever. This function therefore does not lock, and this thread does the first index alone, so
+  /// that lazily created values of `body`, such as globals, exist before other threads start.
   ///
-  /// - Parameter takesPart: whether this thread works too. It must not where `body` takes locks
-  ///   otherwise, and this process may be the child of a fork.
-  /// - Throws: of several errors the one with the lowest index; after an error nothing more is
-  ///   begun.
+  /// - Parameter takesPart: Whether this thread works too. Must be false if `body` takes other
+  ///   locks and this process may be a forked child.
+  /// - Returns: The results in order, after all calls have ended.
+  /// - Throws: The error with the lowest index. After an error, no further calls are started.
   package static func map<Result: Sendable>(
     count: Int, workers: Int = processorCount, takesPart: Bool = true,
     _ body: @escaping @Sendable (Int) throws -> Result
@@ -33,7 +32,7 @@ package enum Workers {
     var threads: [(thread: Thread, its: Share<Result>)] = []
     for _ in (takesPart ? 1 : 0)..<max(1, min(workers, count)) {
       let its = Share<Result>()
-      // Without another thread the work is done all the same, by fewer.
+      // If a thread cannot be started, fewer threads do the work.
       guard let thread = try? Thread(stackSize: stackSize, { its.done = job.rest() }) else { break }
       threads.append((thread, its))
     }
@@ -47,12 +46,12 @@ package enum Workers {
 
   private typealias Done<Result> = (index: Int, result: Swift.Result<Result, any Error>)
 
-  /// The results of one thread: written by it alone, and read once it has been joined.
+  /// The results of one thread, written only by it and read after it was joined.
   private final class Share<Result: Sendable>: @unchecked Sendable {
     var done: [Done<Result>] = []
   }
 
-  /// Hands indexes out.
+  /// Assigns indexes to threads.
   private final class Job<Result: Sendable>: Sendable {
     private let handedOut = Atomic(0)
     private let hasFailed = Atomic(false)
@@ -64,9 +63,11 @@ package enum Workers {
       self.body = body
     }
 
-    /// Does the next index; nil if none is left, or one has failed.
+    /// Calls `body` with the next index.
     ///
-    /// Indexes below one that fails are handed out already, so which error is the first stays.
+    /// Returns nil if there is none, or a call has failed.
+    ///
+    /// Lower indexes than a failing one are already assigned, so the first error is deterministic.
     func next() -> Done<Result>? {
       guard !hasFailed.load(ordering: .relaxed) else { return nil }
       let index = handedOut.add(1, ordering: .relaxed).oldValue
@@ -76,7 +77,7 @@ package enum Workers {
       return (index, result)
     }
 
-    /// Does the rest, as far as no other thread does.
+    /// Calls `body` with the remaining indexes that other threads do not take.
     func rest() -> [Done<Result>] {
       var all: [Done<Result>] = []
       while let one = next() { all.append(one) }

@@ -1,35 +1,38 @@
-/// A text in which every statement counts how often it begins, and every branch how often it is
-/// taken, on the same lines as before.
+/// Instruments a Lua text to count how often each statement starts and each branch is taken.
 ///
-/// The counts are kept in a table that a function of the host gives to the text:
-/// `function(number)`, under the name `LuaInstrumentation.hook` among the globals.
+/// Line numbers are unchanged.
+///
+/// The counts are in a table that the host provides through a global function, ``hook``:
+/// `function(number)` returns the table for a text.
 public struct LuaInstrumentation: Sendable {
-  /// What is counted.
+  /// A counted location.
   public struct Point: Hashable, Sendable {
-    /// Which of the branches of a statement it is; nil for a statement.
+    /// A branch of a statement.
     public struct Branch: Hashable, Sendable {
-      /// The number of the statement among those that branch, from 0.
+      /// The index of its statement among the branching statements, from 0.
       public var block: Int
-      /// The number of the branch, from 0.
+      /// The index of the branch in its statement, from 0.
       public var arm: Int
     }
 
-    /// The line on which it begins, from 1.
+    /// Its first line, from 1.
     public var line: Int
-    /// Which branch it is.
+    /// The branch; nil for a statement.
     public var branch: Branch?
   }
 
-  /// The global function that the text calls once for its table.
+  /// The global function that the text calls once to get its table.
   public static let hook = "__flickbook_coverage"
   private static let table = "__flickbook_counts"
 
-  /// What is counted, in the order of the numbers in the table, from 1.
+  /// The counted locations.
+  ///
+  /// The count of `points[i]` is at index `i + 1` of the table.
   public private(set) var points: [Point] = []
   private var insertions: [(offset: Int, text: String)] = []
   private var blocks = 0
 
-  /// What there is to count in a text.
+  /// Finds the countable locations in a text.
   public init(of source: LuaSource) { add(source.block) }
 
   private mutating func count(_ offset: Int, _ point: Point, before: String = "") {
@@ -70,7 +73,9 @@ public struct LuaInstrumentation: Sendable {
     for part in value.parts { add(part) }
   }
 
-  /// The text with its counts, which asks for its table by a number.
+  /// The instrumented text.
+  ///
+  /// It requests its table with `number`.
   public func text(of bytes: [UInt8], number: Int) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 48 * insertions.count)
@@ -83,7 +88,7 @@ public struct LuaInstrumentation: Sendable {
       result += bytes[position..<offset]
       position = offset
       if isFirst {
-        // Before the first statement, which is the first that counts.
+        // The table must be declared before the first counter, which is at the first statement.
         result += Array("local \(Self.table)=\(Self.hook)(\(number));".utf8)
         isFirst = false
       }

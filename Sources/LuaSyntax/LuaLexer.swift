@@ -1,9 +1,9 @@
-/// Cuts a text into words, numbers, strings and signs.
+/// Splits a Lua text into tokens.
 struct LuaLexer {
   enum Token: Hashable {
     case end
     case name(String)
-    /// A word of Lua's, or a sign.
+    /// A keyword, operator or punctuation.
     case sign(String)
     case string(String)
     case number(String)
@@ -12,7 +12,7 @@ struct LuaLexer {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  /// Where the line begins, and bytes of it that continue a character.
+  /// The offset of the current line, and the number of its UTF-8 continuation bytes so far.
   private var lineStart = 0
   private var continuations = 0
   private(set) var ignoredLines: Set<Int> = []
@@ -48,7 +48,7 @@ struct LuaLexer {
 
   // MARK: Tokens
 
-  /// The next one, and where it begins.
+  /// The next token and its position.
   mutating func next() throws(LuaSyntaxError) -> (Token, LuaPlace) {
     try skipBlanks()
     let start = place
@@ -132,8 +132,7 @@ struct LuaLexer {
 
   // MARK: Strings
 
-  /// How many signs of equality are between the brackets that begin a long string here; nil if none
-  /// begins.
+  /// The level of the long bracket that starts here (its number of `=`); nil if there is none.
   private func bracketLevel() -> Int? {
     var level = 0
     while byte(1 + level) == UInt8(ascii: "=") { level += 1 }
@@ -177,7 +176,9 @@ struct LuaLexer {
     throw LuaSyntaxError(place: start, message: "unfinished string")
   }
 
-  /// What is behind a backslash: what matters for names is understood, and the rest is kept.
+  /// Decodes an escape sequence.
+  ///
+  /// Escapes that cannot occur in names are kept as they are.
   private mutating func escape(into text: inout [UInt8]) {
     position += 1
     guard let next = byte() else { return }

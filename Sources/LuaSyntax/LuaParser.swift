@@ -1,22 +1,22 @@
-/// Reads Lua 5.4, by its grammar (manual, section 9), with a look at one word ahead.
+/// A parser for Lua 5.4 (manual, section 9) with one token of lookahead.
 struct LuaParser {
   var lexer: LuaLexer
   private(set) var variables: [LuaVariable] = []
   private var token = LuaLexer.Token.end
   private var place = LuaPlace(offset: 0, line: 1, column: 1)
-  /// The variables that can be seen, innermost last.
+  /// The visible variables, innermost last.
   private var visible: [Int] = []
   private var depth = 0
-  /// The levels of the deepest part read so far of the expression or statement that is read now.
+  /// The height of the tree read so far for the current expression or statement.
   private var height = 0
 
-  /// As Lua: LUAI_MAXCCALLS.
-  private static let deepest = 200
-  /// How many levels a tree may have.
+  /// The maximum nesting, the same as Lua's LUAI_MAXCCALLS.
+  private static let maximumDepth = 200
+  /// The maximum height of a tree.
   ///
-  /// A chain (`a + b + c`, `a.b.c`, `f()()`) has a level for each link, and Lua takes any number of
-  /// them; code that walks the tree has one stack.
-  private static let tallest = 1000
+  /// A chain (`a + b + c`, `a.b.c`, `f()()`) adds a level for each link. Lua allows chains of any
+  /// length, but code that walks the tree recurses.
+  private static let maximumHeight = 1000
 
   init(_ bytes: [UInt8]) throws(LuaSyntaxError) {
     lexer = LuaLexer(bytes)
@@ -65,7 +65,7 @@ struct LuaParser {
   private mutating func deeper<Result>(
     _ body: (inout LuaParser) throws(LuaSyntaxError) -> Result
   ) throws(LuaSyntaxError) -> Result {
-    guard depth < Self.deepest else {
+    guard depth < Self.maximumDepth else {
       throw LuaSyntaxError(place: place, message: "nested too deeply")
     }
     depth += 1
@@ -75,11 +75,12 @@ struct LuaParser {
     return try body(&self)
   }
 
-  /// What is read now stands above what was read of it so far.
-  private mutating func grow() throws(LuaSyntaxError) {
+  /// Adds a level above the part of the expression read so far.
+  private mutating func addLevel() throws(LuaSyntaxError) {
     height += 1
-    if height > Self.tallest {
-      throw LuaSyntaxError(place: place, message: "a chain of more than \(Self.tallest) links")
+    if height > Self.maximumHeight {
+      let message = "a chain of more than \(Self.maximumHeight) links"
+      throw LuaSyntaxError(place: place, message: message)
     }
   }
 
@@ -109,7 +110,9 @@ struct LuaParser {
     try scope { (parser) throws(LuaSyntaxError) in try parser.statements() }
   }
 
-  /// The statements of a block whose scope is open.
+  /// The statements of a block.
+  ///
+  /// Its scope is already open.
   private mutating func statements() throws(LuaSyntaxError) -> LuaBlock {
     try deeper { (parser) throws(LuaSyntaxError) in
       let start = parser.place
@@ -287,7 +290,7 @@ struct LuaParser {
     return list
   }
 
-  /// - Parameter limit: operators that bind no closer than so are left.
+  /// - Parameter limit: operators that bind at most this tightly are not consumed.
   private mutating func expression(above limit: Int = 0) throws(LuaSyntaxError) -> LuaExpression {
     try deeper { (parser) throws(LuaSyntaxError) in
       var left = try parser.operand()
@@ -296,7 +299,7 @@ struct LuaParser {
       {
         try parser.advance()
         let right = try parser.expression(above: after)
-        try parser.grow()
+        try parser.addLevel()
         left = LuaExpression(kind: .binary(sign, left, right), place: left.place)
       }
       return left
@@ -338,7 +341,7 @@ struct LuaParser {
     LuaExpression(kind: .field(owner, name), place: owner.place)
   }
 
-  /// A name or parentheses, with what is behind them: fields and calls.
+  /// A name or parenthesized expression with its suffixes: fields, indices and calls.
   private mutating func suffixed() throws(LuaSyntaxError) -> LuaExpression {
     var value: LuaExpression
     let start = place
@@ -354,7 +357,7 @@ struct LuaParser {
       value = reference(try name())
     }
     while let next = try suffix(of: value) {
-      try grow()
+      try addLevel()
       value = next
     }
     return value
@@ -381,7 +384,7 @@ struct LuaParser {
     return LuaExpression(kind: .call(value, arguments), place: value.place)
   }
 
-  /// The arguments of a call; nil where none are.
+  /// The arguments of a call; nil if no argument list follows.
   private mutating func arguments() throws(LuaSyntaxError) -> [LuaExpression]? {
     if case .string(let text) = token {
       let argument = LuaExpression(kind: .string(text), place: place)
@@ -419,7 +422,7 @@ struct LuaParser {
       return LuaEntry(key: .value(key), value: try expression())
     }
     let value = try expression()
-    // A name before a sign of equality was a key.
+    // A name followed by `=` is a key.
     guard case .name(let text, _) = value.kind, try take("=") else {
       return LuaEntry(key: .position, value: value)
     }
@@ -428,7 +431,7 @@ struct LuaParser {
 
   private static let prefixes: Set<String> = ["not", "-", "#", "~"]
 
-  /// How closely operators bind to the left and to the right.
+  /// The left and right binding power of each binary operator.
   private static let binding: [String: (before: Int, after: Int)] = [
     "or": (1, 1), "and": (2, 2),
     "<": (3, 3), ">": (3, 3), "<=": (3, 3), ">=": (3, 3), "~=": (3, 3), "==": (3, 3),

@@ -1,23 +1,23 @@
-/// A place in a source text.
+/// A position in a source text.
 public struct LuaPlace: Hashable, Sendable {
-  /// Bytes before it.
+  /// The offset in bytes, from 0.
   public var offset: Int
-  /// From 1.
+  /// The line, from 1.
   public var line: Int
-  /// In characters of Unicode, from 1.
+  /// The column in Unicode characters, from 1.
   public var column: Int
 
-  /// A place.
+  /// Creates a position.
   public init(offset: Int, line: Int, column: Int) {
     (self.offset, self.line, self.column) = (offset, line, column)
   }
 }
 
-/// Why a text is no Lua 5.4.
+/// A syntax error in a Lua 5.4 text.
 public struct LuaSyntaxError: Error, Hashable, CustomStringConvertible {
-  /// Where.
+  /// The position of the error.
   public var place: LuaPlace
-  /// What was expected and what was found.
+  /// The expected and the found token, or another reason.
   public var message: String
 
   /// Line, column and message.

@@ -1,7 +1,9 @@
-// Going through a tree, without a visitor for each kind of thing in it.
+// Traversal of a syntax tree, without a visitor method per kind of node.
 
 extension LuaStatement {
-  /// The values that stand in it itself, in order, and not those of the blocks in it.
+  /// The statement's own expressions, in order.
+  ///
+  /// Excludes those in nested blocks.
   public var expressions: [LuaExpression] {
     switch kind {
     case .local(_, let values), .returns(let values): values
@@ -15,7 +17,9 @@ extension LuaStatement {
     }
   }
 
-  /// The blocks that stand in it itself, in order; of a function what it does.
+  /// The statement's own blocks, in order.
+  ///
+  /// For a function statement, its body.
   public var blocks: [LuaBlock] {
     switch kind {
     case .block(let block), .whileLoop(_, let block), .repeatLoop(let block, _),
@@ -29,7 +33,7 @@ extension LuaStatement {
 }
 
 extension LuaExpression {
-  /// The values of which it is put together, one level down, in order.
+  /// The immediate subexpressions, in order.
   public var parts: [LuaExpression] {
     switch kind {
     case .absent, .boolean, .number, .string, .varargs, .function, .name: []
@@ -48,7 +52,8 @@ extension LuaExpression {
 }
 
 extension LuaBlock {
-  /// Every statement in it, those of blocks and functions inside too, in no particular order.
+  /// Calls `body` with every statement of the block, including those of nested blocks and
+  /// functions, in unspecified order.
   public func forEachStatement(_ body: (LuaStatement) -> Void) {
     var blocks = [self]
     while let block = blocks.popLast() {
@@ -62,7 +67,9 @@ extension LuaBlock {
 }
 
 extension LuaExpression {
-  /// Adds the blocks of the functions in it, but not those of functions in them.
+  /// Appends the bodies of the functions in this expression.
+  ///
+  /// Excludes functions nested in those bodies.
   fileprivate func collectFunctions(into blocks: inout [LuaBlock]) {
     var values = [self]
     while let value = values.popLast() {

@@ -1,19 +1,17 @@
-// Lua source text as a tree. Names are resolved as it is read: which variable each stands for is
-// known from what is above it.
+// The syntax tree of a Lua source text. Names are resolved during parsing.
 
-/// A text that was read.
+/// A parsed Lua source text.
 public struct LuaSource: Sendable {
-  /// The statements.
+  /// The top-level block.
   public var block: LuaBlock
   /// Every local variable and parameter, in the order of declaration.
   public var variables: [LuaVariable]
-  /// The lines with a comment that is `check: ignore`, or begins with that.
+  /// The lines with a comment that starts with `check: ignore`.
   public var ignoredLines: Set<Int>
 
-  /// Reads a text.
+  /// Parses a text.
   ///
-  /// - Throws: `LuaSyntaxError` for the first thing that is no Lua, or is nested more deeply than
-  ///   Lua takes.
+  /// - Throws: `LuaSyntaxError` for the first syntax error, or for nesting deeper than Lua allows.
   public init(_ bytes: [UInt8]) throws(LuaSyntaxError) {
     var parser = try LuaParser(bytes)
     block = try parser.file()
@@ -24,22 +22,22 @@ public struct LuaSource: Sendable {
 
 /// A local variable.
 public struct LuaVariable: Hashable, Sendable {
-  /// What it is.
+  /// The kind of declaration.
   public enum Kind: Hashable, Sendable { case local, parameter, loop, function, receiver }
 
-  /// Its name.
+  /// The name.
   public var name: String
-  /// Where it is declared.
+  /// The position of the declaration.
   public var place: LuaPlace
-  /// What it is.
+  /// The kind of declaration.
   public var kind: Kind
 }
 
-/// A name with its place.
+/// A name and its position.
 public struct LuaName: Hashable, Sendable {
   /// The name.
   public var text: String
-  /// Where it stands.
+  /// The position.
   public var place: LuaPlace
 }
 
@@ -47,28 +45,30 @@ public struct LuaName: Hashable, Sendable {
 public struct LuaBlock: Sendable {
   /// The statements.
   public var statements: [LuaStatement]
-  /// Where the first could stand: behind `then`, `do` and the like.
+  /// The position where the first statement can start, such as after `then` or `do`.
   public var start: LuaPlace
-  /// Where the word stands that ends it.
+  /// The position of the keyword that ends the block.
   public var end: LuaPlace
 }
 
 /// A statement.
 public struct LuaStatement: Sendable {
-  /// What it is.
+  /// The kind of a statement, with its parts.
+  ///
+  /// Variables are indices into `LuaSource.variables`.
   public indirect enum Kind: Sendable {
-    /// `local`: the numbers of the variables, and the values.
+    /// `local`: the variables and the values.
     case local([Int], [LuaExpression])
     case assign([LuaExpression], [LuaExpression])
     case call(LuaExpression)
     case block(LuaBlock)
     case whileLoop(LuaExpression, LuaBlock)
     case repeatLoop(LuaBlock, LuaExpression)
-    /// The tests with their blocks; the block behind `else`.
+    /// `if`: the conditions with their blocks, and the `else` block.
     case branch([(test: LuaExpression, block: LuaBlock)], LuaBlock?)
-    /// A loop over numbers or values: its variables.
+    /// A numeric or generic `for`: its variables, values and body.
     case forLoop([Int], [LuaExpression], LuaBlock)
-    /// `function a.b:c()`: what is assigned to, and the function.
+    /// `function a.b:c()`: the assignment target and the function.
     case function(LuaExpression, LuaFunctionBody)
     /// `local function`: the variable.
     case localFunction(Int, LuaFunctionBody)
@@ -77,23 +77,23 @@ public struct LuaStatement: Sendable {
     case label
   }
 
-  /// What it is.
+  /// The kind, with its parts.
   public var kind: Kind
-  /// Where it begins.
+  /// The position of its start.
   public var place: LuaPlace
 }
 
-/// A function: its parameters and what it does.
+/// The parameters and body of a function.
 public struct LuaFunctionBody: Sendable {
-  /// The numbers of its variables, `self` among them.
+  /// The parameters, including `self`, as indices into `LuaSource.variables`.
   public var parameters: [Int]
-  /// What it does.
+  /// The body.
   public var block: LuaBlock
 }
 
-/// A value.
+/// An expression.
 public struct LuaExpression: Sendable {
-  /// What it is.
+  /// The kind of an expression, with its parts.
   public indirect enum Kind: Sendable {
     case absent
     case boolean(Bool)
@@ -101,9 +101,9 @@ public struct LuaExpression: Sendable {
     case string(String)
     case varargs
     case function(LuaFunctionBody)
-    /// A name: the number of the variable, or nil for a global one.
+    /// A name, and its index in `LuaSource.variables`, or nil for a global.
     case name(String, Int?)
-    /// `a.b`, and `a["b"]`.
+    /// `a.b` or `a["b"]`.
     case field(LuaExpression, LuaName)
     case index(LuaExpression, LuaExpression)
     case call(LuaExpression, [LuaExpression])
@@ -114,27 +114,27 @@ public struct LuaExpression: Sendable {
     case parentheses(LuaExpression)
   }
 
-  /// What it is.
+  /// The kind, with its parts.
   public var kind: Kind
-  /// Where it begins.
+  /// The position of its start.
   public var place: LuaPlace
 
-  /// A value.
+  /// Creates an expression.
   public init(kind: Kind, place: LuaPlace) {
     (self.kind, self.place) = (kind, place)
   }
 }
 
-/// An entry of a table.
+/// An entry of a table constructor.
 public struct LuaEntry: Sendable {
-  /// How its key is given: by position, by a name, or by a value in brackets.
+  /// The form of the key: positional, a name, or an expression in brackets.
   public enum Key: Sendable {
     case position
     case name(LuaName)
     case value(LuaExpression)
   }
 
-  /// Its key.
+  /// The key.
   public var key: Key
   /// The value.
   public var value: LuaExpression

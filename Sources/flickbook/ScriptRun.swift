@@ -175,9 +175,9 @@ extension RunConfiguration {
   /// come back, or a call wants more memory than there may be.
   mutating func holdProcess(runs script: String, exitCode: ExitCode) {
     endsProcess = true
-    OwnProcess.answerDeaths(
+    OwnProcess.handleDeaths(
       of: script,
-      words: OwnProcess.LastWords(
+      words: OwnProcess.FinalMessages(
         memory: HostError.wordsOfExhaustion(within: self),
         time: HostError.wordsOfLateness(within: self), exitCode: exitCode.rawValue))
     if let memory = conditions.memory { OwnProcess.limitMemory(to: memory) }

@@ -21,7 +21,7 @@ import Testing
     return [parts[3], parts[5]]
   }
 
-  @Test(arguments: [0, 1, 5, 12]) func `is well formed, whatever its length`(count: Int) {
+  @Test(arguments: [0, 1, 5, 12]) func `a strip of any length is well-formed`(count: Int) {
     let svg = Self.film(count).svg
     let check = MarkupCheck(svg)
     #expect(check.faults == [])
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.film(count).svg == svg)
   }
 
-  @Test func `fills rows of equal length, six phones at most`() {
+  @Test func `rows have equal lengths of at most six phones`() {
     // A phone is 176 points wide on the sheet, with 24 between two and 32 around all.
     let widths = [1: "364", 6: "1240", 7: "840", 12: "1240", 13: "1040"]
     for (count, width) in widths.sorted(by: { $0.key < $1.key }) {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `says when and what under each frame`() {
+  @Test func `each frame has its time and notes below`() {
     let lines = Self.film(5).svg.split(separator: "\n")
     func texts(_ text: String) -> Int { lines.count { $0.hasSuffix(">\(text)</text>") } }
     #expect(texts("0 ms") == 1)
@@ -51,14 +51,14 @@ import Testing
     #expect(texts("finger lifted here") == 0)
   }
 
-  @Test func `cuts what it has no room for`() {
+  @Test func `captions are truncated to the frame`() {
     var film = Self.film(1, title: String(repeating: "long ", count: 40))
     film.frames[0].notes = [String(repeating: "x", count: 80)]
     let texts = film.svg.split(separator: "\n").filter { $0.hasSuffix("…</text>") }
     #expect(texts.count == 2)
   }
 
-  @Test func `a fling's frames share what they have in common`() {
+  @Test func `frames share equal definitions`() {
     let one = MarkupCheck(Self.film(1).svg).ids.count
     let twelve = MarkupCheck(Self.film(12).svg).ids.count
     // Seven tints of covers, the page's clip and the frame's; more pages add nothing but

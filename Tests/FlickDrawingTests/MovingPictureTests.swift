@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlickDrawing
 
-@Suite struct `A picture that moves` {
+@Suite struct `A moving picture` {
   private func picture(_ x: Double) -> Picture {
     var picture = Picture(
       size: Size(width: 100, height: 200), background: .white, commands: [])
@@ -27,7 +27,7 @@ import Testing
     return text
   }
 
-  @Test func `each picture is visible in its time, the first where nothing plays`() {
+  @Test func `each picture is visible in its interval, the first without animation`() {
     let text = svg([(0, 0), (10, 0.4), (10, 0.6), (20, 0.8)])
     let groups = text.split(separator: "\n").filter { $0.hasPrefix("<g") }
     #expect(groups.count == 3, "what does not change is one picture")
@@ -39,7 +39,7 @@ import Testing
     #expect(text == svg([(0, 0), (10, 0.4), (20, 0.8)]), "equal films give equal bytes")
   }
 
-  @Test func `one that never changes is a picture`() {
+  @Test func `a film without changes is a still picture`() {
     #expect(!svg([(0, 0), (0, 1)]).contains("animate"))
   }
 }

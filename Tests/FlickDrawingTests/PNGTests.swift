@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A PNG` {
   /// Rows that are alike and not, runs of all lengths about the limits of deflate; Pillow 13 reads
   /// from these bytes what was written.
-  @Test func `has the bytes that other programs read`() {
+  @Test func `a file has the expected bytes`() {
     let rows: [[UInt8]] = [
       Array(repeating: 0, count: 600), Array(repeating: 0, count: 600),
       (0..<600).map { UInt8($0 / 7 % 3) }, (0..<600).map { $0 == 300 ? 2 : 1 },

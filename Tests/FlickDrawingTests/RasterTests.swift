@@ -32,7 +32,7 @@ import Testing
     Sample.fill(Sample.box(x, y, width, height), "#000")
   }
 
-  @Test func `a solid box is its pixels`() {
+  @Test func `a solid box fills its pixels`() {
     let box = Sample.fill(Sample.box(1, 0, 2, 1), "#1db954")
     #expect(
       Self.hex(Self.raster(4, 2, [box])) == [
@@ -40,13 +40,13 @@ import Testing
       ])
   }
 
-  @Test func `an edge within a pixel covers its share of it`() {
+  @Test func `an edge within a pixel covers it partially`() {
     // A half to the left, all, a quarter to the right; below, a fifth of each.
     let raster = Self.raster(3, 2, [Self.black(0.5, 0, 1.75, 1.2)])
     #expect(Self.hex(raster) == ["808080 000000 bfbfbf", "e6e6e6 cccccc f2f2f2"])
   }
 
-  @Test func `a picture is stretched to the raster`() {
+  @Test func `a picture is scaled to the raster`() {
     var raster = Raster(width: 2, height: 2)
     raster.draw(
       Picture(
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.hex(Self.raster(4, 1, quarter)) == ["bfbfbf ffbfbf ffbfbf ffffff"])
   }
 
-  @Test func `a colour's opacity mixes with what is below`() {
+  @Test func `a translucent colour is blended over the background`() {
     let glass = Sample.fill(Sample.box(0, 0, 1, 1), "#0000ff33")
     #expect(Self.hex(Self.raster(1, 1, [glass])) == ["ccccff"])
     #expect(Self.hex(Self.raster(1, 1, [glass, glass])) == ["a3a3ff"])
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func `where pixels are large, edges are where they meet, and corners whole`() {
+  @Test func `crisp edges are at pixel boundaries and corners have whole pixels`() {
     func rows(_ shape: Picture.Shape, width: Int, height: Int) -> [String] {
       var raster = Raster(width: width, height: height)
       raster.isCrisp = true
@@ -122,7 +122,7 @@ import Testing
     #expect(raster.pixels[5] == 0)
   }
 
-  @Test func `clips leave what is in all of them`() {
+  @Test func `the visible area is the intersection of all clips`() {
     let outer = Picture.Layer(clip: Sample.box(0, 0, 3, 2))
     let inner = Picture.Layer(
       transform: .translation(Vector(x: 1, y: 0)), clip: Sample.box(0.5, 0, 9, 1))
@@ -135,7 +135,7 @@ import Testing
     #expect(Self.hex(Self.raster(4, 2, after))[1] == "ffffff ffffff ffffff 000000")
   }
 
-  @Test func `a round clip in a fading group does both`() {
+  @Test func `a round clip in a fading group applies clip and opacity`() {
     let clip = Picture.Layer(opacity: 0.5, clip: Sample.box(0, 0, 4, 4, radius: 2))
     let clipped = Self.raster(4, 4, [.push(clip), Self.black(0, 0, 4, 4), .pop])
     let round = Sample.fill(Sample.box(0, 0, 4, 4, radius: 2), "#000")
@@ -144,7 +144,7 @@ import Testing
     #expect(clipped.pixels[5] == 0x808080)
   }
 
-  @Test func `a turn by a quarter is exact`() {
+  @Test func `a rotation by 90 degrees is exact`() {
     let turn = Picture.Layer(transform: Transform(a: 0, b: 1, c: -1, d: 0, tx: 3, ty: 0))
     let turned = Self.raster(3, 3, [.push(turn), Self.black(0, 0, 3, 1), .pop])
     #expect(Self.hex(turned) == Array(repeating: "ffffff ffffff 000000", count: 3))
@@ -186,7 +186,7 @@ import Testing
     #expect(raster.pixels.allSatisfy { $0 == 0 })
   }
 
-  @Test func `a label is hidden where something is drawn over it`() throws {
+  @Test func `a label is hidden by later drawings`() throws {
     let text = Sample.text("abcd", 0, 0, size: 4, "#000")
     let card = Sample.fill(Sample.box(4, 0, 10, 10), "#fff")
     let glass = Sample.fill(Sample.box(0, 0, 2, 10), "#ffffff40")
@@ -197,7 +197,7 @@ import Testing
     #expect(!raster.shows(label, x: -1, y: 0))
   }
 
-  @Test func `an image is its plate and a label in its middle`() throws {
+  @Test func `an image is drawn as its plate with a centred label`() throws {
     let raster = Self.raster(20, 20, [Sample.image(Sample.box(2, 2, 16, 16), "cover", "#804020")])
     let label = try #require(raster.labels.first)
     #expect(label.isCentered)
@@ -209,7 +209,7 @@ import Testing
 
   // MARK: Whole pictures
 
-  @Test func `a raster that is drawn into again is as a new one`() {
+  @Test func `a reused raster draws like a new one`() {
     let pictures = [
       Sample.cards(), Sample.album(scrolled: 90), Sample.library(position: 0.5), Sample.cards(),
     ]
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `numbers of no use and unbalanced layers do no harm`() {
+  @Test func `non-finite numbers and unbalanced layers are harmless`() {
     let odd = Picture.Layer(
       transform: Transform(a: .nan, b: 0, c: 0, d: .infinity, tx: 1e300, ty: 0), opacity: 0.5)
     let flat = Picture.Layer(transform: Transform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0))
@@ -237,7 +237,7 @@ import Testing
     #expect(Self.hex(Self.raster(2, 1, [.push(round), fine])) == ["979797 ffffff"])
   }
 
-  @Test(arguments: 1...6) func `random scenes agree with the slow method`(seed: Int) {
+  @Test(arguments: 1...6) func `random scenes match the reference method`(seed: Int) {
     var scene = RandomScene(seed: UInt64(seed))
     let picture = scene.picture()
     let (width, height) = (20, 16)

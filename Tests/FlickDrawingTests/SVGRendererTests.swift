@@ -13,7 +13,7 @@ import Testing
     return Array(lines.dropFirst().dropLast())
   }
 
-  @Test func `a file is its size, its background and its boxes`() {
+  @Test func `a file contains size, background and boxes`() {
     let picture = Picture(
       size: Size(width: 100, height: 50.5), background: .white,
       commands: [Sample.fill(Sample.box(10, 0, 20.125, 1.0 / 3, radius: 2), "#1db95480")])
@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  @Test func `a layer is a group with what it does`() {
+  @Test func `a layer becomes a group with its attributes`() {
     let layer = Picture.Layer(
       transform: Transform(a: 2, b: 0, c: 0, d: 0.5, tx: -0.001, ty: 7), opacity: 0.25,
       clip: Sample.box(0, 0, 10, 10, radius: 3))
@@ -51,7 +51,7 @@ import Testing
         == ["<rect width=\"5\" height=\"5\" fill=\"#000000\"/>"])
   }
 
-  @Test func `what nobody can see is not drawn`() {
+  @Test func `invisible items are not drawn`() {
     let box = Sample.fill(Sample.box(0, 0, 5, 5), "#000")
     let unseen = [
       Picture.Layer(opacity: 0), Picture.Layer(opacity: .nan),
@@ -95,7 +95,7 @@ import Testing
     #expect(Self.lines(gradients).count { $0.hasPrefix("<linearGradient") } == 1)
   }
 
-  @Test func `text is as wide as its frame, whatever it says`() {
+  @Test func `text is scaled to the width of its frame`() {
     let text = Picture.TextLine(
       " a<b & \"c\"\u{1}\n", frame: Rect(x: 5, y: 10, width: 60, height: 20), descent: 4, size: 16,
       weight: .bold, color: .black)
@@ -111,7 +111,7 @@ import Testing
     (0.0, #"x="5" y="26""#, nil as String?), (0.5, #"x="35" y="26""#, #"text-anchor="middle""#),
     (1, #"x="65" y="26""#, #"text-anchor="end""#),
   ])
-  func `text stands where it is aligned, whatever its width`(
+  func `text keeps its alignment at any width`(
     alignment: Double, place: String, anchor: String?
   ) throws {
     let text = Picture.TextLine(
@@ -126,13 +126,13 @@ import Testing
     Sample.library(), Sample.library(position: 0.4), Sample.album(), Sample.album(scrolled: 140),
     Sample.cards(), Sample.tabs(),
   ])
-  func `a screen is well formed, and the same each time`(picture: Picture) {
+  func `a screen is well-formed and reproducible`(picture: Picture) {
     let text = SVGRenderer.svg(of: picture)
     #expect(MarkupCheck(text).faults == [])
     #expect(SVGRenderer.svg(of: picture) == text)
   }
 
-  @Test func `numbers of no use to a viewer and unbalanced layers do no harm`() {
+  @Test func `non-finite numbers and unbalanced layers produce a valid file`() {
     let odd = Picture.Layer(
       transform: Transform(a: .nan, b: 0, c: 0, d: .infinity, tx: 1e300, ty: -1e-9))
     let commands: [Picture.Command] = [

@@ -20,9 +20,9 @@ import Testing
     Sample.fill(Sample.box(x, y, width, height), "#000")
   }
 
-  @Test func `nothing is empty rows`() { #expect(Self.rows([]) == ["", "", "", "", ""]) }
+  @Test func `an empty picture has empty rows`() { #expect(Self.rows([]) == ["", "", "", "", ""]) }
 
-  @Test func `a fill is a shade by its distance from the background`() {
+  @Test func `a fill becomes a shade by its distance from the background`() {
     let fills = ["#ffffff", "#f2f2f2", "#d0d0d0", "#909090", "#505050", "#000000"].enumerated().map
     {
       Sample.fill(Sample.box(Double($0.offset) * 20, 0, 20, 20), $0.element)
@@ -30,13 +30,13 @@ import Testing
     #expect(Self.rows(fills, rows: 1) == ["    ░░▒▒▓▓██"])
   }
 
-  @Test func `edges fall on the nearest cell, a half on the next`() {
+  @Test func `edges are rounded to the nearest cell, halves up`() {
     // From 1.4 to 4.5 columns and from 0.5 to 2.4 rows.
     #expect(Self.rows([Self.black(14, 10, 31, 38)]) == ["", " ████", "", "", ""])
     #expect(Self.rows([Self.black(15, 9, 31, 42)]) == ["  ███", "  ███", "  ███", "", ""])
   }
 
-  @Test func `a thin bar is a line at its height`() {
+  @Test func `a thin bar becomes a line at its height`() {
     let bars = [(0.0, "▔"), (9, "─"), (17, "▁")]
     for (y, line) in bars {
       #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(Self.rows([Self.black(20, 0, 2, 40)], rows: 3) == ["  │", "  │", ""])
   }
 
-  @Test func `a border or a shadow is an outline`() {
+  @Test func `a border or a shadow becomes an outline`() {
     let border = Picture.Border(width: 1, color: .black)
     let shadow = Picture.Shadow(radius: 8, offset: .zero, color: Color(white: 0, alpha: 0.3))
     #expect(
@@ -60,7 +60,7 @@ import Testing
         == ["┌────┐", "│    │  ╭────╮", "└────┘  │    │", "        ╰────╯", ""])
   }
 
-  @Test func `text runs three columns over its frame at most`() {
+  @Test func `text exceeds its frame by at most three columns`() {
     func text(_ string: String) -> Picture.Command {
       .text(
         Picture.TextLine(
@@ -80,7 +80,7 @@ import Testing
     #expect(Self.rows([.push(clip), Self.black(0, 0, 200, 100), .pop])[1] == "   ████")
   }
 
-  @Test func `faint text is dots and then nothing`() {
+  @Test func `faint text becomes dots and then disappears`() {
     func row(_ opacity: Double) -> String {
       let text = Sample.text("ab c", 0, 0, size: 20, "#000")
       return Self.rows([.push(Picture.Layer(opacity: opacity)), text, .pop])[0]
@@ -88,28 +88,28 @@ import Testing
     #expect([1, 0.5, 0.3, 0.04].map(row) == ["ab c", "ab c", "·· ·", ""])
   }
 
-  @Test func `a later box hides text, if it is opaque enough`() {
+  @Test func `a later opaque box hides text`() {
     let text = Sample.text("abcd", 0, 0, size: 20, "#000")
     let half = Sample.fill(Sample.box(20, 0, 20, 20), "#ffffff40")
     #expect(Self.rows([text, half])[0] == "abcd")
     #expect(Self.rows([text, Self.black(20, 0, 20, 20)])[0] == "ab██")
   }
 
-  @Test func `half of a wide character is none`() {
+  @Test func `half of a wide character is not drawn`() {
     let text = Sample.text("日本", 0, 0, size: 20, "#000")
     #expect(Self.rows([text])[0] == "日本")
     #expect(Self.rows([text, Self.black(10, 0, 10, 20)])[0] == " █本")
     #expect(Self.rows([text, Self.black(20, 0, 10, 20)])[0] == "日█")
   }
 
-  @Test func `layers move, scale and fade what is in them`() {
+  @Test func `layers move, scale and fade their contents`() {
     let layer = Picture.Layer(
       transform: Transform(a: 2, b: 0, c: 0, d: 1, tx: 20, ty: 20), opacity: 0.4)
     let box = Self.black(0, 0, 20, 20)
     #expect(Self.rows([.push(layer), box, .pop, .pop, box]) == ["██", "  ▒▒▒▒", "", "", ""])
   }
 
-  @Test func `a screen can be recognised`() {
+  @Test func `a whole screen is recognizable`() {
     #expect(
       TextPicture.rows(of: SamplePictures.cards(progress: 0.3), columns: 40) == Self.cards)
     #expect(
@@ -117,7 +117,7 @@ import Testing
         == Self.library[...])
   }
 
-  @Test func `numbers of no use do no harm`() {
+  @Test func `non-finite numbers are harmless`() {
     let odd = Picture.Layer(
       transform: Transform(a: .nan, b: 0, c: 0, d: .infinity, tx: 1e300, ty: 0), opacity: .nan)
     let box = Self.black(.infinity, .nan, .infinity, 1e308)

@@ -30,17 +30,17 @@ struct JSONLookupTests {
     ("nothing", "4: 'nothing' of sample 3: expected a number, found null"),
     ("y", "1: sample 3: 'y' is missing"),
   ])
-  func `a wrong kind names the member, its owner and its line`(name: String, message: String) {
+  func `a wrong kind is an error with member, owner and line`(name: String, message: String) {
     expectError(message) { node throws(JSONError) in _ = try node.number(name, of: "sample 3") }
   }
 
-  @Test func `a fraction is no integer`() {
+  @Test func `a fraction is not an integer`() {
     expectError("2: 'x' of a: expected an integer, found 1.5") { node throws(JSONError) in
       _ = try node.integer("x", of: "a")
     }
   }
 
-  @Test func `each conversion refuses another kind`() {
+  @Test func `each conversion rejects other kinds`() {
     expectError("1: it: expected an array, found an object") { node throws(JSONError) in
       _ = try node.elements("it")
     }

@@ -5,7 +5,7 @@ import Testing
 /// Properties over random documents; each seed is one test case, so a failure names it.
 struct JSONPropertyTests {
   @Test(arguments: 0..<24)
-  func `what is written reads back as the same bytes`(seed: UInt64) throws {
+  func `a written document reads back as the same bytes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let written = JSONWriter.write(random.value(depth: 0))

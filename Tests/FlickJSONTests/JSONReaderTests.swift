@@ -19,7 +19,7 @@ struct JSONReaderTests {
       ("{}", .object([])), ("[1, [2]]", .array([int(1), JSONNode(.array([int(2)]))])),
       (#"{"b": 1, "a": null}"#, .object([.init("b", .integer(1)), .init("a", .null)])),
     ] as [(String, JSONValue)])
-  func `a valid text gives its value`(text: String, value: JSONValue) throws {
+  func `a valid text is parsed as its value`(text: String, value: JSONValue) throws {
     #expect(try JSONReader.parse(text).value == value)
   }
 
@@ -87,7 +87,7 @@ struct JSONReaderTests {
     (#""\udc00""#, #"1:2: surrogate \udc00 stands alone: expected a high surrogate before it"#),
     ("\u{FEFF}1", "1:1: found a byte order mark; JSON is UTF-8 without one"),
   ])
-  func `an invalid text names line, column, expectation and finding`(text: String, error: String) {
+  func `an error contains line, column, expected and found token`(text: String, error: String) {
     expectFailure(Array(text.utf8), error)
   }
 
@@ -122,13 +122,13 @@ struct JSONReaderTests {
       "1001:1: key 'k7' occurs twice in one object (first on line 8)")
   }
 
-  @Test func `keys that only look alike are two keys`() throws {
+  @Test func `canonically equivalent keys are different keys`() throws {
     let node = try JSONReader.parse("{\"\u{E9}\": 1, \"e\u{301}\": 2}")
     #expect(node["\u{E9}"] == int(1))
     #expect(node["e\u{301}"] == int(2))
   }
 
-  @Test func `each value knows the line it starts on`() throws {
+  @Test func `each value has the line of its start`() throws {
     let node = try JSONReader.parse("\n{\n\"a\":\n[1,\r\n2]\n}")
     #expect(node.line == 2)
     #expect(node["a"]?.line == 4)
@@ -147,7 +147,7 @@ struct JSONReaderTests {
     #expect(nodes.map(\.line) == [1, 4, 5])
   }
 
-  @Test func `an error in JSON Lines names its line, and a value does not span two`() {
+  @Test func `an error in JSON Lines contains its line, and values cannot span lines`() {
     #expect {
       try JSONReader.parseLines(Array("1\n[1,\n2]\n".utf8))
     } throws: { error in

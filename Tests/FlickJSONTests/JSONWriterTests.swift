@@ -22,11 +22,11 @@ struct JSONWriterTests {
     ("\u{2028}\u{E0041}\u{61C}", #""\u2028\udb40\udc41\u061c""#),
     ("Â°×ا…—‍می‌خواهم👩‍💻", #""Â°×ا…—‍می‌خواهم👩‍💻""#),
   ])
-  func `a string is escaped where it must be`(string: String, text: String) {
+  func `a string is escaped only as far as necessary`(string: String, text: String) {
     expectText(.string(string), text)
   }
 
-  @Test func `members stand in the order given, on one line`() {
+  @Test func `members are written in the given order, on one line`() {
     var writer = JSONWriter()
     for time in [0.25, 1] {
       writer.beginObject()

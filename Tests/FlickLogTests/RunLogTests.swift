@@ -34,7 +34,7 @@ import Testing
     return log
   }
 
-  @Test func `is the stored one for a small run`() throws {
+  @Test func `the log of a small run equals the stored one`() throws {
     let stored = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Snapshots/one-swipe.jsonl")
     let text = String(decoding: try Self.log().bytes, as: UTF8.self)
@@ -45,7 +45,7 @@ import Testing
     #expect(text == expected, "if that is meant: FLICKBOOK_UPDATE_SNAPSHOTS=1")
   }
 
-  @Test func `is one JSON object a line, each with its kind first`() throws {
+  @Test func `each line is a JSON object that starts with its kind`() throws {
     let bytes = try Self.log().bytes
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     let nodes = try JSONReader.parseLines(bytes)
@@ -54,7 +54,7 @@ import Testing
     for node in nodes { #expect(try node.members("a line").first?.name == "kind") }
   }
 
-  @Test func `begins with the header, ends with the end, and keeps the order of time`() throws {
+  @Test func `lines are ordered by time between the header and the end`() throws {
     let nodes = try JSONReader.parseLines(try Self.log().bytes)
     let kinds = try nodes.map { try $0.string("kind", of: "a line") }
     #expect(kinds.prefix(4) == ["header", "tunable", "stage", "print"])
@@ -65,14 +65,14 @@ import Testing
     #expect(kinds.contains("handover"))
   }
 
-  @Test func `counts pages from 1`() throws {
+  @Test func `page numbers start at 1`() throws {
     let nodes = try JSONReader.parseLines(try Self.log().bytes)
     let changed = try #require(nodes.first { $0["kind"] == JSONNode(.string("page_changed")) })
     #expect(try changed.integer("from", of: "it") == 1)
     #expect(try changed.integer("to", of: "it") == 2)
   }
 
-  @Test func `tells of no error when there was none`() throws {
+  @Test func `the end of a successful run does not contain an error`() throws {
     var log = RunLog()
     log.end(exitCode: 0, error: nil)
     log.end(exitCode: 0, error: nil, isWhole: false)
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func `ends with a hash of the lines before, however they are taken out`() throws {
+  @Test func `the last line has the hash of all earlier lines, even if taken piecewise`() throws {
     let whole = try Self.log().bytes
     let lines = try JSONReader.parseLines(whole)
     let hash = try #require(lines.last).string("hash", of: "the end")
@@ -106,7 +106,7 @@ import Testing
     #expect(other.bytes.suffix(60) == log.bytes.suffix(60))
   }
 
-  @Test func `tells of a pager's motion in pages that count from 1`() throws {
+  @Test func `motions of a pager are logged in page numbers from 1`() throws {
     let nodes = try JSONReader.parseLines(try Self.log().bytes)
     let started = try #require(nodes.first { $0["kind"] == JSONNode(.string("motion_started")) })
     #expect(try started.string("component", of: "it") == "outer")
@@ -114,7 +114,7 @@ import Testing
     #expect(try started["from"]?.number("it") ?? 0 > 1)
   }
 
-  @Test func `tells of named numbers`() throws {
+  @Test func `named values are logged`() throws {
     var log = RunLog()
     log.value("x", 1.0 / 3, time: 0.25, stage: 1)
     #expect(

@@ -26,7 +26,7 @@ final class BeneathTests {
 
   private var place: String { folder.appending(path: "in").path }
 
-  @Test func `a file below is read`() throws {
+  @Test func `a file below the folder is read`() throws {
     #expect(try File.read("deep/a", beneath: place) == Array("ok".utf8))
   }
 
@@ -34,23 +34,23 @@ final class BeneathTests {
     "../secret", "/etc/passwd", "link", "up/secret", "self/a", "deep/../../secret", "deep//a", ".",
     "deep", "", "deep/a/b", "deep/none", "a\0b",
   ])
-  func `nothing else is`(path: String) {
+  func `a path that leaves the folder is an error`(path: String) {
     #expect(throws: SystemError.self) { try File.read(path, beneath: place) }
   }
 
-  @Test func `a link is replaced and not written through`() throws {
+  @Test func `writing replaces a link without following it`() throws {
     try File.write(Array("new".utf8), to: "link", beneath: place)
     #expect(try String(contentsOf: folder.appending(path: "secret"), encoding: .utf8) == "secret")
     #expect(try File.read("link", beneath: place) == Array("new".utf8))
   }
 
   @Test(arguments: ["up/new", "../new", "self/new", "deep"])
-  func `nothing is written elsewhere`(path: String) {
+  func `writing outside the folder is an error`(path: String) {
     #expect(throws: SystemError.self) { try File.write([1], to: path, beneath: place) }
     #expect(!Path.exists(folder.appending(path: "new").path))
   }
 
-  @Test func `what is swapped for a link between two looks leads nowhere`() async throws {
+  @Test func `swapping a component for a link does not leave the folder`() async throws {
     let manager = FileManager.default
     let (out, kept) = (folder.appending(path: "out").path, place + "/kept")
     try manager.createDirectory(atPath: out, withIntermediateDirectories: false)

@@ -10,7 +10,7 @@ import Testing
 // One after the other: a child process inherits the pipes that are open at its start.
 @Suite(.serialized)
 struct ByteWriterTests {
-  @Test func `bytes arrive in order, at the latest with flush`() throws {
+  @Test func `bytes are written in order, at the latest by flush`() throws {
     let pipe = try Pipe()
     let writer = ByteWriter(descriptor: pipe.writeEnd, name: "pipe")
     writer.write("flick")
@@ -20,7 +20,7 @@ struct ByteWriterTests {
     #expect(!writer.isReaderGone)
   }
 
-  @Test func `what gathered is written when the writer goes`() throws {
+  @Test func `buffered bytes are written on deinit`() throws {
     let pipe = try Pipe()
     do {
       let writer = ByteWriter(descriptor: pipe.writeEnd, name: "pipe")
@@ -29,7 +29,7 @@ struct ByteWriterTests {
     #expect(pipe.readAvailable() == Array("end".utf8))
   }
 
-  @Test func `a full non-blocking pipe is waited for`() throws {
+  @Test func `writing waits for a full non-blocking pipe`() throws {
     try withTemporaryFolder { folder in
       let counted = Path.join(folder, "counted")
       // The reader is another process, so that this thread may block.
@@ -51,7 +51,7 @@ struct ByteWriterTests {
     }
   }
 
-  @Test func `a reader that has gone away ends the writing quietly`() throws {
+  @Test func `a closed reader stops writing without an error`() throws {
     ByteWriter.ignoreBrokenPipeSignal()
     let pipe = try Pipe(hasReader: false)
     let writer = ByteWriter(descriptor: pipe.writeEnd, name: "pipe")

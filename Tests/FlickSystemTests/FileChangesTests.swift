@@ -26,7 +26,7 @@ struct FileChangesTests {
     ("write", true), ("replace", true), ("append", true), ("remove", false), ("rename", true),
     ("link", false),
   ])
-  func `every way of saving a file is told`(_ way: String, _ isComplete: Bool) throws {
+  func `every way of saving a file is reported`(_ way: String, _ isComplete: Bool) throws {
     let told = try Self.changed { file in
       switch way {
       case "write": try Data("b".utf8).write(to: file)
@@ -49,7 +49,7 @@ struct FileChangesTests {
     #endif
   }
 
-  @Test func `a file that a link leads to is watched where it is`() throws {
+  @Test func `the target of a link is watched`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "changes-\(UUID())")
     let other = folder.appending(path: "other")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)

@@ -9,7 +9,7 @@ import Testing
 
 struct FileTests {
   /// A device has no end: one that begins otherwise than what is wanted is read no further.
-  @Test func `is read as long as it may be what is wanted`() throws {
+  @Test func `reading stops early if the first byte differs`() throws {
     #expect(try (1...(1 << 20)).contains(File.read("/dev/zero", beginningWith: 1).count))
     #expect(try File.read("/dev/null", beginningWith: 1) == [])
     try withTemporaryFolder { folder in
@@ -22,7 +22,7 @@ struct FileTests {
   }
 
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 300_000])
-  func `what was written is read back`(count: Int) throws {
+  func `written bytes are read back`(count: Int) throws {
     try withTemporaryFolder { folder in
       let path = Path.join(folder, "a.bin")
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -46,7 +46,7 @@ struct FileTests {
     }
   }
 
-  @Test func `a symbolic link is written through`() throws {
+  @Test func `writing to a symbolic link replaces its target`() throws {
     try withTemporaryFolder { folder in
       let link = Path.join(folder, "link")
       // Sound: bridged paths, for one call.
@@ -57,7 +57,7 @@ struct FileTests {
     }
   }
 
-  @Test func `a chain of links stays, and what it leads to is replaced`() throws {
+  @Test func `writing through a chain of links replaces its target and keeps the links`() throws {
     try withTemporaryFolder { folder in
       let (target, first, last) = (
         Path.join(folder, "target"), Path.join(folder, "first"), Path.join(folder, "last")
@@ -77,7 +77,7 @@ struct FileTests {
     }
   }
 
-  @Test func `links in a circle are an error`() throws {
+  @Test func `a cycle of links is an error`() throws {
     try withTemporaryFolder { folder in
       let (one, two) = (Path.join(folder, "one"), Path.join(folder, "two"))
       #expect(unsafe symlink("two", one) == 0)
@@ -88,7 +88,7 @@ struct FileTests {
     }
   }
 
-  @Test func `of a file with two names the one that is written gets the new content`() throws {
+  @Test func `writing to a hard link leaves the other names unchanged`() throws {
     try withTemporaryFolder { folder in
       let (one, two) = (Path.join(folder, "one"), Path.join(folder, "two"))
       try File.write([1], to: one)
@@ -99,7 +99,7 @@ struct FileTests {
     }
   }
 
-  @Test func `a file that nobody may write is an error`() throws {
+  @Test func `writing to a read-only file is an error`() throws {
     try withTemporaryFolder { folder in
       let (path, link) = (Path.join(folder, "a"), Path.join(folder, "link"))
       try File.write([1], to: path)
@@ -115,7 +115,7 @@ struct FileTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only the superuser may give files away"))
-  func `a file stays its owner's`() throws {
+  func `a replaced file keeps its owner`() throws {
     try withTemporaryFolder { folder in
       let path = Path.join(folder, "a")
       try File.write([1], to: path)
@@ -148,7 +148,7 @@ struct FileTests {
     }
   }
 
-  @Test func `what grows is not there until it is complete`() throws {
+  @Test func `a growing file appears only when it is complete`() throws {
     try withTemporaryFolder { folder in
       let path = Path.join(folder, "log")
       let given = try GrowingFile(path)
@@ -162,7 +162,7 @@ struct FileTests {
     }
   }
 
-  @Test func `what is spooled comes back, and leaves nothing`() throws {
+  @Test func `spooled text is read back and leaves no file`() throws {
     try withTemporaryFolder { folder in
       let spool = try SpoolFile(beside: Path.join(folder, "film.svg"))
       let texts = (0..<200).map { String(repeating: "ü\($0)", count: $0 * 7) }
@@ -179,7 +179,7 @@ struct FileTests {
     #expect(Path.isFile("/dev/null") == false)
   }
 
-  @Test func `a missing file, a directory and a bad path are told apart`() throws {
+  @Test func `a missing file, a directory and a bad path are distinguished`() throws {
     try withTemporaryFolder { folder in
       let missing = Path.join(folder, "no")
       expectError("\(missing): cannot be read: there is no such file") { () throws(SystemError) in
@@ -213,7 +213,7 @@ struct FileTests {
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
-  func `a file without permission says so`() throws {
+  func `a file without permission is an error`() throws {
     try withTemporaryFolder { folder in
       let path = Path.join(folder, "secret")
       try File.write([1], to: path)

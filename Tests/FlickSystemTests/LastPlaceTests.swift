@@ -65,7 +65,7 @@ enum Search: CaseIterable {
 }
 
 // One after the other: each takes over signals of its thread.
-@Suite(.serialized) struct `The place of a death` {
+@Suite(.serialized) struct `The position of a death` {
   /// How a worker ends that does `body` while a script runs, and is searched for in this way.
   private func end(
     _ search: Search, name: StaticString = "s.lua", _ body: () -> Void
@@ -82,21 +82,21 @@ enum Search: CaseIterable {
   }
 
   @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU])
-  func `is told with each signal of a fault`(_ signal: Int32) throws {
+  func `the position is reported for each fault signal`(_ signal: Int32) throws {
     let end = try end(.finds) { raise(signal) }
     let place = try #require(end.place)
     #expect("\(place)" == "s.lua:7")
     #expect(end == .died(Signal(signal), at: place))
   }
 
-  @Test func `is told when the system ends what does not return`() throws {
+  @Test func `the position is reported when the CPU limit ends the process`() throws {
     let end = try end(.finds) { Search.spin() }
     #expect(end.place?.description == "s.lua:7")
     #expect(end == .died(Signal(SIGXCPU), at: end.place))
   }
 
   @Test(.enabled(if: Supervisor.limitsMemory))
-  func `is told of who gets no memory`() throws {
+  func `the position is reported when memory is exhausted`() throws {
     let end = try end(.finds) {
       var kept: [[UInt8]] = []
       while true { kept.append([UInt8](repeating: 1, count: 1 << 20)) }
@@ -106,14 +106,14 @@ enum Search: CaseIterable {
   }
 
   /// There is no stack left to answer on.
-  @Test func `is told of a stack that overflows`() throws {
+  @Test func `the position is reported for a stack overflow`() throws {
     func deep(_ number: Int) -> Int { number < 0 ? 0 : deep(number &+ 1) &+ deep(number &+ 2) }
     let end = try end(.finds) { _ = deep(1) }
     #expect(end.place?.description == "s.lua:7")
     #expect(end == .died(Signal(SIGSEGV), at: end.place))
   }
 
-  @Test func `is none outside a script, and that of the outer one after an inner`() throws {
+  @Test func `the position is nil outside a script, and restored after an inner one`() throws {
     let outside = try Supervisor().run { _ in Signal(SIGABRT).endProcess() }.end
     #expect(outside == .died(Signal(SIGABRT), at: nil))
     let end = try end(.finds) {
@@ -129,7 +129,7 @@ enum Search: CaseIterable {
       (SIGSEGV, .findsNothing), (SIGSEGV, .faults), (SIGABRT, .faults), (SIGABRT, .aborts),
       (SIGTRAP, .doesNotReturn), (SIGSEGV, .boasts),
     ] as [(Int32, Search)])
-  func `is given up when the search for it fails, and the first reason stays`(
+  func `a fault while finding the position keeps the first signal`(
     _ signal: Int32, _ search: Search
   ) throws {
     let end = try end(search) { raise(signal) }
@@ -138,7 +138,7 @@ enum Search: CaseIterable {
 
   @Test(
     .enabled(if: Supervisor.limitsMemory), arguments: [Search.faults, .aborts])
-  func `is given up where there is no memory, too`(_ search: Search) throws {
+  func `a fault while finding the position keeps the memory error`(_ search: Search) throws {
     let end = try end(search) {
       var kept: [[UInt8]] = []
       while true { kept.append([UInt8](repeating: 1, count: 1 << 20)) }
@@ -146,7 +146,7 @@ enum Search: CaseIterable {
     #expect(end == .exhausted(at: nil))
   }
 
-  @Test func `is printable, whatever the name`() throws {
+  @Test func `the position is printable for any file name`() throws {
     let end = try end(.finds, name: "\u{1b}]0;PWNED\u{7}\nb\u{202e}.lua") { raise(SIGSEGV) }
     #expect(end.place?.description == "\\x1b]0;PWNED\\x07\\nb\\u{202e}.lua:7")
   }
@@ -157,7 +157,7 @@ enum Search: CaseIterable {
     arguments: [
       (0, 1), (-1, 1), (.min, 1), (1, 0), (1, -1), (1, .min), (1, 9), (1, .max), (.max, .max),
     ] as [(Int32, Int32)])
-  func `is none if it cannot be one`(_ line: Int32, _ size: Int32) {
+  func `an invalid position is nil`(_ line: Int32, _ size: Int32) {
     let bytes = [UInt8](repeating: 65, count: 8)
     let place = unsafe bytes.withUnsafeBytes {
       unsafe LastPlace(line: line, size: size, source: $0)
@@ -170,15 +170,15 @@ enum Search: CaseIterable {
       ([65, 66], "AB"), ([0, 65], "\\x00A"), ([0xFF, 0xC3], "\u{FFFD}\u{FFFD}"),
       ([0xC2, 0x9B, 0x33], "\\u{9b}3"), ([10, 13, 9], "\\n\\r\\t"),
     ] as [([UInt8], String)])
-  func `is shown whatever its bytes are`(_ bytes: [UInt8], _ text: String) {
+  func `a file name of any bytes is shown`(_ bytes: [UInt8], _ text: String) {
     let place = unsafe bytes.withUnsafeBytes {
       unsafe LastPlace(line: .max, size: Int32($0.count), source: $0)
     }
     #expect(place?.description == "\(text):2147483647")
   }
 
-  /// As `is none if it cannot be one`, through the memory that is shared.
-  @Test func `is read within bounds from any bytes`() {
+  /// As `an invalid position is nil`, through the memory that is shared.
+  @Test func `any bytes are read within bounds`() {
     let shared = SharedPlace()
     var state: UInt64 = 1
     for _ in 0..<2000 {

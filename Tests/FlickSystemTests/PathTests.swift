@@ -14,11 +14,11 @@ struct PathTests {
     ("a/b", "a"), ("a/b/", "a"), ("/a", "/"), ("a", "."), ("", "."), ("/", "/"), ("//", "/"),
     ("a//b", "a"), ("/a/b/c", "/a/b"),
   ])
-  func `the parent is the folder a path lies in`(path: String, parent: String) {
+  func `the parent of a path is its folder`(path: String, parent: String) {
     #expect(Path.parent(path) == parent)
   }
 
-  @Test func `files and directories are told apart`() throws {
+  @Test func `files and directories are distinguished`() throws {
     try withTemporaryFolder { folder in
       let file = Path.join(folder, "a")
       try File.write([], to: file)
@@ -44,13 +44,13 @@ struct PathTests {
     }
   }
 
-  @Test func `the current directory is absolute and there`() throws {
+  @Test func `the current directory is absolute and exists`() throws {
     let path = try Path.currentDirectory()
     #expect(Path.isAbsolute(path))
     #expect(Path.isDirectory(path))
   }
 
-  @Test func `a variable is found, a missing one and an impossible name are nil`() {
+  @Test func `a variable has its value; missing and invalid names are nil`() {
     #expect(Environment.value("PATH")?.isEmpty == false)
     #expect(Environment.value("FLICKBOOK_NO_SUCH_VARIABLE") == nil)
     #expect(Environment.value("PATH\0") == nil)

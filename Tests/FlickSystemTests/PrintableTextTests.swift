@@ -11,17 +11,17 @@ import Testing
     ("a\u{2028}b\u{2029}", #"a\u{2028}b\u{2029}"#), ("a\u{200B}b\u{FEFF}", #"a\u{200b}b\u{feff}"#),
     ("\u{E0041}", #"\u{e0041}"#), ("…─█", "…─█"),
   ])
-  func `shows what a terminal would obey`(text: String, shown: String) {
+  func `control characters are escaped`(text: String, shown: String) {
     #expect(PrintableText.of(text) == shown)
   }
 
-  @Test func `keeps tabs and line breaks where they are wanted`() {
+  @Test func `tabs and line breaks are kept on request`() {
     let text = "a\tb\nc\r\u{1B}"
     #expect(PrintableText.of(text, keeping: .tabs) == "a\tb\\nc\\r\\x1b")
     #expect(PrintableText.of(text, keeping: .lines) == "a\tb\nc\\r\\x1b")
   }
 
-  @Test func `takes every character that is not printable out, and no other`() {
+  @Test func `exactly the unprintable characters are escaped`() {
     var wrong: [UInt32] = []
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -37,7 +37,7 @@ import Testing
     ("a\nb\rc\u{0}", #""a\nb\rc\x00""#),
     ("写\u{202E}", #""写\u{202e}""#),
   ])
-  func `is quoted as a string of Lua`(text: String, quoted: String) {
+  func `quoted text is a valid Lua string`(text: String, quoted: String) {
     #expect(PrintableText.quoted(text) == quoted)
   }
 }

@@ -8,7 +8,7 @@ struct SharedBufferTests {
     (-1, 0), (0, -1), (5, 4), (0, 65_537), (65_537, 65_537), (Int.min, Int.max), (Int.max, Int.max),
     (Int.min, 10), (70_000, 80_000),
   ])
-  func `counts that cannot be true are not believed`(_ start: Int, _ end: Int) throws {
+  func `invalid counts are rejected`(_ start: Int, _ end: Int) throws {
     let buffer = SharedBuffer()
     buffer.counts = (start, end)
     #expect(buffer.take() == [])
@@ -20,7 +20,7 @@ struct SharedBufferTests {
     #expect(buffer.take() == [1, 2, 3])
   }
 
-  @Test func `counts that can be true give bytes of the buffer`() {
+  @Test func `valid counts give bytes of the buffer`() {
     var random = SystemRandomNumberGenerator()
     let buffer = SharedBuffer()
     for _ in 0..<2000 {
@@ -31,7 +31,7 @@ struct SharedBufferTests {
     }
   }
 
-  @Test func `a writer whose buffer was damaged says so`() throws {
+  @Test func `a damaged buffer is an error of its writer`() throws {
     let buffer = SharedBuffer()
     buffer.counts = (9, 3)
     let error = #expect(throws: Errno.self) { try buffer.drain(to: 1) }

@@ -17,11 +17,11 @@ struct SupervisorTests {
     return try Supervisor(conditions).run { _ in body() }.end
   }
 
-  @Test func `a worker's exit code is told`() throws {
+  @Test func `a worker's exit code is reported`() throws {
     #expect(try end { 7 } == .exited(7))
   }
 
-  @Test func `waits no longer than it is asked to`() throws {
+  @Test func `waiting ends at the given time`() throws {
     let supervisor = try Supervisor()
     let worker = try supervisor.start { _ in
       while true { pause() }
@@ -32,7 +32,7 @@ struct SupervisorTests {
   }
 
   @Test(.enabled(if: Supervisor.limitsMemory))
-  func `who is killed by another has not died for want of memory`() throws {
+  func `a kill by another process does not count as exhaustion`() throws {
     let end = try end {
       // Left by a refusal that was survived.
       errno = ENOMEM
@@ -43,7 +43,7 @@ struct SupervisorTests {
   }
 
   @Test(.enabled(if: Supervisor.limitsMemory))
-  func `who gets no memory has died for want of it`() throws {
+  func `a failed allocation counts as exhaustion`() throws {
     let end = try end {
       var kept: [[UInt8]] = []
       while true { kept.append([UInt8](repeating: 1, count: 1 << 20)) }

@@ -2,12 +2,12 @@ import FlickSystem
 import Synchronization
 import Testing
 
-@Suite struct `Work on several threads` {
+@Suite struct `Parallel work` {
   @Test(arguments: [
     (0, 4, true), (1, 4, true), (7, 1, true), (100, 2, true), (3, 8, true), (1000, 8, true),
     (0, 4, false), (1, 4, false), (100, 2, false),
   ])
-  func `gives its results in order, each computed once`(
+  func `results are in order and computed once`(
     _ count: Int, _ workers: Int, _ takesPart: Bool
   ) throws {
     let calls = Counter()
@@ -27,7 +27,7 @@ import Testing
 
   private struct Fault: Error, Equatable { var index: Int }
 
-  @Test func `throws the error with the lowest index`() {
+  @Test func `the error with the lowest index is thrown`() {
     #expect(throws: Fault(index: 11)) {
       try Workers.map(count: 100, workers: 4) { index in
         if index % 10 == 1, index > 1 { throw Fault(index: index) }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `begins nothing after an error`() {
+  @Test func `no calls are started after an error`() {
     let begun = Counter()
     #expect(throws: Fault(index: 3)) {
       try Workers.map(count: 100, workers: 1) { index in
@@ -46,7 +46,7 @@ import Testing
     #expect(begun.value == 4)
   }
 
-  @Test func `uses the threads it is given`() throws {
+  @Test func `the given number of threads is used`() throws {
     // Two workers that wait for each other would never end on one thread. The first index is done
     // alone.
     let arrived = Atomic(0)

@@ -34,14 +34,14 @@ struct CapabilityTests {
   ]
 
   @Test(arguments: rows)
-  func `the environment tells colours and glyphs`(row: Row) {
+  func `colours and glyphs are guessed from the environment`(row: Row) {
     let capabilities = TerminalCapabilities(environment: { row.environment[$0] })
     #expect(capabilities.depth == row.depth)
     #expect(capabilities.pixelStyle == row.style)
     #expect(capabilities.isUsable)
   }
 
-  @Test func `a dumb terminal and none are of no use`() {
+  @Test func `a dumb or missing terminal is unusable`() {
     #expect(!TerminalCapabilities(environment: { $0 == "TERM" ? "dumb" : nil }).isUsable)
     #expect(!TerminalCapabilities(environment: { _ in nil }).isUsable)
   }
@@ -57,7 +57,7 @@ struct CapabilityTests {
     return probe
   }
 
-  @Test func `answers say what there is`() {
+  @Test func `replies determine the capabilities`() {
     let probe = probed(
       "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?1016;2$y\u{1B}[?0u\u{1B}[6;20;10t\u{1B}[?64c"
     )
@@ -81,14 +81,14 @@ struct CapabilityTests {
     ("0", ["TERM": "xterm-256color"], .ansi256),
     ("48:2::1:2:3", ["TERM": "xterm-256color", "NO_COLOR": "1"], .monochrome),
   ])
-  func `a terminal is believed that shows which colour was set`(
+  func `a terminal that reports the exact colour has truecolor`(
     _ answer: String, _ environment: [String: String], _ depth: ColorDepth
   ) {
     let probe = probed("\u{1B}P1$r\(answer)m\u{1B}\\\u{1B}[?64c", environment)
     #expect(probe.capabilities.depth == depth)
   }
 
-  @Test func `GNU screen is not asked for colours, as it hands the question on`() {
+  @Test func `GNU screen is not queried for colours`() {
     for environment in [["TERM": "screen-256color"], ["TERM": "xterm", "STY": "1.x"]] {
       let probe = CapabilityProbe(TerminalCapabilities(environment: { environment[$0] }))
       // XTVERSION and the modes are known to it, or passed over.
@@ -99,33 +99,33 @@ struct CapabilityTests {
   @Test(arguments: [
     ("256,RGB,bpaste\n", ColorDepth.truecolor), ("256,mouse\n", .ansi256), ("\n", .truecolor),
   ])
-  func `tmux says what the terminal around it shows`(_ features: String, _ depth: ColorDepth) {
+  func `tmux reports the depth of the outer terminal`(_ features: String, _ depth: ColorDepth) {
     let environment = ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"]
     var capabilities = TerminalCapabilities(environment: { environment[$0] })
     #expect(capabilities.depth == .truecolor && capabilities.isInTmux)
-    capabilities.note(tmuxFeatures: features)
+    capabilities.apply(tmuxFeatures: features)
     #expect(capabilities.depth == depth)
   }
 
-  @Test func `modes that are unknown or locked are not there`() {
+  @Test func `unknown or locked modes are unavailable`() {
     let probe = probed("\u{1B}[?2026;0$y\u{1B}[?1016;4$y\u{1B}[?64c")
     #expect(!probe.capabilities.isSynchronized)
     #expect(!probe.capabilities.hasPixelMouse)
   }
 
-  @Test func `what some terminals say is not believed`() {
+  @Test func `known wrong replies are ignored`() {
     #expect(probed("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[6;32;16t\u{1B}[?1c").cellPixels == nil)
     #expect(
       !probed("\u{1B}P>|iTerm2 3.5\u{1B}\\\u{1B}[?1016;2$y\u{1B}[?1c").capabilities.hasPixelMouse)
   }
 
-  @Test func `who would show a question is asked one only`() {
+  @Test func `a terminal that shows unknown queries gets only one`() {
     let probe = CapabilityProbe(
       TerminalCapabilities(environment: { $0 == "TERM_PROGRAM" ? "Apple_Terminal" : "xterm" }))
     #expect(probe.questions == Array("\u{1B}[c".utf8))
   }
 
-  @Test func `modes are left in reverse, the mouse first`() {
+  @Test func `modes are disabled in reverse order, the mouse first`() {
     for (mouse, hasHover) in [
       (MouseReporting.off, false), (.cells, false), (.cells, true), (.pixels, true),
     ] {
@@ -148,7 +148,7 @@ struct CapabilityTests {
     }
   }
 
-  @Test func `a place of the mouse is as exact as its reports`() {
+  @Test func `mouse positions have the precision of the reports`() {
     let event = MouseEvent(.press(.left), x: 25, y: 39)
     let cells = PointerScale().place(event)
     #expect(cells == (25.5, 39.5))

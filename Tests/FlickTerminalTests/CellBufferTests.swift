@@ -6,7 +6,7 @@ struct CellBufferTests {
     (0..<buffer.height).map { buffer.text(row: $0) }
   }
 
-  @Test func `text is clipped at all sides and tells the column after it`() {
+  @Test func `text is clipped at all sides, and drawing returns the next column`() {
     var buffer = CellBuffer(width: 6, height: 2)
     #expect(buffer.draw("abcdefgh", x: -2, y: 0) == 6)
     #expect(buffer.draw("xyz", x: 4, y: 1) == 7)
@@ -15,7 +15,7 @@ struct CellBufferTests {
     #expect(rows(buffer) == ["cdefgh", "    xy"])
   }
 
-  @Test func `a clip rectangle holds text within`() {
+  @Test func `text is clipped to a rectangle`() {
     var buffer = CellBuffer(width: 8, height: 1)
     buffer.draw("abcdefgh", x: 0, y: 0, within: CellRect(x: 2, y: 0, width: 3, height: 1))
     #expect(rows(buffer) == ["  cde   "])
@@ -30,7 +30,7 @@ struct CellBufferTests {
   ]
 
   @Test(arguments: widths)
-  func `text takes as many columns as terminals give it`(text: String, width: Int) {
+  func `the width of text matches that of terminals`(text: String, width: Int) {
     #expect(CellBuffer.columns(of: text) == width)
   }
 
@@ -40,7 +40,7 @@ struct CellBufferTests {
     #expect(rows(buffer) == ["a\u{FFFD}[2J\u{FFFD}\u{FFFD} "])
   }
 
-  @Test func `half of a wide glyph never remains`() {
+  @Test func `halves of wide glyphs never remain`() {
     var buffer = CellBuffer(width: 6, height: 1)
     buffer.draw("漢字漢", x: 0, y: 0)
     buffer.draw("x", x: 1, y: 0)
@@ -53,7 +53,7 @@ struct CellBufferTests {
     buffer.checkInvariants()
   }
 
-  @Test func `what is drawn at random keeps the buffer whole`() {
+  @Test func `random drawing preserves the invariants`() {
     var frames = RandomFrames(seed: 5, depth: .truecolor)
     var buffer = CellBuffer(width: 17, height: 5)
     for _ in 0..<2000 {
@@ -69,7 +69,7 @@ struct CellBufferTests {
     #expect(Glyph("👨‍👩‍👧‍👦").scalars == ["👨", "\u{200D}", "👩"])
   }
 
-  @Test func `two pixels stand in a cell`() {
+  @Test func `a cell shows two pixels`() {
     var picture = PixelBuffer(width: 2, height: 3, filledWith: RGB(1, 2, 3))
     picture[1, 1] = RGB(9, 9, 9)
     var buffer = CellBuffer(width: 3, height: 2)
@@ -80,7 +80,7 @@ struct CellBufferTests {
     #expect(buffer[2, 1] == Cell(.upperHalf, CellStyle(.rgb(1, 2, 3), on: .rgb(0, 0, 0))))
   }
 
-  @Test func `without colour a picture is made of characters and lines`() {
+  @Test func `without colour, a picture is drawn with characters and lines`() {
     var picture = PixelBuffer(width: 8, height: 8, filledWith: RGB(20, 20, 20))
     picture.fill(x: 2, y: 2, width: 4, height: 4, RGB(250, 250, 250))
     var buffer = CellBuffer(width: 8, height: 4)
@@ -88,7 +88,7 @@ struct CellBufferTests {
     #expect(rows(buffer) == ["        ", "  +___| ", "  |@@@| ", "  ____  "])
   }
 
-  @Test func `dots of a curve are where Unicode puts them`() {
+  @Test func `the dots of a curve are numbered as in Unicode`() {
     var canvas = BrailleCanvas(width: 2, height: 1)
     for y in 0..<4 { canvas.set(x: 0, y: y) }
     canvas.set(x: 3, y: 0)
@@ -99,7 +99,7 @@ struct CellBufferTests {
     #expect(canvas.glyph(x: 1, y: 0)?.scalar == "⢈")
   }
 
-  @Test func `without Unicode a character says where the dots of a cell are`() {
+  @Test func `without Unicode, a character approximates the dots of a cell`() {
     var canvas = BrailleCanvas(width: 6, height: 1)
     canvas.set(x: 0, y: 0)
     for y in 1..<3 { canvas.set(x: 3, y: y) }
@@ -114,7 +114,7 @@ struct CellBufferTests {
     #expect(rows(buffer) == ["'-.|. "])
   }
 
-  @Test func `a curve goes through its values and leaves gaps for what is none`() {
+  @Test func `a curve passes through its values and leaves gaps for NaN`() {
     var canvas = BrailleCanvas(width: 4, height: 2)
     canvas.plot([0, 1], in: 0...1)
     var buffer = CellBuffer(width: 4, height: 2)

@@ -29,7 +29,7 @@ import Testing
     return (sum.red / count, sum.green / count, sum.blue / count)
   }
 
-  @Test func `keeps a brown gradient brown`() {
+  @Test func `a brown gradient stays brown`() {
     var ditherer = Ditherer(.ansi256)
     var reduced = gradient()
     ditherer.reduce(&reduced)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.ansi16, .ansi256])
-  func `has one colour where the picture has one, and is the same again`(_ depth: ColorDepth) {
+  func `plain areas get one colour, and results are reproducible`(_ depth: ColorDepth) {
     var picture = PixelBuffer(width: 12, height: 12, filledWith: RGB(242, 242, 247))
     picture.fill(x: 3, y: 3, width: 6, height: 6, RGB(48, 80, 105))
     var ditherer = Ditherer(depth)
@@ -55,14 +55,14 @@ import Testing
     #expect(Set(one.pixels).count == 2)
   }
 
-  @Test func `has its blues blue with 256 colours`() {
+  @Test func `blues stay blue with 256 colours`() {
     var palette = Palette(.ansi256)
     let shown = palette.shown(RGB(48, 80, 105))
     #expect(shown.blue > shown.red)
   }
 
   @Test(arguments: [ColorDepth.ansi16, .ansi256])
-  func `has letters that can be read`(_ depth: ColorDepth) {
+  func `text stays readable`(_ depth: ColorDepth) {
     var (ditherer, palette) = (Ditherer(depth), Palette(depth))
     for level in stride(from: 0, through: 200, by: 8) {
       let (back, ink) = (RGB(UInt8(level), 90, 120), RGB(UInt8(level), 150, 180))

@@ -22,7 +22,7 @@ struct FrameBytesTests {
     return String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
   }
 
-  @Test func `a frame that looks the same costs nothing`() {
+  @Test func `an unchanged frame takes no bytes`() {
     let options = FrameEncoder.Options(isSynchronized: true)
     #expect(bytes(options) { _ in } == "")
     // Other cells, the same look.
@@ -52,7 +52,7 @@ struct FrameBytesTests {
     #expect(beside == "^[Ha^[7Cb")
   }
 
-  @Test func `cells between are written again where that is shorter`() {
+  @Test func `cells in between are rewritten if that is shorter`() {
     let text = bytes(from: { $0.draw("abcdef", x: 0, y: 0) }, to: { $0.draw("AbCdef", x: 0, y: 0) })
     #expect(text == "^[HAbC")
   }
@@ -85,7 +85,7 @@ struct FrameBytesTests {
     #expect(text == "^[1;4H^[48;2;0;0;255m ^[B\u{8} ^[B\u{8} ^[B\u{8} ")
   }
 
-  @Test func `a frame is wrapped where the terminal can show it at once`() {
+  @Test func `a frame is wrapped for synchronized output`() {
     let options = FrameEncoder.Options(isSynchronized: true)
     #expect(bytes(options) { _ = $0.draw("a", x: 0, y: 0) } == "^[?2026h^[Ha^[?2026l")
   }
@@ -114,7 +114,9 @@ struct FrameBytesTests {
   ]
 
   @Test(arguments: reductions)
-  func `colours are reduced to the nearest there is`(color: RGB, depth: ColorDepth, text: String) {
+  func `colours are reduced to the nearest available one`(
+    color: RGB, depth: ColorDepth, text: String
+  ) {
     let options = FrameEncoder.Options(depth: depth)
     #expect(bytes(options) { _ = $0.draw("a", x: 0, y: 0, CellStyle(.rgb(color))) } == text)
   }

@@ -23,7 +23,7 @@ struct FrameEncoderPropertyTests {
   }()
 
   @Test(arguments: rows)
-  func `a terminal shows the frame, whatever it showed before`(row: Row) throws {
+  func `a terminal shows the frame after any previous frame`(row: Row) throws {
     var frames = RandomFrames(seed: row.seed, depth: row.depth)
     let options = FrameEncoder.Options(
       depth: row.depth, isSynchronized: row.seed % 2 == 0, canRepeat: row.canRepeat,
@@ -82,7 +82,7 @@ struct FrameEncoderPropertyTests {
     }
   }
 
-  @Test func `a gradient that moves takes a fraction of the bytes`() {
+  @Test func `a moving gradient takes a fraction of the bytes with tolerance`() {
     func bytes(_ tolerance: Int) -> Int {
       var frames = RandomFrames(seed: 1, depth: .truecolor)
       var encoder = FrameEncoder(FrameEncoder.Options(canRepeat: true))

@@ -19,7 +19,7 @@ struct FrameTests {
     #expect(pacer.missedCount == 0)
   }
 
-  @Test func `what is missed is counted and not made up for`() {
+  @Test func `missed frames are counted and skipped`() {
     var pacer = FramePacer(rate: 50)
     pacer.request()
     _ = pacer.begin(at: .zero)
@@ -42,7 +42,7 @@ struct FrameTests {
     #expect(pacer.missedCount == 0)
   }
 
-  @Test func `statistics tell medians and the worst`() {
+  @Test func `statistics contain medians and maxima`() {
     var statistics = FrameStatistics()
     for count in 1...200 { statistics.record(bytes: count, cpu: .microseconds(count)) }
     statistics.record(bytes: 0, cpu: .seconds(1))
@@ -59,7 +59,7 @@ struct FrameTests {
       statistics.bytesPerFrame == FrameStatistics.Spread(median: 7, p99: 7, most: 7), "the latest")
   }
 
-  @Test func `frames wait for answers to earlier ones, but not for ever`() {
+  @Test func `frames wait for replies to earlier ones for a limited time`() {
     var flow = FlowControl(isActive: true)
     for _ in 0..<FlowControl.window {
       #expect(flow.admits(at: .zero))
@@ -78,7 +78,7 @@ struct FrameTests {
     #expect(inactive.admits(at: .zero))
   }
 
-  @Test func `an asciicast has a header and a line an event`() {
+  @Test func `an asciicast has a header and a line per event`() {
     var cast = AsciicastWriter(CellSize(width: 60, height: 20), title: "a \"b\" \\ \u{1}")
     #expect(
       cast.header

@@ -122,7 +122,7 @@ struct InputDecoderTests {
   ]
 
   @Test(arguments: keys + unicodeKeys + mice + others)
-  func `bytes mean events`(row: Row) {
+  func `bytes are decoded as events`(row: Row) {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     decoder.decode(row.bytes.utf8, into: &events)
@@ -131,7 +131,7 @@ struct InputDecoderTests {
   }
 
   @Test(arguments: keys + unicodeKeys + mice + others)
-  func `it does not matter how bytes are cut`(row: Row) {
+  func `decoding does not depend on how bytes are split`(row: Row) {
     let bytes = Array(row.bytes.utf8)
     for cut in 0...bytes.count {
       var decoder = InputDecoder()
@@ -149,7 +149,7 @@ struct InputDecoderTests {
   ]
 
   @Test(arguments: begun)
-  func `time ends what has only begun`(row: Row) {
+  func `a timeout ends an incomplete sequence`(row: Row) {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     decoder.decode(row.bytes.utf8, into: &events)
@@ -162,7 +162,7 @@ struct InputDecoderTests {
     #expect(events.last == Self.key(.character("x")))
   }
 
-  @Test func `broken UTF-8 is shown as such and harms nothing after it`() {
+  @Test func `invalid UTF-8 is replaced and does not affect later input`() {
     let rows: [([UInt8], Int)] = [
       ([0xFF], 1), ([0x80], 1), ([0xC0, 0x80], 2), ([0xE2, 0x82], 1), ([0xED, 0xA0, 0x80], 3),
       ([0xF4, 0x90, 0x80, 0x80], 4), ([0xF0, 0x9F, 0x98], 1),
@@ -177,7 +177,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test func `long pasted text comes in parts that make the whole`() {
+  @Test func `long pasted text is delivered in parts`() {
     let text = String(repeating: "漢字 ~201[\u{1B}[ ~ and 😀\n", count: 20_000)
     var decoder = InputDecoder()
     var events: [InputEvent] = []
@@ -191,7 +191,7 @@ struct InputDecoderTests {
     #expect(events.last == Self.key(.character("q")))
   }
 
-  @Test func `what a terminal sends for keys and the mouse is understood`() throws {
+  @Test func `sequences of real terminals are decoded`() throws {
     let terminal = try #require(EmulatedTerminal(width: 80, height: 24))
     terminal.feed(TerminalModes.all(.cells).entering)
     _ = terminal.takeOutput()
@@ -227,7 +227,7 @@ struct InputDecoderTests {
     + [[0x1B], [0x1B, 0x5B], [0x9B], [0xFF], [0xE2], [0x18], Array("\u{1B}[200~".utf8)]
 
   @Test(arguments: [1, 2, 3, 4])
-  func `no bytes are too much, and cuts never matter`(seed: UInt64) {
+  func `random bytes in random pieces are decoded consistently`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<3000 {
       var bytes: [UInt8] = []

@@ -280,7 +280,7 @@ struct TerminalPaneTests {
 
   /// Frames in the upper rows against an independent terminal, with text below.
   @Test(arguments: 1...8)
-  func `frames of a part leave the rest alone`(_ seed: UInt64) throws {
+  func `frames of a part do not change the rest`(_ seed: UInt64) throws {
     var frames = RandomFrames(seed: seed, depth: .truecolor)
     var options = FrameEncoder.Options(canRepeat: true, erasesWithBackground: true)
     options.isPart = true

@@ -30,7 +30,7 @@ struct TerminalSessionTests {
     #expect(terminal.shows("dropped 0"))
   }
 
-  @Test func `keys, the mouse and pasted text arrive`() throws {
+  @Test func `keys, mouse events and pasted text are delivered`() throws {
     let terminal = try started()
     terminal.type("ä")
     #expect(terminal.run { terminal.shows("character(\"\\u{00E4}\")") })
@@ -45,7 +45,7 @@ struct TerminalSessionTests {
     #expect(terminal.run { terminal.shows("key escape") }, "the escape key needs no other key")
   }
 
-  @Test func `a new size is drawn in full`() throws {
+  @Test func `a new size is drawn completely`() throws {
     let terminal = try started()
     terminal.resize(width: 44, height: 11)
     #expect(terminal.run { terminal.shows("size 44x11") })
@@ -97,7 +97,7 @@ struct TerminalSessionTests {
   ]
 
   @Test(arguments: endings)
-  func `whatever ends the program, the terminal is as it was`(ending: Ending) throws {
+  func `the terminal is restored however the program ends`(ending: Ending) throws {
     let terminal = try started()
     if let key = ending.key { terminal.type(key) }
     if let signal = ending.signal { kill(terminal.process, signal) }
@@ -106,7 +106,7 @@ struct TerminalSessionTests {
   }
 
   @Test(arguments: [SIGTERM, SIGSEGV])
-  func `a program that is killed in the midst of frames restores it too`(signal: Int32) throws {
+  func `a program killed between frames restores the terminal`(signal: Int32) throws {
     for pumps in 1...5 {
       let terminal = try started()
       terminal.type("f")
@@ -142,7 +142,7 @@ struct TerminalSessionTests {
   }
 
   @Test(arguments: ["q", "\u{1A}"])
-  func `answers that come late do not reach the shell`(_ key: String) throws {
+  func `late replies do not reach the shell`(_ key: String) throws {
     let terminal = try PseudoTerminal(
       script: "set -m; \"$0\"; read line; echo \"got <$line>\"", width: 60, height: 20)
     terminal.holdsAnswers = true
@@ -156,7 +156,7 @@ struct TerminalSessionTests {
     #expect(terminal.run { terminal.shows("got <a word>") }, "\(terminal.rows)")
   }
 
-  @Test func `what a terminal can do is used as soon as it says so`() throws {
+  @Test func `capabilities are used as soon as they are reported`() throws {
     let terminal = try PseudoTerminal(width: 60, height: 20)
     terminal.holdsAnswers = true
     try #require(terminal.run { terminal.shows("ready") }, "\(terminal.rows)")

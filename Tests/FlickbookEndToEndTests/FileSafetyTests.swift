@@ -64,7 +64,7 @@ import Testing
     #expect(outcome.text == "2\n0\nsame\n", "\(outcome.errorText)")
     #expect(
       try project.text(of: "err.txt").hasPrefix(
-        "pipe: cannot be written: it is a pipe, and nobody reads from it\n"))
+        "pipe: cannot be written: it is a pipe without a reader\n"))
   }
 
   @Test func `that is read-only is an error`() async throws {

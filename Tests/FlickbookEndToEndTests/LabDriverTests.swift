@@ -123,7 +123,7 @@ import Testing
     ),
     (
       #"yes '{"kind":"try","id":1,"set":{}}'"#,
-      #"--driver 'yes '{"kind":"try","id":1,"set":{}}'': it prints more and more, and does not read what it is answered"#,
+      #"--driver 'yes '{"kind":"try","id":1,"set":{}}'': it keeps printing without reading its input"#,
       2
     ),
   ])

@@ -41,7 +41,7 @@ import Testing
       """
     let outcome = try await Program.shell(line, in: project)
     #expect(outcome.text.hasPrefix("2\n2\n2\ntrace "))
-    let fault = "pipe: cannot be read: it is a pipe, and nobody writes to it\n"
+    let fault = "pipe: cannot be read: it is a pipe without a writer\n"
     #expect(outcome.errorText == String(repeating: fault, count: 3))
   }
 

@@ -159,7 +159,7 @@ struct CPUBudgetTests {
   }
 
   /// The timer goes on from budget to budget: it fires in the midst of one of these.
-  @Test func `each budget has its whole time, whatever those before it have used`() throws {
+  @Test func `each budget starts with its full time`() throws {
     try withLua { lua, _ in
       for _ in 0..<4 {
         try lua.withCPUBudget(seconds: 0.2) {
@@ -190,7 +190,7 @@ struct CPUBudgetTests {
     }
   }
 
-  @Test func `every further call within an exceeded budget fails, and none after it`() throws {
+  @Test func `every call fails within an exceeded budget, and succeeds after it`() throws {
     try withLua { lua, _ in
       let add = try lua.run(
         "return function(a) return a + 1 end", name: "add.lua", returning: LuaCallable.self)
@@ -203,7 +203,7 @@ struct CPUBudgetTests {
     }
   }
 
-  @Test func `a second budget works like the first`() throws {
+  @Test func `budgets can be used repeatedly`() throws {
     try withLua { lua, _ in
       for _ in 0..<5 {
         let error = try lua.withCPUBudget(seconds: 0.01) { lua.failure("while true do end") }
@@ -214,7 +214,7 @@ struct CPUBudgetTests {
     }
   }
 
-  @Test func `a budget that a Swift function sets ends only what that function calls`() throws {
+  @Test func `a budget set by a Swift function ends only scripts that it calls`() throws {
     try withLua { lua, _ in
       let limited = lua.makeFunction { [unowned lua] arguments in
         guard case .function(let body)? = arguments.first else { return [] }
@@ -230,7 +230,7 @@ struct CPUBudgetTests {
   }
 
   @Test(arguments: [0, -1, 1e-12, Double.nan])
-  func `a budget of nothing ends every script`(seconds: Double) throws {
+  func `a zero budget ends every script`(seconds: Double) throws {
     try withLua { lua, _ in
       let error = try lua.withCPUBudget(seconds: seconds) { lua.failure("while true do end") }
       #expect(error?.kind == .cpu)
@@ -256,7 +256,7 @@ struct CPUBudgetTests {
     }
   }
 
-  @Test func `states on several threads keep their budgets apart`() async {
+  @Test func `states on several threads have independent budgets`() async {
     await withTaskGroup(of: [LuaError.Kind?].self) { group in
       for seconds in [0.02, 0.05, 0.03, 0.04] {
         group.addTask {

@@ -4,7 +4,7 @@ import Testing
 @testable import LuaKit
 
 extension LuaEngine {
-  static var concatenatesSoundly: Bool { isConcatMended || release != "Lua 5.4.4" }
+  static var concatenatesSoundly: Bool { isConcatFixed || release != "Lua 5.4.4" }
 }
 
 /// `__concat` gives what a plain call gives, however much the stack moves meanwhile.
@@ -85,7 +85,7 @@ struct ConcatTests {
   }
 
   @Test(arguments: 0..<12)
-  func `a chain of concatenations gives what calls give`(seed: UInt64) throws {
+  func `a chain of concatenations gives the same result as calls`(seed: UInt64) throws {
     try withLua { lua, _ in
       var random = SplitMix64(seed: seed)
       for _ in 0..<20 {
@@ -95,7 +95,7 @@ struct ConcatTests {
     }
   }
 
-  @Test func `an ordinary class in a fresh coroutine`() throws {
+  @Test func `an ordinary class concatenates in a new coroutine`() throws {
     try withLua { lua, _ in
       let text = try lua.run(
         """
@@ -155,8 +155,8 @@ struct ConcatTests {
 
   /// What the mend costs; a library without the fault yields.
   @Test(
-    .enabled(if: LuaEngine.isConcatMended), arguments: ["coroutine.yield(1)", "return wait(1)"])
-  func `a yield inside a mended concatenation is an error`(body: String) throws {
+    .enabled(if: LuaEngine.isConcatFixed), arguments: ["coroutine.yield(1)", "return wait(1)"])
+  func `a yield inside a fixed concatenation is an error`(body: String) throws {
     try withLua { lua, _ in
       let error = lua.failure(
         """
@@ -224,7 +224,7 @@ struct ConcatTests {
     }
   }
 
-  @Test func `a waiting coroutine's stack is not made to grow`() throws {
+  @Test func `a waiting coroutine's stack does not grow`() throws {
     try withLua { lua, _ in
       let text = try lua.run(
         """

@@ -13,7 +13,7 @@ struct CoroutineTests {
     return "\(word) \(values.map { $0.asNumber.map(LuaNumber.text) ?? $0.asText ?? "?" })"
   }
 
-  @Test func `a coroutine takes and gives values at every step`() throws {
+  @Test func `a coroutine receives and passes values at every step`() throws {
     try withLua { lua, _ in
       let coroutine = try lua.makeCoroutine(
         lua.load(
@@ -63,7 +63,7 @@ struct CoroutineTests {
     }
   }
 
-  @Test func `closing a coroutine runs what is pending and frees what it holds`() throws {
+  @Test func `closing a coroutine runs pending metamethods and frees its values`() throws {
     try withLua { lua, census in
       let coroutine = try lua.makeCoroutine(
         lua.load(
@@ -110,7 +110,7 @@ struct CoroutineTests {
     ),
     ("coroutine.close(me)", "cannot close a running coroutine"),
   ])
-  func `a coroutine that runs or waits is neither resumed nor closed`(line: String, message: String)
+  func `a running or waiting coroutine cannot be resumed or closed`(line: String, message: String)
     throws
   {
     try withLua { lua, _ in
@@ -145,7 +145,7 @@ struct CoroutineTests {
     }
   }
 
-  @Test func `ten thousand coroutines live at once`() throws {
+  @Test func `ten thousand coroutines can exist at once`() throws {
     try withLua { lua, _ in
       let sum = try lua.run(
         """
@@ -158,7 +158,7 @@ struct CoroutineTests {
     }
   }
 
-  @Test func `a yield in the midst of an expiry reaches nobody`() throws {
+  @Test func `a yield during an expiry is not delivered`() throws {
     try withLua { lua, _ in
       let error = try lua.withCPUBudget(seconds: 0.01) {
         lua.failure(
@@ -175,7 +175,7 @@ struct CoroutineTests {
     }
   }
 
-  @Test func `the error of an expiry is shown to no Swift function as an object`() throws {
+  @Test func `Swift functions cannot see the error of an expiry as an object`() throws {
     try withLua { lua, _ in
       let error = try lua.withCPUBudget(seconds: 0.01) {
         lua.failure(

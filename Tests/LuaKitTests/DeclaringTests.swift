@@ -146,7 +146,7 @@ struct DeclaringTests {
   ]
 
   @Test(arguments: refusals)
-  func `a bad use is refused in these words`(source: String, message: String) throws {
+  func `invalid calls raise the expected messages`(source: String, message: String) throws {
     let lua = try open()
     try lua.run("pager = shop.pager() io_like = print", name: "set-up.lua")
     let error = try #require(lua.failure("\n" + source, name: "use.lua"))
@@ -154,7 +154,7 @@ struct DeclaringTests {
     #expect(error.kind == .runtime)
   }
 
-  @Test func `a host parameter takes no argument of the script`() throws {
+  @Test func `a host parameter does not take an argument of the script`() throws {
     let census = Census()
     let lua = try open(host: census)
     try lua.run("shop.six(1, 2, nil, 4, 5)", name: "six.lua")
@@ -186,7 +186,7 @@ struct DeclaringTests {
   ]
 
   @Test(arguments: results)
-  func `a good use gives`(source: String, result: String) throws {
+  func `valid calls return the expected results`(source: String, result: String) throws {
     let lua = try open()
     let text = try lua.run(
       "local s = tostring((\(source))) return (s:gsub('[\\x80-\\xff]', '%0'))", name: "use.lua",
@@ -206,14 +206,14 @@ struct DeclaringTests {
     ("probe().dynamic", "0.0"), ("probe():twin():add(2)", "2.0"),
     ("spot(1, 2):moved(3, 4).x", "4.0"),
   ])
-  func `equality, text and fallback are the type's own`(source: String, result: String) throws {
+  func `equality, text and fallback are those of the type`(source: String, result: String) throws {
     try withLua { lua, _ in
       let text = try lua.run("return tostring(\(source))", name: "own.lua", returning: String.self)
       #expect(text == result)
     }
   }
 
-  @Test func `an object that has been released says so`() throws {
+  @Test func `using a released object is an error`() throws {
     try withLua(libraries: .debug) { lua, _ in
       try lua.run(
         """
@@ -236,7 +236,7 @@ struct DeclaringTests {
     }
   }
 
-  @Test func `functions beyond the pool of trampolines work like the others`() throws {
+  @Test func `functions beyond the pool of trampolines behave like others`() throws {
     let functions = (0..<600).map { index in
       LuaFunction("f\(index)", "Gives its number.", Arg.integer("by", "More."), returns: "it") {
         index + $0
@@ -255,7 +255,7 @@ struct DeclaringTests {
       """, name: "many.lua")
   }
 
-  @Test func `a member of a type beyond the pool works like the others`() throws {
+  @Test func `members beyond the pool of trampolines behave like others`() throws {
     let functions = (0..<520).map { LuaFunction("f\($0)", "Nothing.") {} }
     let census = Census()
     do {
@@ -301,13 +301,13 @@ struct DeclaringTests {
     }
   }
 
-  @Test func `a module that the API does not have is none`() throws {
+  @Test func `a module missing from the API is nil`() throws {
     let lua = try open()
     #expect(lua.module("shop") != nil)
     #expect(lua.module("nothing") == nil)
   }
 
-  @Test func `a state has only the globals that a guest may have`() throws {
+  @Test func `a state has only the permitted globals`() throws {
     let lua = try LuaState()
     let names = try lua.run(
       "local t = {} for k in pairs(_G) do t[#t + 1] = k end table.sort(t) return table.concat(t, ' ')",

@@ -9,7 +9,7 @@ struct DifferenceTests {
     #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" }
     + "/LuaDifference/difference.lua"
 
-  @Test func `our functions do and say what Lua's own do and say`() throws {
+  @Test func `replaced functions have the results and messages of Lua's own`() throws {
     let lua = try LuaState()
     let source = String(decoding: try File.read(Self.script), as: UTF8.self)
     var lines: [String] = []

@@ -9,7 +9,7 @@ struct EnvironmentTests {
   }
 
   @Test(arguments: ["pairs", "next"])
-  func `keys come in the order of the manual`(function: String) throws {
+  func `keys are traversed in the documented order`(function: String) throws {
     let walk =
       function == "pairs"
       ? "for k in pairs(t) do keys[#keys + 1] = name(k) end"
@@ -30,7 +30,7 @@ struct EnvironmentTests {
     #expect(order == "1 2 30 -1 0 -7.5 2.5  B a ab b false true first second third")
   }
 
-  @Test func `strings have their real metatable, each state its own`() throws {
+  @Test func `each state has its own metatable of strings`() throws {
     #expect(try text("return tostring(getmetatable('').__index == string)") == "true")
     let extended = try LuaState()
     let use = "return '%d of %d' % { 1, 2 }"
@@ -41,7 +41,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test func `a traversal goes on over keys that are removed, and does not see new ones`() throws {
+  @Test func `a traversal continues after removed keys and omits new ones`() throws {
     let seen = try text(
       """
       local t, seen = {}, {}
@@ -62,7 +62,7 @@ struct EnvironmentTests {
     ("next({ 5 }, nil, 9)", "2 1"), ("next({ 5 }, 1)", "1 nil"), ("next({ a = 1 })", "2 a"),
     ("next({ a = 1 }, 'a')", "1 nil"), ("next(emptied)", "1 nil"),
   ])
-  func `next takes a key or none, as Lua's does`(_ call: String, _ expected: String) throws {
+  func `next accepts the same arguments as Lua's`(_ call: String, _ expected: String) throws {
     let lua = try LuaState()
     let source = """
       local emptied = { a = 1, 2 } emptied.a = nil emptied[1] = nil
@@ -72,7 +72,7 @@ struct EnvironmentTests {
     #expect(try lua.run(source, name: "next.lua", returning: String.self) == expected)
   }
 
-  @Test func `next goes on in nested traversals, more of them than are remembered`() throws {
+  @Test func `next continues more nested traversals than are remembered`() throws {
     let count = try LuaState().run(
       """
       local function tree(depth)
@@ -93,7 +93,7 @@ struct EnvironmentTests {
     #expect(count == 4095 * 3 + 4094)
   }
 
-  @Test func `a large table is walked in order and completely`() throws {
+  @Test func `a large table is traversed completely and in order`() throws {
     let result = try text(
       """
       local t, last, count = {}, '', 0
@@ -107,7 +107,8 @@ struct EnvironmentTests {
     #expect(result == "5000 4999")
   }
 
-  @Test func `pairs asks __pairs, may be asked again, and complains of what is no table`() throws {
+  @Test func `pairs uses __pairs, can be restarted, and rejects values that are not tables`() throws
+  {
     let result = try text(
       """
       local m = { __pairs = function(t) return function(_, k) if not k then return 'only', 1 end end, t, nil end }
@@ -123,7 +124,7 @@ struct EnvironmentTests {
         == "onlyxyx environment.lua:6: bad argument #1 to 'for iterator' (table expected, got nil)")
   }
 
-  @Test func `sorting is stable, and any function will do`() throws {
+  @Test func `sorting is stable and accepts inconsistent comparison functions`() throws {
     let result = try text(
       """
       local t = {}
@@ -143,7 +144,7 @@ struct EnvironmentTests {
     #expect(result == "12345 1 1.5 2 9.007199254741e+15 9223372036854775807")
   }
 
-  @Test func `objects are told apart by numbers that are the same in every state`() throws {
+  @Test func `objects are numbered identically in every state`() throws {
     let source = """
       local t, f = {}, function() end
       local co = coroutine.create(f)
@@ -201,7 +202,7 @@ struct EnvironmentTests {
         == "2000 2 29 60 3 Tuesday 060 -3541 2025 1 28 2025-01-28 false false")
   }
 
-  @Test func `the collector's settings change nothing`() throws {
+  @Test func `changing the collector's settings has no effect`() throws {
     let result = try LuaState().run(
       """
       local weak = setmetatable({}, { __mode = "k" })
@@ -213,7 +214,7 @@ struct EnvironmentTests {
     #expect(result)
   }
 
-  @Test func `the collector's figure counts what is alive, whatever was garbage`() throws {
+  @Test func `the memory count depends only on live objects`() throws {
     let grown = try LuaState().run(
       """
       local before = collectgarbage 'count'

@@ -69,7 +69,7 @@ struct ErrorReportTests {
   ]
 
   @Test(arguments: reports)
-  func `an error says what and where`(report: Report) throws {
+  func `an error has a message and a location`(report: Report) throws {
     try withLua { lua, _ in
       let error = try #require(lua.failure(report.source, name: report.name))
       #expect(error.kind == report.kind)
@@ -78,7 +78,7 @@ struct ErrorReportTests {
     }
   }
 
-  @Test func `a long file name is shown by its end`() throws {
+  @Test func `a long file name is shortened to its end`() throws {
     try withLua { lua, _ in
       let name = String(repeating: "folder/", count: 20) + "file.lua"
       let error = try #require(lua.failure("\nerror('far')", name: name))
@@ -118,7 +118,7 @@ struct ErrorReportTests {
   @Test(arguments: [
     "invoke(function() error('x') end)", "resume(coroutine.create(function() error('x') end))",
   ])
-  func `the traceback of an error that Swift has passed on goes on beyond Swift`(source: String)
+  func `the traceback of an error passed on by Swift continues beyond Swift`(source: String)
     throws
   {
     try withLua { lua, _ in

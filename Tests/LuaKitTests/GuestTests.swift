@@ -34,7 +34,7 @@ struct GuestTests {
     "f(print) == print", "f(function(x) return x + 1 end)(2) == 3",
     "(function() local g = function() end return f(g) == g end)()",
   ])
-  func `a value comes back from another state as it went`(check: String) throws {
+  func `a value round-trips unchanged through another state`(check: String) throws {
     try lend("function(...) return ... end")
     let holds = try script.run("return \(check)", name: "s", returning: Bool.self)
     #expect(holds)
@@ -46,7 +46,9 @@ struct GuestTests {
     ("f({[{}] = 1})", "table as a key cannot cross"),
     ("local t = {} for i = 1, 200 do t = {t} end f(t)", "deeper than 100"),
   ])
-  func `what cannot cross is told at the line of the call`(source: String, message: String) throws {
+  func `a value that cannot be transferred is an error at the line of the call`(
+    source: String, message: String
+  ) throws {
     try lend("function(...) return ... end")
     let error = #expect(throws: LuaError.self) { try script.run("\n" + source, name: "s") }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
@@ -59,7 +61,7 @@ struct GuestTests {
     #expect(error?.description == "plugin.lua:3: plugin: no")
   }
 
-  @Test func `a plugin over its share is ended, and the script goes on`() throws {
+  @Test func `a plugin over its share is ended and the script continues`() throws {
     try lend("function() while true do end end")
     try script.withCPUBudget(seconds: 5) {
       let caught = try script.run(
@@ -74,7 +76,7 @@ struct GuestTests {
     }
   }
 
-  @Test func `the script's own deadline ends what its plugin does`() throws {
+  @Test func `the script's deadline ends its running plugin`() throws {
     try script.admit(LuaState(), cpuSeconds: 1)
     try lend("function() while true do pcall(function() while true do end end) end end")
     let started = LuaState.threadCPUSeconds
@@ -88,7 +90,7 @@ struct GuestTests {
     #expect(!script.isExpired)
   }
 
-  @Test func `time in the script is not charged to the plugin that it has been called by`() throws {
+  @Test func `time in the script is not charged to the plugin that called it`() throws {
     try lend("function(g) g() return 1 end")
     try script.withCPUBudget(seconds: 5) {
       let result = try script.run(
@@ -114,7 +116,7 @@ struct GuestTests {
     #expect(result == 1)
   }
 
-  @Test func `a handle outlives its state as an error`() throws {
+  @Test func `using a handle of a closed state is an error`() throws {
     var other: LuaState? = try LuaState()
     let function = try other?.run("return function() end", name: "o", returning: LuaCallable.self)
     if let function { try script.globals.set("f", to: function.handle(in: script)) }
@@ -123,7 +125,7 @@ struct GuestTests {
     #expect(error?.message.contains("the Lua state is closed") == true)
   }
 
-  @Test func `states that call each other without end run into an error of the stack`() throws {
+  @Test func `infinite calls between states are a stack overflow error`() throws {
     try lend("function(g) return g() end")
     let error = #expect(throws: LuaError.self) {
       try script.run("local function again() return f(again) end return again()", name: "s")

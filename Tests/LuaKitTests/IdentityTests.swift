@@ -4,7 +4,7 @@ import Testing
 
 /// Objects that are one and the same in Lua, whoever hands them over.
 struct IdentityTests {
-  @Test func `an object is a key of tables, by whatever way it came`() throws {
+  @Test func `an object with an identity is the same key however it was obtained`() throws {
     try withLua { lua, _ in
       let found = try lua.run(
         """
@@ -17,7 +17,7 @@ struct IdentityTests {
     }
   }
 
-  @Test func `two objects are two, and none is kept alive`() throws {
+  @Test func `objects with an identity are distinct and are not retained`() throws {
     try withLua { lua, census in
       let are = try lua.run(
         "return rawequal(badge(), badge())", name: "two.lua", returning: Bool.self)
@@ -27,7 +27,7 @@ struct IdentityTests {
     }
   }
 
-  @Test func `one that Lua has let go comes anew`() throws {
+  @Test func `a collected object is created again when pushed`() throws {
     try withLua { lua, census in
       let count = try lua.run(
         """
@@ -47,7 +47,7 @@ struct IdentityTests {
     }
   }
 
-  @Test func `objects that come and go are known by the objects that Lua has`() throws {
+  @Test func `the identity table contains only live objects`() throws {
     try withLua { lua, census in
       try lua.run(
         """

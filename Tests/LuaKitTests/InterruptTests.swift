@@ -42,17 +42,17 @@ struct InterruptTests {
     "interrupt() while true do pcall(error) end",
     "setmetatable({}, { __index = function() interrupt() while true do end end }).x()",
   ])
-  func `a script is ended wherever it is`(_ source: String) throws {
+  func `an interrupt ends a script at any point`(_ source: String) throws {
     let error = try #require(try interrupted(source))
     #expect(error.kind == .interrupted)
     #expect(error.message == "interrupted")
   }
 
-  @Test func `a script that needs no ending is not touched`() throws {
+  @Test func `a script without an interrupt runs to its end`() throws {
     #expect(try interrupted("x = 1") == nil)
   }
 
-  @Test func `two states do not listen at once`() throws {
+  @Test func `only one state can handle a signal at a time`() throws {
     let (a, b) = (try LuaState(), try LuaState())
     try a.withCPUBudget(seconds: 1) {
       try a.interruptible(by: Self.signal) {

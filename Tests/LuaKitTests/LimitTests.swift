@@ -15,7 +15,7 @@ struct LimitTests {
     "load(function() return 'x = 1 ' end)",
     "coroutine.wrap(function() pcall(load, ('x = 1 '):rep(1000)) end)()",
   ])
-  func `more source than a chunk may have ends the script`(source: String) throws {
+  func `exceeding the source limit of a chunk ends the script`(source: String) throws {
     let lua = try limited { $0.source = 4096 }
     let error = lua.failure(source + " survived = true")
     #expect(error?.kind == .source)
@@ -24,13 +24,13 @@ struct LimitTests {
     #expect(try lua.run("return survived == nil", name: "after.lua", returning: Bool.self))
   }
 
-  @Test func `a file that is longer than a chunk may be does not load`() throws {
+  @Test func `a file over the source limit does not load`() throws {
     let lua = try limited { $0.source = 4096 }
     #expect(lua.failure(String(repeating: "x = 1 ", count: 1000))?.kind == .source)
     #expect(lua.failure("x = 1") == nil)
   }
 
-  @Test func `output beyond the limit ends the script, whoever catches the error`() throws {
+  @Test func `output beyond the limit ends the script even if the error is caught`() throws {
     let lua = try limited { $0.output = 100 }
     try lua.globals.set(
       "write",
@@ -45,7 +45,7 @@ struct LimitTests {
     #expect(error?.message == "output budget of 100 bytes exceeded")
   }
 
-  @Test func `what the host keeps for a script counts as its memory`() throws {
+  @Test func `memory that the host holds for a script counts against its limit`() throws {
     let lua = try limited { $0.memory = 1 << 20 }
     try lua.globals.set(
       "keep",
@@ -58,7 +58,7 @@ struct LimitTests {
     #expect(error?.message == "memory budget of 1 MB exceeded")
   }
 
-  @Test func `recursion without end is an error that a script may catch, with little memory too`()
+  @Test func `infinite recursion is a catchable error, even with little memory`()
     throws
   {
     for megabytes in [2, 16, 64, 512] {
@@ -109,7 +109,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [false, true])
-  func `what other threads used for a script comes off its budget`(hasGuest: Bool) throws {
+  func `time used by other threads is charged to the budget`(hasGuest: Bool) throws {
     let lua = try LuaState()
     let guest = try LuaState()
     if hasGuest { try lua.admit(guest, cpuSeconds: 50) }
@@ -147,14 +147,14 @@ struct LimitTests {
     }
   }
 
-  @Test func `a long message is cut before it is copied`() throws {
+  @Test func `a long message is truncated before it is copied`() throws {
     let lua = try LuaState()
     let error = lua.failure("error(('x'):rep(5000000))")
     #expect(error?.message.hasSuffix("bytes in all)") == true)
     #expect((error?.message.utf8.count ?? 0) < 20_000)
   }
 
-  @Test func `the metatable of strings is a script's own, and setmetatable takes no strings`()
+  @Test func `the metatable of strings has the string library, and setmetatable rejects strings`()
     throws
   {
     let lua = try LuaState()

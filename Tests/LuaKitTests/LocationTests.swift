@@ -2,7 +2,9 @@
 import Testing
 
 @Suite struct `The location of a script` {
-  @Test func `is the innermost line that runs, in coroutines too, and nothing outside`() throws {
+  @Test func `the location is the innermost running line, also in coroutines, and nil outside`()
+    throws
+  {
     let lua = try LuaState()
     var places: [String] = []
     let note = lua.makeFunction { [weak lua] _ in
@@ -49,7 +51,7 @@ import Testing
       ),
       ("after an error in a coroutine", "pcall(coroutine.wrap(error))\nnote()", "2"),
     ] as [(String, String, String)])
-  func `is found while the host's function runs`(
+  func `the location is available while a function of the host runs`(
     _ name: String, _ source: String, _ line: String
   ) throws {
     let lua = try LuaState()
@@ -65,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 5, 99, 100, 200])
-  func `is found with as much of its file's name as there is room for`(_ room: Int) throws {
+  func `the file name of a location is truncated to the available space`(_ room: Int) throws {
     let lua = try LuaState()
     let path = String(repeating: "a/", count: 48) + "b.lua"
     var source: String?

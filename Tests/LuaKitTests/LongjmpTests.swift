@@ -239,7 +239,7 @@ struct LongjmpTests {
     }
   }
 
-  @Test func `what a script catches is what Swift threw, with the script's line`() throws {
+  @Test func `a script catches the error thrown by Swift, with the script's line`() throws {
     try withLua { lua, _ in
       let caught = try lua.run(
         "local ok, message = pcall(function()\n raise('lost') end) return message", name: "a.lua",

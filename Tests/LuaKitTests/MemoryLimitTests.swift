@@ -220,7 +220,9 @@ struct MemoryLimitTests {
     .flatMap { bomb in shields.dropFirst(2).map { (bomb, $0) } }
 
   @Test(arguments: attacks)
-  func `a bomb is a memory error that no script survives`(bomb: Script, shield: String) throws {
+  func `excessive allocation is a memory error that a script cannot catch`(
+    bomb: Script, shield: String
+  ) throws {
     let limit = Self.megabyte / 2
     try withLua(memoryLimit: limit) { lua, _ in
       let source = shield.split(separator: "%", omittingEmptySubsequences: false)
@@ -245,7 +247,7 @@ struct MemoryLimitTests {
     ("closures", 1.1), ("coroutines", 1.1), ("objects", 1.5), ("structs", 1.5), ("padding", 1.5),
     ("strings", 1.5),
   ])
-  func `the most that was in use is near the limit`(name: String, factor: Double) throws {
+  func `the peak of memory use is close to the limit`(name: String, factor: Double) throws {
     let bomb = try #require(Self.bombs.first { $0.name == name })
     let limit = 8 * Self.megabyte
     try withLua(memoryLimit: limit) { lua, _ in
@@ -276,20 +278,20 @@ struct MemoryLimitTests {
     }
   }
 
-  @Test func `a string beyond what Lua can count is an ordinary error`() throws {
+  @Test func `a string too long for Lua is an ordinary error`() throws {
     try withLua(memoryLimit: 2 * Self.megabyte) { lua, _ in
       try lua.run("assert(not pcall(string.rep, 'x', 1e10))", name: "rep.lua")
       #expect(lua.memoryPeak < 2 * Self.megabyte)
     }
   }
 
-  @Test func `a limit too small for anything is a memory error`() throws {
+  @Test func `a tiny limit is a memory error of the script`() throws {
     let census = Census()
     let lua = try LuaState(api: TestAPI.all, memoryLimit: 1000, host: census)
     #expect(lua.failure("local t = {} for i = 1, 100 do t[i] = {i .. 'x'} end")?.kind == .memory)
   }
 
-  @Test func `the error says what the limit was and where the script stood`() throws {
+  @Test func `the error contains the limit and the script's line`() throws {
     try withLua(memoryLimit: 2 * Self.megabyte) { lua, _ in
       let error = try #require(
         lua.failure("local t = {}\nwhile true do\n  t[#t + 1] = {}\nend", name: "bomb.lua"))
@@ -310,7 +312,7 @@ struct MemoryLimitTests {
     }
   }
 
-  @Test func `a budget inside a script does not forgive the memory error of the script`() throws {
+  @Test func `a budget inside a script does not clear the script's memory error`() throws {
     try withLua(memoryLimit: 2 * Self.megabyte) { lua, _ in
       let limited = lua.makeFunction { [unowned lua] arguments in
         guard case .function(let body)? = arguments.first else { return [] }

@@ -4,7 +4,7 @@ import Testing
 
 /// Mistakes of the host that would be unsound end the process and say why.
 struct MisuseTests {
-  @Test func `a state that is released by its own script`() async {
+  @Test func `a state that is released by its own script traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var lua: LuaState? = try LuaState()
       let quit = lua?.makeFunction { _ in
@@ -16,7 +16,7 @@ struct MisuseTests {
     #expect(result.says("was released by a function that its own script has called"))
   }
 
-  @Test func `a host of another type than the functions take`() async {
+  @Test func `a host of a wrong type traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Other {}
       _ = try LuaState(api: TestAPI.all, host: Other())
@@ -24,7 +24,7 @@ struct MisuseTests {
     #expect(result.says("not of the type that the API's functions take"))
   }
 
-  @Test func `an object of a type that the API does not have`() async {
+  @Test func `an object of an undeclared type traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let lua = try LuaState()
       try lua.globals.set("p", to: Probe(Census()))
@@ -32,7 +32,7 @@ struct MisuseTests {
     #expect(result.says("is not among the types of the state's API"))
   }
 
-  @Test func `a budget within a budget`() async {
+  @Test func `a nested budget traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let lua = try LuaState()
       try lua.withCPUBudget(seconds: 1) { try lua.withCPUBudget(seconds: 1) {} }

@@ -4,7 +4,7 @@ import Testing
 
 /// The documentation that comes from the declarations.
 struct SchemaTests {
-  @Test func `a row becomes its documentation`() throws {
+  @Test func `documentation is derived from a row`() throws {
     let module = try #require(PagerAPI.all.schema.modules.first)
     #expect(
       module.functions.first
@@ -30,7 +30,7 @@ struct SchemaTests {
     #expect(six.result == nil)
   }
 
-  @Test func `types that name themselves and one another are documented`() {
+  @Test func `mutually referring types are documented`() {
     let types = LuaAPI(modules: [], types: [Hen.self, Egg.self]).schema
       .types
     #expect(types.map(\.name) == ["hen", "egg"])
@@ -38,7 +38,7 @@ struct SchemaTests {
     #expect(types[1].methods.first?.parameters.first?.type == "hen")
   }
 
-  @Test func `the page names everything that is declared`() {
+  @Test func `the page contains everything declared`() {
     let schema = PagerAPI.all.schema
     let page = MarkdownRenderer(title: "Reference", introduction: "All of it.").render(schema)
     let names =
@@ -49,7 +49,7 @@ struct SchemaTests {
     #expect(names.filter { !page.contains($0) } == [])
   }
 
-  @Test func `a bar in a text does not end the cell of a table`() {
+  @Test func `a bar in a text is escaped in a table cell`() {
     let page = MarkdownRenderer(title: "Reference", introduction: "All of it.").render(
       PagerAPI.all.schema)
     var cells = 0

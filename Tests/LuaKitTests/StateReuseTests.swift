@@ -71,7 +71,7 @@ struct StateReuseTests {
   }
 
   @Test(arguments: 0..<6)
-  func `states that are open at a time keep apart`(seed: UInt64) throws {
+  func `simultaneously open states are independent`(seed: UInt64) throws {
     var random = seed
     func pick(_ count: Int) -> Int {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -94,7 +94,7 @@ struct StateReuseTests {
   }
 
   @Test(arguments: ["", "big = {} for i = 1, 50000 do big[i] = { i } end"])
-  func `a state that closes releases each object once`(before: String) throws {
+  func `closing a state releases each object once`(before: String) throws {
     for _ in 1...3 {
       let census = Census()
       do {
@@ -110,7 +110,7 @@ struct StateReuseTests {
   // MARK: Text
 
   @Test(arguments: [false, true])
-  func `text that is loaded again is the same function anew`(isRepeated: Bool) throws {
+  func `a repeated text loads as a new, equal function`(isRepeated: Bool) throws {
     let text = """
       local count, log = 0, {}
       local function inner(a, ...) count = count + 1 log[#log + 1] = select("#", ...) return a, count end
@@ -129,7 +129,7 @@ struct StateReuseTests {
     }
   }
 
-  @Test func `its errors are told as those of other text`() throws {
+  @Test func `errors in a repeated text are reported as usual`() throws {
     let texts = [
       "local a = 1\nlocal b = a + nil_value\n", "local x =\n= 3", "return (\n", "error('said', 1)",
       "local t = {}\nt.a.b = 1", "x = = 1", "goto nowhere", "\u{1B}Lua",
@@ -148,7 +148,7 @@ struct StateReuseTests {
     }
   }
 
-  @Test func `it is told apart by its text and by its name`() throws {
+  @Test func `repeated texts are distinguished by contents and name`() throws {
     try withLua { lua, _ in
       for round in 1...60 {
         let chunk = try lua.load("return \(round % 40)", name: "one.lua", isRepeated: true)
@@ -160,7 +160,7 @@ struct StateReuseTests {
     }
   }
 
-  @Test func `limits hold for it`() throws {
+  @Test func `limits apply to a repeated text`() throws {
     let long = "return '" + String(repeating: "x", count: 60_000) + "'"
     let lua = try LuaState(memoryLimit: 90_000)
     #expect(throws: LuaError.self) {

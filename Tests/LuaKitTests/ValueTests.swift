@@ -17,7 +17,7 @@ struct ValueTests {
   ]
 
   @Test(arguments: values)
-  func `a value comes back as it was`(source: String, name: String) throws {
+  func `a value round-trips unchanged`(source: String, name: String) throws {
     try withLua { lua, _ in
       let same = try lua.run(
         "return function(a, b) return rawequal(a, b) and math.type(a) == math.type(b) and (a ~= 0 or 1 / a == 1 / b) end",
@@ -31,14 +31,14 @@ struct ValueTests {
     }
   }
 
-  @Test func `NaN stays NaN`() throws {
+  @Test func `NaN round-trips as NaN`() throws {
     try withLua { lua, _ in
       let number = try lua.run("return echo(0/0)", name: "nan.lua", returning: Double.self)
       #expect(number.isNaN)
     }
   }
 
-  @Test func `numbers of other types are refused, not converted`() throws {
+  @Test func `strings and floats are rejected, not converted`() throws {
     try withLua { lua, _ in
       for source in ["return '1'", "return 1.5", "return 2^63", "return 0/0", "return true"] {
         let error = #expect(throws: LuaError.self) {
@@ -65,7 +65,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `a value that is read key by key is found in tables and in results`() throws {
+  @Test func `a value with several keys can be read from tables and results`() throws {
     try withLua { lua, _ in
       let size = Size(width: 4, keys: 2)
       let table = try lua.run(
@@ -84,7 +84,7 @@ struct ValueTests {
 
   // MARK: References
 
-  @Test func `references are given back`() throws {
+  @Test func `references are released`() throws {
     try withLua { lua, _ in
       func churn() throws {
         for index in 0..<100 {
@@ -108,7 +108,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `a reference that outlives its state says so, and is released without harm`() throws {
+  @Test func `using a reference to a closed state is an error, releasing it is harmless`() throws {
     let census = Census()
     var lua: LuaState? = try LuaState(api: TestAPI.all, host: census)
     let table = try #require(lua?.makeTable())
@@ -133,7 +133,7 @@ struct ValueTests {
     #expect(census.alive == 1)
   }
 
-  @Test func `an object that holds the last reference to a function lets it go while Lua collects`()
+  @Test func `an object may release the last reference to a function during a collection`()
     throws
   {
     try withLua { lua, census in
@@ -178,7 +178,7 @@ struct ValueTests {
 
   // MARK: Tables
 
-  @Test func `a table is read and written through its metamethods`() throws {
+  @Test func `reading and writing a table uses its metamethods`() throws {
     try withLua { lua, _ in
       let table = try lua.run(
         """
@@ -196,7 +196,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `a plain table has its keys, values and length`() throws {
+  @Test func `the keys, values and length of a plain table are readable`() throws {
     try withLua { lua, _ in
       let table = try lua.run(
         "return {10, 20, 30, x = true, [1.5] = 'half'}", name: "t.lua", returning: LuaTable.self)
@@ -233,7 +233,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `a call takes and gives any number of values`() throws {
+  @Test func `a call has any number of arguments and results`() throws {
     try withLua { lua, _ in
       let echo = try lua.load("return ...", name: "echo.lua")
       try #expect(echo.call([]).isEmpty)
@@ -244,7 +244,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `more values than the stack takes are an error`() throws {
+  @Test func `too many values for the stack are an error`() throws {
     try withLua { lua, _ in
       let echo = try lua.load("return ...", name: "echo.lua")
       let error = #expect(throws: LuaError.self) {
@@ -257,7 +257,7 @@ struct ValueTests {
     }
   }
 
-  @Test func `nested lists and records arrive whole`() throws {
+  @Test func `nested lists and records are passed completely`() throws {
     struct Deep: LuaReturnable {
       let depth: Int
       static var luaResultName: String { "table" }

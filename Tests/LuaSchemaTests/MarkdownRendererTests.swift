@@ -60,7 +60,7 @@ import Testing
         ], ownFields: OwnFieldsSchema(summary: "Spokes, by their names.", value: .number))
     ])
 
-  @Test func `has contents, sections, tables and links`() {
+  @Test func `a page has a table of contents, sections, tables and links`() {
     let renderer = MarkdownRenderer(title: "API", introduction: "By hand.")
     #expect(
       renderer.render(Self.schema) == """
@@ -161,7 +161,7 @@ import Testing
         """)
   }
 
-  @Test func `of nothing is a heading`() {
+  @Test func `an empty API is rendered as a heading`() {
     let page = MarkdownRenderer(title: "T", introduction: "I.")
       .render(APISchema(modules: [], types: []))
     #expect(page == "# T\n\nI.\n")

@@ -77,9 +77,9 @@ import Testing
           summary: "Parts, by their names.", value: .objects("part", of: ["leaf", "cover"]))),
     ])
 
-  @Test func `as definitions for editors`() {
+  @Test func `an API is rendered as definitions for editors`() {
     let stubs = StubRenderer(module: "book", introduction: "Made.").render(Self.schema)
-    #expect(stubs.hasPrefix("---@meta book\n\n-- Made.\n\n---What a key may be"))
+    #expect(stubs.hasPrefix("---@meta book\n\n-- Made.\n\n---The type of a key that"))
     let start = stubs.firstRange(of: "---@alias book.name")?.lowerBound ?? stubs.endIndex
     #expect(
       stubs[start...] == """
@@ -109,7 +109,7 @@ import Testing
         ---@field number? number Its own. Read-only.
         ---@field [string] book.scalar|any|book.no_such_method Pockets.
 
-        ---One of these: which one the ids of a screen say.
+        ---One of these types, as determined by the ids of a screen.
         ---@class book.part: book.leaf, book.cover
         ---@field number any
         ---@field [string] book.scalar|any|book.no_such_method Pockets.
@@ -151,7 +151,7 @@ import Testing
         """)
   }
 
-  @Test func `as JSON`() {
+  @Test func `an API is rendered as JSON`() {
     let text = JSONRenderer().render(Self.schema)
     #expect(text.hasPrefix("{\n  \"format\": \"lua-api\",\n  \"version\": 1,\n  \"modules\": [\n"))
     #expect(text.contains(#""summary": "A \"page\".","#))
@@ -166,7 +166,7 @@ import Testing
     #expect(text.hasSuffix("  ]\n}\n"))
   }
 
-  @Test func `as help for a name`() {
+  @Test func `an API is rendered as help for a name`() {
     let help = HelpRenderer(aliases: ["b": "book"])
     #expect(
       help.names(in: Self.schema) == [
@@ -199,7 +199,7 @@ import Testing
     #expect(help.render("", in: Self.schema) == nil)
   }
 
-  @Test func `as a configuration of luacheck`() {
+  @Test func `an API is rendered as a luacheck configuration`() {
     let renderer = LuacheckRenderer(introduction: "Made.")
     #expect(
       renderer.render([

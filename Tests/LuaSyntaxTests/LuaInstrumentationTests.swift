@@ -41,7 +41,7 @@ import Testing
     ("while true do break end return", ["1:1", "1:1", "1:1"]),
     ("local s <const> = 'a' .. [[\n]] .. ('x'):rep(2)", ["1:1"]),
   ])
-  func `it counts statements and branches`(text: String, expected: [String]) throws {
+  func `statements and branches are counted`(text: String, expected: [String]) throws {
     #expect(try Self.counts(text) == expected)
   }
 }

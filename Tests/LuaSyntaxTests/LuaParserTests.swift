@@ -19,14 +19,14 @@ import Testing
     "return 1 x", "x y", "1 = 2", "f() = 1", "a.b", "for i do end", "x = {1 2}", "x = @", "end",
     "x = function( end", "local a.b = 1", "goto", "::x", "x = a:b",
   ])
-  func `it takes what Lua takes`(text: String) throws {
+  func `the parser accepts the same texts as Lua`(text: String) throws {
     let state = try LuaState()
     let isLua = (try? state.load(text.hasPrefix("#") ? "--" + text : text, name: "x")) != nil
     let shown = text.hasPrefix("\u{FEFF}") || isLua
     #expect(((try? LuaSource(Array(text.utf8))) != nil) == shown, "\(text)")
   }
 
-  @Test func `what is nested too deeply is refused`() {
+  @Test func `excessive nesting is an error`() {
     for text in [
       String(repeating: "(", count: 100_000), String(repeating: "{", count: 100_000),
       "x = " + String(repeating: "not ", count: 100_000), String(repeating: "do ", count: 100_000),
@@ -42,7 +42,7 @@ import Testing
     ("f", "()", ""), ("f", "{}", ""), ("x = f", "'a'", ""), ("f", ":b()", ""),
     ("x = (function() return a", " + a", " end)()"),
   ])
-  func `a tree is as tall as a chain is long, up to a limit`(
+  func `the height of a tree follows the length of a chain, up to a limit`(
     _ start: String, _ link: String, _ end: String
   ) throws {
     func source(_ count: Int) throws -> LuaSource {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `names are those of the variables that can be seen`() throws {
+  @Test func `names are resolved to the visible variables`() throws {
     let source = try LuaSource(
       Array("local a = a; local function f(b) return a, b, c end do local c end return c".utf8))
     var found: [String] = []
@@ -74,7 +74,7 @@ import Testing
     #expect(found.sorted() == ["a?", "aa", "bb", "c?", "c?"])
   }
 
-  @Test func `places count lines from 1 and columns in characters`() throws {
+  @Test func `positions count lines from 1 and columns in characters`() throws {
     let source = try LuaSource(Array("\n  f('ä', x) -- check: ignore, or not".utf8))
     guard case .call(let call) = source.block.statements[0].kind,
       case .call(_, let arguments) = call.kind

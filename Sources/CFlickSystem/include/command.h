@@ -1,36 +1,36 @@
-// Other programs: an editor that gets the terminal, a question that is answered in a line.
+// Running other programs: an editor that takes over the terminal, a query with a short answer.
 
 #ifndef COMMAND_H
 #define COMMAND_H
 
 #pragma clang assume_nonnull begin
 
-/// Runs a program that `PATH` leads to with the terminal in its hands, and waits for its end, as
-/// `system` does: keys that interrupt are for it alone. `words` ends in NULL. Returns its exit
-/// code, -n when signal n ended it; an error of the call itself is in `error`, which is 0
-/// otherwise.
+/// Runs a program found through `PATH` in the foreground of the terminal and waits for its end,
+/// like `system`: this process ignores SIGINT and SIGQUIT meanwhile. `words` ends with NULL.
+/// Returns the exit code, or -n if signal n ended the program. `error` is the errno of the call
+/// itself, or 0.
 int fs_run_command(const char *_Nullable const *_Nonnull words, int *error);
 
-/// Runs a program and reads what it prints, up to `size` bytes and for so long; its errors and its
-/// input are nothing's. Returns how many bytes it has printed, or -1 if it cannot be run, is not
-/// done by then, or fails. It is ended in each case.
-int fs_ask_command(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds);
+/// Runs a program and reads up to `size` bytes of its output. Standard input and standard error are
+/// /dev/null. Returns the number of bytes, or -1 if the program cannot be run, fails, prints `size`
+/// bytes or more, or does not end within `milliseconds`; it is then killed.
+int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds);
 
-/// Starts a program whose input and output are ours: what is written to `*input` it reads, and what
-/// it prints comes from `*output`. Its errors go where ours go. `words` ends in NULL. Returns 0 and
-/// the two open files and the process, or an error.
+/// Starts a program connected by pipes: it reads the bytes written to `*input`, and its output is
+/// readable from `*output`. It inherits standard error. `words` ends with NULL. Returns 0 and sets
+/// the descriptors and the process id, or returns an errno.
 int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output, int *child);
 
-/// Waits for the end of a program that `fs_start_command` has started. Returns its exit code, -n
-/// when signal n ended it.
+/// Waits for the end of a program started by `fs_start_command`. Returns its exit code, or -n if
+/// signal n ended it.
 int fs_await_command(int child);
 
-/// Leaves a program that is no longer waited for: one that has not ended by then is asked to
-/// (SIGTERM), and waited for a moment more.
-void fs_leave_command(int child, int milliseconds);
+/// Abandons a program. If it does not end within `milliseconds`, sends it SIGTERM and waits for a
+/// quarter of that time.
+void fs_abandon_command(int child, int milliseconds);
 
-/// Waits until there is something to read from `output`, or its end. Returns 1 then; 0 if `child`
-/// has ended and nothing comes any more, though others hold its output open; -n for the error n.
+/// Waits for data or the end of input on `output`. Returns 1 then; 0 if `child` has ended and no
+/// more data arrives, even though other processes hold its output open; -n for the errno n.
 int fs_await_output(int output, int child);
 
 #pragma clang assume_nonnull end

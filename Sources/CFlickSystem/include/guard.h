@@ -1,5 +1,5 @@
-// A terminal that a worker has, watched over by the supervisor: for ends that the worker cannot see
-// coming.
+// The supervisor's guard of a terminal that a worker uses, for deaths that the worker cannot
+// handle.
 
 #ifndef CFLICKSYSTEM_GUARD_H
 #define CFLICKSYSTEM_GUARD_H
@@ -9,23 +9,22 @@
 
 #pragma clang assume_nonnull begin
 
-/// Remembers how the terminal is set. Returns 0, or -errno.
+/// Saves the settings of the terminal. Returns 0, or -errno.
 int fs_remember_terminal(int descriptor);
 
-/// Writes `leave` and sets the terminal as remembered, if its settings differ: the process that had
-/// it is gone.
+/// Writes `leave` and restores the saved settings, if the current ones differ, after the process
+/// that used the terminal has ended.
 ///
-/// Returns 1 then, 0 if all was as remembered; -errno on failure.
+/// Returns 1 if it restored them, 0 if nothing had changed, -errno on failure.
 int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count);
 
-/// Stops this process as SIGTSTP does, once the child has stopped, or does not within half a
-/// second.
+/// Stops this process as SIGTSTP does, after the child has stopped, or after half a second.
 ///
-/// The shell continues when the process stops that it knows, and the child may not have left the
-/// terminal yet.
+/// The shell takes over the terminal when this process stops, so the child must have left it by
+/// then.
 void fs_stop_after(int child);
 
-/// Which signal the calling worker gets when its parent ends; SIGKILL unless this is called.
+/// Sets the signal that the calling worker receives when its parent ends. SIGKILL by default.
 int fs_follow_by(int number);
 
 #pragma clang assume_nonnull end

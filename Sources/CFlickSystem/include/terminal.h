@@ -1,8 +1,8 @@
-// The terminal as found and as left, whatever ends the program.
+// Entering a terminal, and restoring it however the program ends.
 //
-// The restoration of a terminal runs in signal handlers, so it is C, allocates nothing, takes no
-// lock and calls only functions that POSIX lists as async-signal-safe. One terminal a process:
-// signals belong to the process.
+// The restoration runs in signal handlers. It is therefore C code that does not allocate or lock,
+// and calls only functions that POSIX lists as async-signal-safe. There is one terminal per
+// process, because signals belong to the process.
 
 #ifndef CFLICKSYSTEM_TERMINAL_H
 #define CFLICKSYSTEM_TERMINAL_H
@@ -13,54 +13,55 @@
 
 #pragma clang assume_nonnull begin
 
-/// The most bytes of a sequence that enters or leaves.
+/// The maximum length, in bytes, of the sequences that enter and leave.
 #define FS_SEQUENCE_CAPACITY 256
 
-/// The meaning of a byte of the wake pipe: the size has changed, the program continues after a
-/// stop, or it is asked to end.
-enum { FS_WAKE_RESIZED = 1, FS_WAKE_CONTINUED = 2, FS_WAKE_ASKED = 3 };
+/// The bytes of the wake pipe: the size has changed, the program was continued after a stop, or a
+/// signal requests its end.
+enum { FS_WAKE_RESIZED = 1, FS_WAKE_CONTINUED = 2, FS_WAKE_END_REQUEST = 3 };
 
-/// Opens the controlling terminal anew and returns its descriptor; -errno if there is none.
+/// Opens the controlling terminal and returns its descriptor, or -errno if there is none.
 ///
-/// The open file is ours alone, so that it can be non-blocking without standard input and output,
-/// which other processes share, becoming so.
+/// The open file description is not shared, so it can be made non-blocking without affecting
+/// standard input and output, which other processes share.
 int fs_terminal_open(void);
 
-/// Remembers how the terminal is set, installs the handlers, makes it raw and writes `enter`.
+/// Saves the settings of the terminal, installs the handlers, makes the terminal raw and writes
+/// `enter`.
 ///
-/// Without `is_raw` its settings stay, and typed input is left for the program to read. Returns a
-/// descriptor that gives a byte for each signal that concerns the caller; -errno on failure, and
-/// then nothing is changed. `leave` undoes `enter`.
+/// If `is_raw` is false, the settings stay the same, and typed input is left for the program.
+/// Returns a descriptor that receives a byte for each relevant signal, or -errno on failure, with
+/// nothing changed. `leave` undoes `enter`.
 int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                          const uint8_t *leave, size_t leave_count);
 
-/// Replaces the sequences, once more is known of the terminal, and writes `now`.
+/// Replaces the sequences after more is known about the terminal, and writes `now`.
 ///
 /// `enter` is written when the program is continued. Returns 0, or -errno.
 int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
                           size_t enter_count, const uint8_t *leave, size_t leave_count);
 
-/// Writes `leave`; the terminal is still raw, so that what it has sent can be read away.
-void fs_terminal_say_goodbye(void);
+/// Writes `leave`. The terminal stays raw, so that pending responses can be read and discarded.
+void fs_terminal_leave(void);
 
-/// Gives the terminal its settings back, discards unread input of a raw one, and removes the
+/// Restores the settings of the terminal, discards unread input if it was raw, and removes the
 /// handlers.
 void fs_terminal_restore(void);
 
-/// Leaves it to the caller to end when a signal asks for it (SIGHUP, SIGINT, SIGQUIT, SIGTERM), for
-/// as long as the terminal is entered.
+/// Defers signals that request an end (SIGHUP, SIGINT, SIGQUIT, SIGTERM) to the caller while the
+/// terminal is entered.
 void fs_terminal_defer_ends(void);
 
-/// The first such signal that has come; 0 for none.
-int fs_terminal_asked_to_end(void);
+/// The first deferred signal, or 0.
+int fs_terminal_end_request(void);
 
-/// The size in cells and, where the terminal reports it, in pixels (else 0). Returns 0, or -errno.
+/// The size in cells, and in pixels if the terminal reports it (0 otherwise). Returns 0, or -errno.
 int fs_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height);
 
-/// Bytes written that the terminal's driver has not passed on; 0 where it does not tell.
+/// The number of written bytes that the terminal's driver has not sent yet; 0 if unknown.
 int fs_terminal_unsent(int descriptor);
 
-/// Stops the process group as the shell's suspend character would; returns when continued.
+/// Stops the process group as the shell's suspend character does. Returns after it is continued.
 void fs_terminal_suspend(void);
 
 #pragma clang assume_nonnull end

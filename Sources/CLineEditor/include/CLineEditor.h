@@ -1,7 +1,7 @@
-// Line editing by libedit, whose calls are variadic and so invisible to Swift.
+// Line editing by libedit. Its functions are variadic, which Swift cannot call.
 //
-// One editor a process: it owns the terminal at standard input and signals that belong to it.
-// Nothing here decides what is completed or remembered; that stands in Swift.
+// There is one editor per process: it uses the terminal at standard input and handles signals.
+// Completion and history policy belong in Swift.
 
 #ifndef CLINEEDITOR_H
 #define CLINEEDITOR_H
@@ -13,71 +13,71 @@
 
 typedef struct le_editor le_editor;
 
-/// What a call of `le_read` has brought.
+/// The result of `le_read`.
 typedef enum {
-  LE_LINE = 0,         // a line, without its end
-  LE_END = 1,          // Ctrl-D on an empty line, or the terminal is gone
+  LE_LINE = 0,         // a line, without its line end
+  LE_END = 1,          // Ctrl-D on an empty line, or the terminal was closed
   LE_INTERRUPTED = 2,  // Ctrl-C
 } le_outcome;
 
-/// Called when Tab is pressed: `line` has `size` bytes, of which `cursor` are before the cursor.
-/// What `le_offer` is given during the call is inserted or shown.
+/// Called when Tab is pressed. `line` has `size` bytes, `cursor` of them before the cursor. During
+/// the call, use `le_insert` and `le_show`.
 typedef void (*le_completer)(void *context, const char *line, size_t size, size_t cursor);
 
-/// What has happened to the screen while a line is edited.
+/// A change of the screen while a line is edited.
 typedef enum {
-  LE_RESIZED = 0,  // it has another size
-  LE_RESUMED = 1,  // the program was stopped and goes on
-  LE_CLEARED = 2,  // Ctrl-L: it is to be drawn anew
+  LE_RESIZED = 0,  // the size has changed
+  LE_RESUMED = 1,  // the program was stopped and continued
+  LE_CLEARED = 2,  // Ctrl-L requests a redraw
 } le_change;
 
-/// Called when the screen has changed: draws what is the program's, leaves the cursor at the
-/// beginning of a row, and says whether it has done so. The line is drawn again after it.
+/// Called when the screen has changed. Draws the program's part of the screen, leaves the cursor at
+/// the start of a row, and returns whether it has drawn. The line is then drawn again.
 typedef bool (*le_redrawer)(void *context, le_change change);
 
-/// What is waited for beside a key.
+/// An additional event to wait for.
 typedef struct {
-  int descriptor;    // until it is readable; negative for none
-  int milliseconds;  // for so long; negative for as long as it takes
+  int descriptor;    // waits until it is readable; negative for none
+  int milliseconds;  // the maximum wait; negative for no limit
 } le_wait;
 
-/// Called before each wait for a key: what else to wait for.
+/// Called before each wait for a key. Returns the additional event to wait for.
 typedef le_wait (*le_waiter)(void *context);
 
-/// Called when that has come, with `is_ready` if the descriptor is readable: says whether something
-/// was printed. The line is drawn again after it.
+/// Called when the event occurs; `is_ready` if the descriptor is readable. Returns whether it
+/// printed something. The line is then drawn again.
 typedef bool (*le_awakened)(void *context, bool is_ready);
 
-/// Called with a report of the mouse in SGR form, `ESC [ < … M` or `m`, which is no part of the
-/// line: says whether something was printed. The line is then drawn again.
+/// Called with a mouse report in SGR form, `ESC [ < … M` or `m`, instead of inserting it into the
+/// line. Returns whether it printed something. The line is then drawn again.
 typedef bool (*le_pointer)(void *context, const char *report, size_t size);
 
-/// Opens an editor on standard input and output; NULL on failure. `context` is passed to
-/// `completer` and `redrawer`. The user's ~/.editrc is read under the program's name.
+/// Opens an editor on standard input and output; NULL on failure. `context` is passed to all
+/// callbacks. Reads the user's ~/.editrc with the program's name.
 le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
                              le_redrawer redrawer, void *context);
-/// Waits for something else beside keys, from now on.
-void le_wait_also(le_editor *editor, le_waiter waiter, le_awakened awakened);
+/// Sets callbacks for an additional event to wait for.
+void le_set_waiter(le_editor *editor, le_waiter waiter, le_awakened awakened);
 
-/// Passes on reports of the mouse from now on; without it they are typed into the line.
-void le_hear_pointer(le_editor *editor, le_pointer pointer);
+/// Sets the callback for mouse reports. Without it, they are inserted into the line.
+void le_set_pointer_callback(le_editor *editor, le_pointer pointer);
 
-/// Shows another prompt from now on, while a line is edited.
+/// Changes the prompt, including that of the line being edited.
 void le_set_prompt(le_editor *editor, const char *prompt);
 
-/// Gives the terminal back its settings and frees the editor.
+/// Restores the terminal's settings and frees the editor.
 void le_close(le_editor *editor);
 
-/// Reads a line. Its bytes, without the end of line, are at `line` until the next call.
+/// Reads a line. Its bytes, without the line end, are at `line` until the next call.
 le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable *_Nonnull line,
                    size_t *size);
 
-/// During a completer: inserts `text` at the cursor.
+/// Inserts `text` at the cursor. Only during a completer.
 void le_insert(le_editor *editor, const char *text);
-/// During a completer: shows `text`, lines of it, above the line that is being edited.
+/// Shows the lines of `text` above the line being edited. Only during a completer.
 void le_show(le_editor *editor, const char *text);
 
-/// Adds a line to what the arrow keys bring back.
+/// Adds a line to the history.
 void le_remember(le_editor *editor, const char *line);
 
 #pragma clang assume_nonnull end

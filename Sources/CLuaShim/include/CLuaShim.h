@@ -1,18 +1,19 @@
 // The C part of LuaKit: the only code that a Lua error (a longjmp) may cross.
 //
-// Lua reports errors by longjmp, and Swift's frames do not survive one. Two rules follow, and this
-// target exists to keep them:
+// Lua reports errors by longjmp, which Swift frames do not survive. This target therefore enforces
+// two rules:
 //
-//  1. Every function that Lua calls is a C trampoline. It calls Swift, Swift returns a count or a
-//     negative code, and only when the Swift frame is gone does C raise.
-//  2. Swift calls directly only API functions that cannot raise (scripts/tools/lib/lua-never-raises
-// lists
-//     them). Whatever can raise is wrapped here under a protected call.
+// 1. Every function that Lua calls is a C trampoline. It calls Swift, Swift returns a count or a
+//    negative code, and C raises only after the Swift frame is gone.
 //
-// Memory errors are kept away from Swift frames by `enforcing`: while Swift is on the stack the
-// allocator refuses nothing, and what is over the limit is raised once Swift has returned.
+// 2. Swift directly calls only API functions that cannot raise (listed in
+//    scripts/tools/lib/lua-never-raises). All others are wrapped here in a protected call.
 //
-// Above each function: what it pops and pushes, and whether it may raise.
+// While Swift is on the stack, the allocator does not refuse any request (`enforcing`). If the
+// limit is then exceeded, the memory error is raised after Swift has returned.
+//
+// The comment on each function documents the values that it pops and pushes, and whether it may
+// raise.
 
 #ifndef CLUASHIM_H
 #define CLUASHIM_H
@@ -29,8 +30,8 @@
 
 // MARK: - Context
 
-/// What ended a script against its will. Sticky: once set, every protected call of the script
-/// raises again until control is back with the host.
+/// The reason for ending a script from outside. Sticky: once set, every protected call of the
+/// script raises again until control has returned to the host.
 typedef enum {
   LK_EXPIRED_NOT = 0,
   LK_EXPIRED_CPU = 1,
@@ -38,31 +39,30 @@ typedef enum {
   LK_EXPIRED_SOURCE = 3,
   LK_EXPIRED_OUTPUT = 4,
   LK_EXPIRED_INTERRUPT = 5,
-  LK_EXPIRED_STOPPED = 6,  // the host ends the script, for a reason that it keeps
+  LK_EXPIRED_STOPPED = 6,  // the host ended the script and knows the reason
 } lk_expiry;
 
-/// A Swift function as C calls it: returns the number of results pushed, or one of `LK_RAISE`,
-/// `LK_YIELD`.
+/// A Swift function called from C. Returns the number of results pushed, or one of the codes below.
 typedef int (*lk_swift_function)(lua_State *L, const void *declaration);
 
-/// The value on top of the stack is to be raised as it is.
+/// Raise the value on top of the stack unchanged.
 #define LK_RAISE (-1)
-/// The coroutine is to be suspended; `lk_context.yielded` values are on top of the stack.
+/// Suspend the coroutine, with the top `lk_context.yielded` values of the stack.
 #define LK_YIELD (-2)
-/// The string on top of the stack is to be raised with the caller's "file:line: " before it.
+/// Raise the string on top of the stack with the caller's "file:line: " as prefix. It represents a
+/// Swift error.
 #define LK_FAIL (-3)
-/// The string on top of the stack is to be raised as it is; like LK_FAIL it stands for a Swift
-/// error.
+/// Raise the string on top of the stack unchanged. It represents a Swift error, as for LK_FAIL.
 #define LK_FAIL_LOCATED (-4)
 
-/// A declared function: the Swift entry point and the declaration that is its argument.
+/// A declared function: its Swift entry point, and the declaration passed to it.
 typedef struct {
   lk_swift_function call;
   const void *declaration;
 } lk_entry;
 
-/// What `__index` and `__newindex` do for one key of a type; slots are indices of `lk_entry`, -1
-/// where there is none.
+/// The actions of `__index` and `__newindex` for one key of a type. Slots are indices of
+/// `lk_entry`, or -1 for none.
 typedef struct {
   const char *_Nullable key;  // the characters of the interned string: unique per state
   int32_t method;
@@ -70,72 +70,72 @@ typedef struct {
   int32_t setter;
 } lk_member;
 
-/// The members of one type in one state: open addressing by the address of the interned key.
+/// The members of a type in a state. Open addressing by the address of the interned key.
 typedef struct {
   uint32_t mask;
   int32_t missing_getter;  // slot called with (object, key) for a key without getter or method
   int32_t missing_setter;  // slot called with (object, key, value) for a key without setter
   int32_t finalizer;       // slot called with (object) by __gc, or -1
-  lk_member *members;      // mask + 1 of them, at least one empty
+  lk_member *members;      // mask + 1 members, at least one of them empty
 } lk_member_table;
 
-/// Where a type's parts are in one state.
+/// The locations of a type's parts in a state.
 typedef struct {
   const void *_Nullable type;
   int32_t table;
   int32_t metatable;  // reference in the registry
 } lk_type_place;
 
-/// The head of every userdata that LuaKit makes. The value follows at `LK_PAYLOAD` bytes.
+/// The header of every userdata created by LuaKit. The value follows at offset `LK_PAYLOAD`.
 typedef struct {
   uint32_t magic;
   int32_t table;               // index of the type's member table in the context
-  const void *_Nullable type;  // identity of the type; NULL once the value is gone
+  const void *_Nullable type;  // identity of the type; NULL after the value is destroyed
 } lk_object;
 
 #define LK_MAGIC UINT32_C(0x4c4b6f62)
 #define LK_PAYLOAD 16
 
-/// How many plugins one script may have.
+/// The maximum number of plugins of a script.
 #define LK_MOST_GUESTS 64
 
 typedef struct lk_context lk_context;
 
-/// The state of one Lua state that is not Lua's own: reached from any of its threads through
-/// Lua's extra space. What Swift has a part in; the rest is `lk_inner`.
+/// Data attached to a Lua state, reached from any of its threads through Lua's extra space. This is
+/// the part shared with Swift; the rest is `lk_inner`.
 struct lk_context {
   // Memory, in bytes.
   size_t used;
   size_t peak;
   size_t limit;
-  int counts_process;   // what Swift keeps counts too; see host_memory.c
-  unsigned charges;     // how often something was charged
+  int counts_process;   // memory of Swift counts too; see host_memory.c
+  unsigned charges;     // number of charges
 
   // Budgets.
   volatile sig_atomic_t expired;  // lk_expiry
   lua_State *_Nullable volatile running;
 
   // Calls.
-  lk_entry *_Nullable entries;  // by slot: those of the modules and types that the state has seen
+  lk_entry *_Nullable entries;  // by slot, for the modules and types used in the state
   lk_member_table *_Nullable tables;
   lk_type_place *_Nullable places;  // by address of the type's identity
   uint32_t place_mask;
   int yielded;
   const void *_Nullable host;   // the object behind LuaHost parameters
   const void *_Nullable swift;  // LuaKit's StateContext
-  lua_State *_Nullable main;    // the thread that the state has from the start
+  lua_State *_Nullable main;    // the state's main thread
 
   // The report of the last error, filled in by the message handler before the stack unwinds.
   int report_line;  // 0: unknown
   char report_source[LUA_IDSIZE];
 };
 
-/// The context of the state that `L` is a thread of. Never raises.
+/// The context of the state of thread `L`. Never raises.
 static inline lk_context *lk_context_of(lua_State *L) {
   return *(lk_context **)lua_getextraspace(L);
 }
 
-/// Which of the standard libraries `lk_open` opens for scripts that are trusted.
+/// The standard libraries that `lk_open` opens for trusted scripts.
 typedef enum {
   LK_LIBRARY_DEBUG = 1,
   LK_LIBRARY_IO = 2,
@@ -143,66 +143,68 @@ typedef enum {
   LK_LIBRARY_PACKAGE = 8,
 } lk_libraries;
 
-/// A new state with base, coroutine, string, table, math, utf8, the virtual part of os and
-/// debug.traceback, with our functions in place, and those of `trusted`. It has no limit yet; NULL
-/// when the machine has no memory. Never raises.
+/// Opens a state with base, coroutine, string, table, math, utf8, the virtual part of os, and
+/// debug.traceback, with our replacements of functions, and the libraries in `trusted`. It has no
+/// memory limit yet. Returns NULL if the machine is out of memory. Never raises.
 lua_State *_Nullable lk_open(int trusted);
 /// Closes the state and frees its context.
 void lk_close(lua_State *L);
-/// Sets the time that scripts are told, in seconds since the start of the simulation.
+/// Sets the clock that scripts see, in seconds since the start of the simulation.
 void lk_set_virtual_seconds(lua_State *L, double (*seconds)(lua_State *L));
-/// Sets how many bytes of source text one chunk may have; returns how many it could have.
+/// Sets the maximum size of a chunk of source text in bytes. Returns the previous maximum.
 size_t lk_set_source_limit(lua_State *L, size_t limit);
 
-/// Pushes a list of `length` numbers: those at `place` of each row of `width`, with `shift` added.
+/// Pushes a list of `length` numbers: element `place` of each row of `width` numbers, plus `shift`.
 void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int width, int place,
                     double shift);
 
-/// Services of the host for the functions that reach files; this number is its first argument.
+/// Services of the host for functions that access files. Passed as the first argument of its
+/// function.
 typedef enum {
-  /// The path of the file that a name leads to, if a script may have it, or nil.
+  /// Takes a name; returns the path of the file, or nil if it does not exist or is not permitted.
   LK_FILE_FIND,
-  /// Runs the file at a path, as a module if a name follows; gives what it returns.
+  /// Runs the file at a path, as a module if a name follows. Returns its results.
   LK_FILE_RUN,
-  /// The function of the file at a path, or nil and a message.
+  /// Compiles the file at a path. Returns a function, or nil and a message.
   LK_FILE_COMPILE,
-  /// The bytes of the file at a path, or nil, a message and C's number for it.
+  /// Returns the contents of the file at a path, or nil, a message and an errno.
   LK_FILE_READ,
-  /// Writes a text to the run's output, or to the file of a number that it has given.
+  /// Writes text to the run's output, or to the file with a number returned by LK_FILE_CREATE.
   LK_FILE_WRITE,
-  /// A number for the file of a name, which is written in a mode, or nil, a message and C's number.
+  /// Opens a file for writing in a mode. Returns its number, or nil, a message and an errno.
   LK_FILE_CREATE,
-  /// Removes the file of a name, gives it another name, or makes up a name: what `os.remove`,
-  /// `os.rename` and `os.tmpname` return.
+  /// Removes or renames a file, or invents a name. Return the results of `os.remove`, `os.rename`
+  /// and `os.tmpname`.
   LK_FILE_REMOVE,
   LK_FILE_RENAME,
   LK_FILE_TEMPORARY,
-  /// The function that loads the module of a name, if the host has that built in, or nil.
+  /// Returns the loader of a module built into the host, or nil.
   LK_FILE_BUILT_IN,
 } lk_file_service;
-/// Pops the function of the host that does these services, and sets the globals that reach files by
-/// it: `package`, `require`, `dofile`, `loadfile`, `io`; also `os.remove` and the like where
-/// scripts write files. Returns a Lua status; an error message is left on the stack. Never raises.
+/// Pops the host's function for these services and sets the globals that access files: `package`,
+/// `require`, `dofile`, `loadfile`, `io`; with `writes` also `os.remove` and similar functions.
+/// Returns a Lua status, and leaves an error message on the stack. Never raises.
 int lk_open_files(lua_State *L, bool writes);
-/// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has
-/// them, for comparison with ours. Returns a Lua status. Never raises.
+/// Pushes a table with Lua's unmodified string and table libraries, `pairs`, `next` and `tostring`,
+/// for comparison with ours. Returns a Lua status. Never raises.
 int lk_push_stock_libraries(lua_State *L);
-/// What the names of Lua sources of the host's own start with: no place in them is a script's.
+/// The prefix of the names of the host's own Lua sources. Positions in them are not reported as a
+/// script's.
 #define LK_HOST_SOURCE "[flickbook] "
-/// The line that the innermost script function of the stack is at, from level `first` on, and the
-/// name of its chunk in `source`, which has room for LUA_IDSIZE characters; 0 when there is none.
-/// Allocates nothing and never raises.
+/// The current line of the innermost script function on the stack, from level `first` on, with the
+/// name of its chunk in `source` (capacity LUA_IDSIZE); 0 if there is none. Allocates nothing and
+/// never raises.
 int lk_script_line(lua_State *L, int first, char *source);
-/// Seeds math.random with `seed`, now and whenever a script asks for a seed.
+/// Seeds math.random with `seed`, now and for each `math.randomseed()` without arguments.
 void lk_seed_random(lua_State *L, uint64_t seed);
-/// From now on objects are a script's and not the host's: their numbers start at 1.
+/// Marks the start of the script: objects created from now on are numbered from 1.
 void lk_begin_numbering(lua_State *L);
 
-/// Counts the process's memory, if it has grown by much. Never raises.
+/// Measures the process's memory if it has grown considerably. Never raises.
 void lk_watch_process(lk_context *context);
 
-/// Adds `bytes`, which may be below 0, to what counts against the memory limit: for what Swift
-/// keeps on behalf of a script. Never raises; what is over the limit ends the script as usual.
+/// Adds `bytes` (possibly negative) to the memory counted against the limit, for memory that Swift
+/// holds on behalf of a script. Never raises; exceeding the limit ends the script as usual.
 static inline void lk_charge(lua_State *L, ptrdiff_t bytes) {
   lk_context *context = lk_context_of(L);
   context->used += (size_t)bytes;
@@ -212,49 +214,49 @@ static inline void lk_charge(lua_State *L, ptrdiff_t bytes) {
   }
 }
 
-/// From now on all that the process allocates is the script's, and counts against its limit: for a
-/// process that runs one state and nothing else. Never raises.
+/// Attributes all memory that the process allocates from now on to the script, for a process that
+/// runs a single state. Never raises.
 void lk_count_process_memory(lua_State *L);
 
 // MARK: - Trampolines
 
-/// How many declared functions are light C functions; those beyond pay for an upvalue.
+/// The number of declared functions that are light C functions. Further ones need an upvalue.
 #define LK_POOL_SIZE 512
 
-/// Adds `count` entries, to be filled in, and returns the slot of the first; -1 when the machine
-/// has no memory. Never raises.
+/// Adds `count` uninitialized entries. Returns the slot of the first, or -1 if the machine is out
+/// of memory. Never raises.
 int lk_add_entries(lua_State *L, int count);
-/// Pushes the declared function of `slot`. Never raises (allocates beyond the pool).
+/// Pushes the declared function in `slot`. Never raises (allocates beyond the pool).
 void lk_push_function(lua_State *L, int slot);
-/// Sets `count` declared functions, of the slots from `first` on, in the table on top of the stack.
-/// Their names follow each other, each with a zero behind it. Never raises.
+/// Sets `count` declared functions, in consecutive slots from `first`, in the table on top of the
+/// stack. `names` holds their names, each terminated by a zero. Never raises.
 void lk_set_functions(lua_State *L, const char *names, int first, int count);
-/// Enters `count` members into the table of a type, under the addresses of their names, which the
-/// metatable on top of the stack keeps alive. Names as above; of each member three places, counted
-/// from the slot `first`: those of its method, its getter and its setter, or -1. Never raises.
+/// Inserts `count` members into the table of a type, by the addresses of their interned names,
+/// which the metatable on top of the stack keeps alive. `names` as above. `places` has three slots
+/// per member, relative to `first`: method, getter and setter, or -1. Never raises.
 void lk_add_members(lua_State *L, lk_member_table *table, const char *names, const int32_t *places,
                     int32_t first, int count);
-/// Pops a userdata and pushes a function that calls `call` with the userdata's payload as its
+/// Pops a userdata and pushes a function that calls `call` with the userdata's payload as the
 /// declaration. Never raises.
 void lk_push_closure(lua_State *L, lk_swift_function call);
-/// Sets __index, __newindex and, if wanted, __gc in the metatable on top of the stack: the
-/// functions are shared by all declared types. Never raises.
+/// Sets __index, __newindex and, if `has_finalizer`, __gc in the metatable on top of the stack. All
+/// declared types share these functions. Never raises.
 void lk_set_type_functions(lua_State *L, bool has_finalizer);
-/// The object at `index`, or NULL when the value there is not one of ours. Never raises.
+/// The object at `index`, or NULL if the value is not one of ours. Never raises.
 static inline lk_object *_Nullable lk_object_at(lua_State *L, int index) {
   lk_object *object = lua_touserdata(L, index);
   return object != NULL && object->magic == LK_MAGIC ? object : NULL;
 }
-/// The thread that is running, or the main thread when none is. Calls from Swift go to this one:
-/// the stack of a thread that waits for another is not to be touched, and only the running one
-/// knows how deep the C stack is.
+/// The running thread, or the main thread if none is running. Swift calls functions on this thread:
+/// the stack of a waiting thread must not be changed, and only the running one knows the depth of
+/// the C stack.
 static inline lua_State *lk_running_thread(lua_State *main) {
   lua_State *running = lk_context_of(main)->running;
   return running != NULL ? running : main;
 }
-/// Allocates the member tables of `count` types. False when the machine has no memory.
+/// Allocates the member tables of `count` types. Returns false if the machine is out of memory.
 bool lk_make_tables(lua_State *L, int count);
-/// Where the place of a type is, or belongs.
+/// The location of a type in the hash table, or the empty location for it.
 static inline lk_type_place *lk_place_of(const lk_context *context, const void *type) {
   uint32_t i = (uint32_t)((uintptr_t)type >> 4) & context->place_mask;
   while (context->places[i].type != NULL && context->places[i].type != type) {
@@ -262,98 +264,102 @@ static inline lk_type_place *lk_place_of(const lk_context *context, const void *
   }
   return &context->places[i];
 }
-/// Allocates the members of table `index`, all empty; `capacity` is a power of two.
+/// Allocates the members of table `index`, all empty. `capacity` is a power of two.
 bool lk_make_members(lua_State *L, int index, uint32_t capacity);
-/// Where the member of an interned key is, or belongs.
+/// The location of an interned key in the member table, or the empty location for it.
 lk_member *lk_member_place(const lk_member_table *table, const char *key);
 
 // MARK: - Protected calls. None of these raises; each returns a Lua status.
 
-/// Pushes the message handler that a protected call from Swift puts below the function: it records
-/// where the error came from and its traceback, and returns the error value unchanged.
+/// Pushes the message handler for a protected call from Swift, to be placed below the function. It
+/// records the position and traceback of an error and returns the error value unchanged.
 void lk_push_message_handler(lua_State *L);
-/// lua_pcall with scripts' limits enforced. `handler` is the absolute index of
-/// the message handler. Pops function and arguments; pushes results or the error value.
+/// lua_pcall with the limits of scripts enforced. `handler` is the absolute index of the message
+/// handler. Pops the function and arguments; pushes the results or the error value.
 int lk_call(lua_State *L, int arguments, int results, int handler);
-/// Pops the value last reported by the message handler's text slots: pushes the traceback, or nil.
+/// Pushes the traceback recorded by the message handler, or nil.
 void lk_push_traceback(lua_State *L);
-/// Pushes the text of the error that the message handler saw if it was not a string, or nil.
+/// Pushes the text of the last error value if it was not a string, as recorded by the message
+/// handler, or nil.
 void lk_push_error_text(lua_State *L);
-/// Whether the value on top of the stack is the last message that was raised for a Swift error.
+/// Whether the value on top of the stack is the last message raised for a Swift error.
 bool lk_is_failure(lua_State *L);
-/// Forgets the last report.
+/// Clears the last report.
 void lk_clear_report(lua_State *L);
 
-/// Pops a function; returns the line on which it is defined and puts the name of its chunk in
-/// `source`, unless that is NULL, which has room for LUA_IDSIZE characters; 0 for a C function and
-/// for what else can be called. Never raises.
+/// Pops a function. Returns the line of its definition and copies the name of its chunk to `source`
+/// (capacity LUA_IDSIZE, can be NULL). Returns 0 for C functions and callable objects. Never
+/// raises.
 int lk_definition(lua_State *L, char *_Nullable source);
-/// Pops a function; returns its first line and sets its last one; below 1 for a C function and for
-/// what else can be called. Never raises.
+/// Pops a function. Returns its first line and sets `last` to its last line. Returns a value below
+/// 1 for C functions and callable objects. Never raises.
 int lk_definition_lines(lua_State *L, int *last);
 /// Pops a key; pushes `t[key]` or the error value. `index` must be absolute.
 int lk_get(lua_State *L, int index);
-/// Pops a key and a value; sets `t[key] = value`. Pushes the error value on failure.
+/// Pops a key and a value and sets `t[key] = value`. Pushes the error value on failure.
 int lk_set(lua_State *L, int index);
 /// Pushes the length of the value at the absolute `index`, or the error value.
 int lk_length(lua_State *L, int index);
-/// Pushes the text of the value at the absolute `index` as `tostring` gives it, or the error value.
+/// Pushes the text of the value at the absolute `index`, as returned by `tostring`, or the error
+/// value.
 int lk_tostring(lua_State *L, int index);
 /// Compares two values (LUA_OPEQ, LUA_OPLT, LUA_OPLE); pushes a boolean or the error value.
 int lk_compare(lua_State *L, int a, int b, int operation);
-/// Pops `count` functions; pushes a snapshot of what they can change in Lua, a table, or the error
-/// value: a coroutine that waits cannot be put back.
+/// Pops `count` functions. Pushes a snapshot (a table) of all Lua state that they can change, or
+/// the error value. A suspended coroutine in reach is an error, because it cannot be restored.
 int lk_take_snapshot(lua_State *L, int count);
-/// Pops a snapshot, and puts back what has changed since. Pushes the error value on failure.
-int lk_put_snapshot(lua_State *L);
-/// Pops a key; pushes the next key and value (`*more` = 1) or nothing (`*more` = 0), or the error.
+/// Pops a snapshot and undoes the changes since then. Pushes the error value on failure.
+int lk_restore_snapshot(lua_State *L);
+/// Pops a key. Pushes the next key and value (`*more` = 1), nothing (`*more` = 0), or the error
+/// value.
 int lk_next(lua_State *L, int index, int *more);
 /// Compiles source text (never bytecode); pushes the function or the error message.
 int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name);
-/// The same, for text that many states of the process load: it is compiled once.
+/// The same, for text that many states of the process load. It is compiled once.
 int lk_load_repeated(lua_State *L, const char *_Nullable source, size_t size, const char *name);
 /// Resumes `co` with arguments on its stack, which receives results or the error value.
 int lk_resume(lua_State *co, lua_State *from, int arguments, int *results);
-/// Closes a coroutine that is closable: LUA_OK or the status, with the error value on its stack.
+/// Closes a coroutine that is closable. Returns LUA_OK, or a status with the error value on its
+/// stack.
 int lk_close_thread(lua_State *co, lua_State *_Nullable from);
-/// Whether the coroutine can be resumed: it is neither dead nor running, nor waits for another.
+/// Whether the coroutine can be resumed: it is not dead, running, or waiting for another.
 bool lk_is_suspended(lua_State *co);
-/// Whether the coroutine can be closed: it is neither running nor waits for another.
+/// Whether the coroutine can be closed: it is not running or waiting for another.
 bool lk_is_closable(lua_State *co);
-/// lua_next on a table that does not change during the traversal, which is why it cannot raise.
+/// lua_next on a table that does not change during the traversal, and therefore cannot raise.
 int lk_next_unchanged(lua_State *L, int index);
-/// A full collection, or nothing while a metamethod must not see its stack move.
+/// Runs a full collection, unless a metamethod is running whose stack must not move.
 void lk_collect(lua_State *L);
 
 // MARK: - Budgets
 
-/// Starts counting the CPU time of this thread; after `seconds` the running script is ended.
-/// Returns 0, or an errno. One at a time.
+/// Starts a budget of CPU time for this thread. After `seconds`, the running script is ended.
+/// Returns 0, or an errno. There is one budget at a time.
 int lk_deadline_begin(lua_State *L, double seconds);
-/// From now on a script that runs for a second of CPU time after its budget is spent, in code that
-/// does not return, ends the process by SIGXCPU.
+/// Ends the process by SIGXCPU if a script continues for a second of CPU time after its budget, in
+/// code that does not return.
 void lk_deadline_end_process(lua_State *L);
-/// Whether a budget runs.
+/// Whether a budget is active.
 bool lk_deadline_runs(lua_State *L);
-/// The CPU seconds that are left of the budget that runs; infinite without one.
+/// The remaining CPU seconds of the active budget; infinite without one.
 double lk_deadline_left(lua_State *L);
-/// Takes `seconds` off the budget that runs: what other threads have used for the script.
+/// Subtracts `seconds` from the active budget, for time that other threads used for the script.
 void lk_deadline_charge(lua_State *L, double seconds);
-/// Ends it and forgets an expiry. Whether one had happened is returned first.
+/// Ends the budget and clears an expiry. Returns the expiry.
 lk_expiry lk_deadline_end(lua_State *L);
-/// From now on `signal` ends the running script, as an expired budget does; within a deadline.
-/// Returns 0, or an errno: EBUSY while another state of the process listens to a signal.
+/// Makes `signal` end the running script, like an expired budget. Requires a deadline. Returns 0,
+/// or an errno: EBUSY if another state of the process handles a signal.
 int lk_interrupts_begin(lua_State *L, int signal);
-/// Gives the signal back to whom it had before.
+/// Restores the previous action of the signal.
 void lk_interrupts_end(int signal);
-/// From now on `guest` is called by scripts of `L` and shares their deadline; it may use `seconds`
-/// of each budget. Returns 0, or an errno: E2BIG when there are too many. Never raises.
+/// Makes `guest` share the deadline of `L`, whose scripts call it. It can use `seconds` of each
+/// budget. Returns 0, or an errno: E2BIG if there are too many guests. Never raises.
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
-/// Forgets an expiry: called when control is back with the host for good.
-void lk_forgive(lua_State *L);
-/// Marks the script as expired and arms the hook on the running thread.
+/// Clears an expiry, after all script code has returned to the host.
+void lk_clear_expiry(lua_State *L);
+/// Marks the script as expired and sets the hook on the running thread.
 void lk_expire(lk_context *context, lk_expiry why);
-/// Where other threads may look whether the script of this state is to stop.
+/// A flag for other threads that is set when the script of this state must stop.
 static inline const sig_atomic_t *lk_stop_flag(lua_State *L) {
   return (const sig_atomic_t *)&lk_context_of(L)->expired;
 }
@@ -361,44 +367,44 @@ static inline const sig_atomic_t *lk_stop_flag(lua_State *L) {
 static inline bool lk_is_set(const sig_atomic_t *flag) {
   return __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
 }
-/// Finds the line that the running script of a context is at, as its innermost function, and copies
-/// the name of its source: at most `*size` bytes, and then so many. A file's name is whole. 0 where
-/// none is running.
+/// The current line of the running script of a context, in its innermost function. Copies up to
+/// `*size` bytes of the name of its source and sets `*size` to their number. The name of a file is
+/// not abbreviated. Returns 0 if no script is running.
 ///
-/// For the handler of a signal that the process dies by: allocates nothing, never raises, comes to
-/// an end whatever is in the state, but may fault if that is damaged.
+/// For the handler of a fatal signal: does not allocate or raise and always terminates, but may
+/// fault if the state is damaged.
 int lk_locate(void *context, char *source, size_t *size);
-/// The address of `lk_locate`, for a handler that does not know this header.
+/// The address of `lk_locate`, for a handler that does not include this header.
 uintptr_t lk_locator(void);
-/// Whether the raised value on top of the stack is the private one of an expired budget.
+/// Whether the value at `index` is the private error value of an expired budget.
 int lk_is_expiry_value(lua_State *L, int index);
-/// Makes the count hook of the running thread raise at the next instruction.
+/// Makes the count hook of the running thread raise at its next instruction.
 void lk_arm(lua_State *L);
-/// Seconds of CPU time that the calling thread has used.
+/// CPU seconds used by the calling thread.
 double lk_thread_cpu_seconds(void);
 
 // MARK: - For tests
 
-/// From now on the n-th allocation that can be refused is, as often as Lua tries it; 0 for none.
+/// Makes the n-th refusable allocation from now on fail, including Lua's retry; 0 for none.
 void lk_refuse_allocation(lua_State *L, size_t ordinal);
-/// How many allocations could have been refused since then.
+/// The number of refusable allocations since then.
 size_t lk_refusable_allocations(lua_State *L);
 
-/// Pushes a new table in which all functions that run from now on are counted, as "source:line"; it
-/// takes the place of the count hook. For memory alone it could raise.
+/// Pushes a new table that counts the calls of all functions from now on, by "source:line". It
+/// replaces the count hook. Raises only for memory.
 void lk_watch_calls(lua_State *L);
-/// Counts no more. Never raises.
+/// Stops counting. Never raises.
 void lk_unwatch_calls(lua_State *L);
 
 // MARK: - Engine
 
-/// Whether this program's `__concat` is mended (the fault of Debian's 5.4.4): only when it was
-/// linked statically with `--wrap=luaT_tryconcatTM`.
-int lk_concat_is_mended(void);
-/// The release string of the library at hand, such as "Lua 5.4.4".
+/// Whether this program fixes `__concat` (the fault of Debian's 5.4.4). True only if it was linked
+/// statically with `--wrap=luaT_tryconcatTM`.
+int lk_concat_is_fixed(void);
+/// The release of the linked library, such as "Lua 5.4.4".
 const char *lk_release(void);
 
-// Macros of lua.h that Swift cannot see.
+// Macros of lua.h that are not visible to Swift.
 static inline void lk_pop(lua_State *L, int n) { lua_settop(L, -n - 1); }
 static inline uint32_t lk_magic(void) { return LK_MAGIC; }
 static inline int lk_registry_index(void) { return LUA_REGISTRYINDEX; }

@@ -222,7 +222,7 @@ package enum Doctor {
       "beside the script that asks, then below each folder above it; a script here: \(folder) and up"
     )
     let name = "FLICKBOOK_TRACES"
-    if let traces = Environment.strangeValue(name) {
+    if let traces = Environment.undecodableValue(name) {
       section.judge(
         "traces", isWell: false,
         "\(name) names '\(traces)', which is not UTF-8 and cannot be opened from here")

@@ -12,7 +12,7 @@ enum PluginFiles {
 
   /// Whether a path leads downwards by names alone: no `..`, no `.`, nothing absolute or empty.
   static func isPlainPath(_ path: String) -> Bool {
-    guard 1...longest ~= path.utf8.count, !path.holdsZero, !path.contains("\\") else {
+    guard 1...longest ~= path.utf8.count, !path.containsNUL, !path.contains("\\") else {
       return false
     }
     return path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { name in

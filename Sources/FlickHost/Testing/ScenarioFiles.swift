@@ -79,7 +79,7 @@ package struct ScenarioFiles {
         add(child, Entry(folder: folder, name: name[...]))
       }
     }
-    for name in listing.strangeNames where !name.hasPrefix(".") && name.hasSuffix(suffix) {
+    for name in listing.undecodableNames where !name.hasPrefix(".") && name.hasSuffix(suffix) {
       faults.append(
         HostError(
           .input, "\(Self.child(name, of: path)): cannot be read: its name is not UTF-8"))

@@ -1,4 +1,4 @@
-/// One of the two directions of a screen.
+/// A direction of the screen.
 public enum Axis: String, Hashable, Sendable, CaseIterable {
   /// Along x, which grows to the right.
   case horizontal

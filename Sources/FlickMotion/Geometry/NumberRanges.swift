@@ -1,37 +1,37 @@
-// The ranges that several options have in common, by what their numbers measure.
+// Ranges shared by several options, named after the measured quantity.
 //
-// An option that has a range of its own declares it in an `Allowed` beside its properties. Both are
-// read by the checks here and by what takes such numbers from outside, as the rows of the Lua API
-// do, so that no range stands twice.
+// An option with a range of its own declares it in an `Allowed` type beside its properties. The
+// checks in this module and external interfaces, such as the rows of the Lua API, use the same
+// declaration.
 
 extension ClosedRange where Bound == Double {
-  /// A part of a whole.
+  /// A share of a whole.
   package static var share: Self { 0...1 }
 
-  /// Points of a length on a screen.
+  /// The length of an object on a screen, in points.
   package static var length: Self { 0...1e6 }
 
-  /// Points along an axis of a screen: a place, or how far something is moved.
+  /// A position or displacement along an axis of a screen, in points.
   package static var place: Self { -1e6...1e6 }
 
-  /// Points of content, which can be far longer than a screen.
+  /// A length of content, which can be much longer than a screen, in points.
   package static var extent: Self { 0...1e9 }
 
-  /// Points along an axis of content, and the values of variables.
+  /// A position along an axis of content, in points, or a value of a variable.
   package static var position: Self { -1e9...1e9 }
 
-  /// Units per second, where the direction does not count.
+  /// A speed in units per second, regardless of direction.
   package static var speed: Self { 0...1e9 }
 
-  /// How many of something there are.
+  /// A number of items.
   package static var count: Self { 0...1e9 }
 
-  /// Radians on either side of an axis.
+  /// An angle on either side of an axis, in radians.
   package static var coneAngle: Self { 0...(.pi / 2) }
 
-  /// Radians that something is turned by: a turn either way, with room for a rounded 2π.
+  /// A rotation in radians: a full turn in either direction, with a margin for a rounded 2π.
   package static var turn: Self { -7...7 }
 
-  /// Points from its place at which something counts as resting there.
+  /// The distance from a position that counts as resting there, in points.
   package static var restTolerance: Self { 1e-9...100 }
 }

@@ -1,11 +1,11 @@
-/// Text of a number for people: at most `decimals` digits after the point, no trailing zeros.
+/// Formats a number for people, with at most `decimals` decimals and without trailing zeros.
 ///
-/// Part of messages and explanations only; logs carry full precision.
+/// Only for messages and explanations; logs contain full precision.
 package func plain(_ value: Double, decimals: Int = 3) -> String {
   text(of: value, decimals: decimals, trimsZeros: true)
 }
 
-/// Text of a number for people with exactly `decimals` digits after the point.
+/// Formats a number for people, with exactly `decimals` decimals.
 package func fixed(_ value: Double, decimals: Int) -> String {
   text(of: value, decimals: decimals, trimsZeros: false)
 }
@@ -16,7 +16,7 @@ private func text(of value: Double, decimals: Int, trimsZeros: Bool) -> String {
   var unit = 1
   for _ in 0..<decimals { unit *= 10 }
   let scaled = (value.magnitude * Double(unit)).rounded()
-  // Beyond 2^53 a double has no fraction left to round.
+  // Beyond 2^53 a double does not have a fraction.
   guard scaled < 9e15 else {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -29,7 +29,7 @@ private func text(of value: Double, decimals: Int, trimsZeros: Bool) -> String {
   return "\(text).\(fraction)"
 }
 
-/// Text from which the number can be read again, as short as `plain` where that will do.
+/// The shortest text of `plain` and full precision that reads back as the same number.
 package func exact(_ value: Double) -> String {
   let text = plain(value)
   return Double(text) == value || value.isNaN ? text : "\(value)"

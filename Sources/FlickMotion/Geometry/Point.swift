@@ -1,4 +1,6 @@
-/// A place, in points; x grows to the right and y downwards.
+/// A position in points.
+///
+/// x grows to the right and y downwards.
 public struct Point: Hashable, Sendable {
   /// Distance from the left edge, in points.
   public var x: Double
@@ -8,19 +10,19 @@ public struct Point: Hashable, Sendable {
   /// The top left corner.
   public static let zero = Point(x: 0, y: 0)
 
-  /// The place at (x, y).
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// Both coordinates are finite.
+  /// Whether both coordinates are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The displacement from `b` to `a`.
   public static func - (a: Point, b: Point) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
-  /// The place that lies `v` away from `p`.
+  /// The point displaced by `v`.
   public static func + (p: Point, v: Vector) -> Point { Point(x: p.x + v.x, y: p.y + v.y) }
-  /// The place from which `v` leads to `p`.
+  /// The point displaced by `-v`.
   public static func - (p: Point, v: Vector) -> Point { Point(x: p.x - v.x, y: p.y - v.y) }
 }

@@ -5,18 +5,19 @@ public struct Rect: Hashable, Sendable {
   /// The extent to the right and downwards.
   public var size: Size
 
-  /// A rectangle from its corner and its size.
+  /// Creates a rectangle from its corner and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle from four numbers, in points.
+  /// Creates a rectangle from four numbers in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Whether `point` is inside; the left and top edges are, the right and bottom ones are not.
+  /// Whether `point` is inside, including the left and top edges and excluding the right and bottom
+  /// ones.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width
       && point.y >= origin.y && point.y < origin.y + size.height

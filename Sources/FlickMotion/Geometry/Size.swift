@@ -5,10 +5,10 @@ public struct Size: Hashable, Sendable {
   /// Extent along y, in points.
   public var height: Double
 
-  /// Nothing.
+  /// The empty size.
   public static let zero = Size(width: 0, height: 0)
 
-  /// A size of width times height points.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

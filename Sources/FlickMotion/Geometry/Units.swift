@@ -1,8 +1,10 @@
-/// The unit of lengths: one point is 1/160 inch on a touch screen, whatever its pixels.
+/// The unit of lengths.
+///
+/// A point is 1/160 inch on a touch screen, independent of its resolution.
 public enum PointUnit {}
-/// The unit of finger and content speed.
+/// The unit of the speed of fingers and content.
 public enum PointPerSecondUnit {}
-/// The unit of pager positions: 1 is one page with the spacing after it.
+/// The unit of pager positions: a page including the spacing after it.
 public enum PageUnit {}
 /// The unit of pager speed.
 public enum PagePerSecondUnit {}
@@ -11,7 +13,7 @@ public enum SecondUnit {}
 /// The unit of angles.
 public enum RadianUnit {}
 
-/// A unit that has a name in messages.
+/// A unit with a symbol for messages.
 package protocol NamedUnit {
   static var symbol: String { get }
 }
@@ -36,14 +38,14 @@ public typealias Seconds = Quantity<SecondUnit>
 public typealias Radians = Quantity<RadianUnit>
 
 extension Quantity where Unit == PointUnit {
-  /// This length in pages of `pitch` points; zero where a page has no length.
+  /// This length in pages of `pitch` points; zero if the pitch is not positive.
   public func inPages(of pitch: Points) -> Pages {
     Pages(pitch.value > 0 ? value / pitch.value : 0)
   }
 }
 
 extension Quantity where Unit == PointPerSecondUnit {
-  /// This speed in pages of `pitch` points; zero where a page has no length.
+  /// This speed in pages of `pitch` points; zero if the pitch is not positive.
   public func inPages(of pitch: Points) -> PagesPerSecond {
     PagesPerSecond(pitch.value > 0 ? value / pitch.value : 0)
   }
@@ -62,12 +64,12 @@ extension Quantity where Unit == PagePerSecondUnit {
 }
 
 extension Quantity where Unit == SecondUnit {
-  /// A time given in milliseconds, as recordings have it.
+  /// Creates a time from milliseconds, the unit of recordings.
   public init(milliseconds: Double) { self.init(milliseconds / 1000) }
 }
 
 extension Quantity where Unit == RadianUnit {
-  /// An angle given in degrees.
+  /// Creates an angle from degrees.
   public init(degrees: Double) { self.init(degrees * .pi / 180) }
   /// The angle in degrees.
   public var degrees: Double { value * 180 / .pi }

@@ -1,14 +1,14 @@
-/// The displacement from one place to another, in points.
+/// A displacement in points.
 public struct Vector: Hashable, Sendable {
-  /// Part to the right, in points.
+  /// The component to the right, in points.
   public var x: Double
-  /// Part downwards, in points.
+  /// The downward component, in points.
   public var y: Double
 
-  /// No displacement.
+  /// The zero displacement.
   public static let zero = Vector(x: 0, y: 0)
 
-  /// The displacement of x points to the right and y points down.
+  /// Creates a displacement.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -17,7 +17,7 @@ public struct Vector: Hashable, Sendable {
   /// The length, in points.
   public var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The part along an axis.
+  /// The component along an axis.
   public func along(_ axis: Axis) -> Points { Points(axis == .horizontal ? x : y) }
 
   /// The sum.
@@ -26,7 +26,7 @@ public struct Vector: Hashable, Sendable {
   public static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
   /// The opposite displacement.
   public static prefix func - (a: Vector) -> Vector { Vector(x: -a.x, y: -a.y) }
-  /// The same direction, `factor` times as long.
+  /// The vector scaled by `factor`.
   public static func * (a: Vector, factor: Double) -> Vector {
     Vector(x: a.x * factor, y: a.y * factor)
   }

@@ -1,28 +1,28 @@
-/// How fast and whereto something moves on the screen.
+/// A velocity on the screen.
 public struct Velocity: Hashable, Sendable {
-  /// Part to the right.
+  /// The component to the right.
   public var x: PointsPerSecond
-  /// Part downwards.
+  /// The downward component.
   public var y: PointsPerSecond
 
-  /// At rest.
+  /// The velocity at rest.
   public static let zero = Velocity(x: 0, y: 0)
 
-  /// A velocity from its two parts.
+  /// Creates a velocity from its components.
   public init(x: PointsPerSecond, y: PointsPerSecond) {
     self.x = x
     self.y = y
   }
 
-  /// The part along an axis.
+  /// The component along an axis.
   public func along(_ axis: Axis) -> PointsPerSecond { axis == .horizontal ? x : y }
 
-  /// This velocity times a factor.
+  /// The velocity scaled by a factor.
   package static func * (a: Velocity, factor: Double) -> Velocity {
     Velocity(x: a.x * factor, y: a.y * factor)
   }
 
-  /// This velocity with each part limited to ±`limit`, as Android and Compose limit a fling.
+  /// The velocity with each component clamped to ±`limit`, as in the flings of Android and Compose.
   public func clamped(to limit: PointsPerSecond) -> Velocity {
     let limit = limit.magnitude
     return Velocity(x: x.clamped(from: -limit, to: limit), y: y.clamped(from: -limit, to: limit))

@@ -1,14 +1,14 @@
 extension CoreError {
   /// Returns a value or velocity of a motion, or throws if it is not finite.
   ///
-  /// The limit keeps squares, and so every product in the formulas, finite.
+  /// The limit keeps squares, and therefore all products in the formulas, finite.
   package static func checkedValue(_ value: Double, _ name: String) throws(CoreError) -> Double {
     try checked(value, name, in: -1e150...1e150)
   }
 
-  /// Returns a length of time, or throws if it is negative or longer than 1e9 seconds, 32 years.
+  /// Returns a duration, or throws if it is negative or longer than 1e9 seconds (32 years).
   ///
-  /// Below a nanosecond it counts as 0, so that no velocity leaves the numbers.
+  /// Less than a nanosecond counts as 0, so that velocities stay finite.
   package static func checkedDuration(_ duration: Seconds, _ name: String) throws(CoreError)
     -> Seconds
   {

@@ -1,31 +1,33 @@
-/// A number drawn from another: straight between pairs of input and output.
+/// A piecewise linear function through pairs of input and output.
 ///
-/// An indicator's x from a pager's position, for example:
+/// For example, the x coordinate of an indicator by the position of a pager:
 ///
 ///     try Interpolation(from: [0, 1, 2], to: [16, 112, 180]).value(at: 0.5)   // 64
 public struct Interpolation: Hashable, Sendable {
-  /// What holds for an input outside the first and the last.
+  /// The output for inputs outside the first and the last.
   public enum Extrapolation: String, Hashable, Sendable, CaseIterable {
-    /// The output of the nearer end.
+    /// The output at the nearer end.
     case clamp
-    /// The line of the nearer piece, continued.
+    /// The extension of the nearer segment.
     case extend
     /// The input itself.
     case identity
   }
 
-  /// The inputs, all rising or all falling; equal neighbours make a jump.
+  /// The inputs, monotonically increasing or decreasing.
+  ///
+  /// Equal neighbours form a jump.
   public let inputs: [Double]
   /// The output of each input.
   public let outputs: [Double]
-  /// What holds outside.
+  /// The output outside the inputs.
   public let extrapolation: Extrapolation
   private let sign: Double
 
-  /// The mapping of `inputs` to `outputs`.
+  /// Creates a mapping from `inputs` to `outputs`.
   ///
-  /// - Throws: `CoreError` without an input, for lists of different lengths, for inputs that
-  ///   neither rise nor fall throughout, or for a number outside ±1e150.
+  /// - Throws: `CoreError` for an empty list, lists of different lengths, inputs that are not
+  ///   monotonic, or a number outside ±1e150.
   public init(
     from inputs: [Double], to outputs: [Double], outside extrapolation: Extrapolation = .clamp
   ) throws(CoreError) {
@@ -52,7 +54,9 @@ public struct Interpolation: Hashable, Sendable {
     self.extrapolation = extrapolation
   }
 
-  /// The output for an input; for one that is not a number, that of the first.
+  /// The output for an input.
+  ///
+  /// NaN counts as the first input.
   public func value(at input: Double) -> Double {
     let (first, last) = (inputs[0] * sign, inputs[inputs.count - 1] * sign)
     let x = input.isNaN ? first : input * sign
@@ -70,7 +74,7 @@ public struct Interpolation: Hashable, Sendable {
     return mix(outputs[index], outputs[index + 1], (x - from) / (to - from))
   }
 
-  /// How fast the output changes with the input, to the right of it; 0 at a jump.
+  /// The derivative of the output to the right of the input; 0 at a jump.
   public func slope(at input: Double) -> Double {
     let (first, last) = (inputs[0] * sign, inputs[inputs.count - 1] * sign)
     let x = input.isNaN ? first : input * sign
@@ -83,20 +87,19 @@ public struct Interpolation: Hashable, Sendable {
     return run == 0 ? 0 : (outputs[index + 1] - outputs[index]) / run
   }
 
-  /// The piece that `x`, times the sign, lies on; the first or the last one outside.
+  /// The segment of `x` (multiplied by the sign); the first or the last one if it is outside.
   private func piece(of x: Double) -> Int {
     (1..<inputs.count - 1).end { inputs[$0] * sign <= x } - 1
   }
 
-  /// How much of the distance from `from` to `to` is gone at `value`; 1 where the two are
-  /// equal.
+  /// The share of the distance from `from` to `to` at `value`; 1 if both are equal.
   public static func progress(of value: Double, from: Double, to: Double) -> Double {
     to == from ? 1 : (value - from) / (to - from)
   }
 
-  /// `value` moved by whole lengths of `low`..<`high` until it lies in there, as around a ring.
+  /// Wraps `value` into `low`..<`high`.
   ///
-  /// `low` if the ring has no length or a number is not finite.
+  /// Returns `low` if the range is empty or a number is not finite.
   public static func wrap(_ value: Double, from low: Double, to high: Double) -> Double {
     let length = high - low
     guard length > 0, length.isFinite, (value - low).isFinite else { return low }

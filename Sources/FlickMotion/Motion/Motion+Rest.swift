@@ -1,10 +1,10 @@
 extension Motion {
   /// The rest time by bisection, for a motion that is at rest from `latest` on.
   ///
-  /// Bounds of what is still to come narrow as time goes by, so "all that follows is within the
-  /// tolerance" is false up to the rest time and true from there: the search cannot be misled by a
-  /// motion that comes close and leaves again. It ends at one part in 10¹⁰ and returns the later
-  /// side.
+  /// The bounds of the rest of the motion narrow as time passes, so "the rest stays within the
+  /// tolerance" is false before the rest time and true after it. A motion that comes close and
+  /// leaves again therefore cannot mislead the search. The result is at most one part in 10¹⁰ late,
+  /// and never early.
   package func searchedRestTime(tolerance: Double, before latest: Seconds) -> Seconds {
     let tolerance = tolerance > 0 ? tolerance : 0
     let end = end
@@ -14,21 +14,21 @@ extension Motion {
     }
     if rests(0) { return 0 }
     guard latest.isFinite else { return .infinity }
-    // Sixty-seven halvings reach one part in 10¹⁰ of a rest time of one part in 10¹⁰.
+    // 67 steps suffice for a rest time of 10⁻¹⁰ of the duration, with a relative error of 10⁻¹⁰.
     let isFar = { (moving: Double, resting: Double) in resting - moving > 1e-10 * resting }
     return Seconds(
       bisected(from: 0, to: latest.value, times: 67, while: isFar) { !rests($0) }.failing)
   }
 
-  /// A rest time that was moved or scaled, made safe against the rounding of that.
+  /// Adjusts a shifted or scaled rest time for rounding.
   ///
-  /// At a jump an early time by one bit would show the value before it.
+  /// At a jump, a time that is early by one bit would give the value before it.
   package func nudged(_ rest: Seconds) -> Seconds {
     duration.clamped(from: rest, to: rest * (1 + 1e-12))
   }
 }
 
 extension Quantity where Unit == SecondUnit {
-  /// This time as one after the start: what lies before it, or is not a number, is the start.
+  /// This time as a nonnegative number: negative times and NaN become 0.
   package var sinceStart: Double { value > 0 ? value : 0 }
 }

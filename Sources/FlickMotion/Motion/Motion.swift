@@ -1,52 +1,50 @@
-/// A movement as a formula of time: value and velocity at any moment, from that moment alone.
+/// A motion in closed form: value and velocity as a function of time.
 ///
-/// No frame rate takes part, so an interrupted motion passes its exact value and velocity on, and a
-/// settled state is reached without passing through frames.
+/// Motions are independent of the frame rate. An interrupted motion therefore passes on its exact
+/// value and velocity, and the final state is available without intermediate frames.
 ///
-/// The value has any unit U, the velocity is in U per second. Time counts from the motion's start;
-/// a time before the start, or one that is not a number, means the start, and an infinite one the
-/// end.
+/// The value has an arbitrary unit U, the velocity is in U per second. Time counts from the start
+/// of the motion. A negative time or NaN means the start, and an infinite time the end.
 public protocol Motion: Sendable {
   /// Value and velocity together; at most the cost of the two separately.
   func sample(at time: Seconds) -> MotionSample
 
-  /// The least and the greatest value between two moments, both included.
+  /// The minimum and maximum between two moments, including both.
   ///
-  /// How far a spring overshoots is `bounds(from: 0, to: .infinity)`. If `to` lies before `from`,
-  /// it counts as `from`.
+  /// For example, `bounds(from: 0, to: .infinity)` shows the overshoot of a spring. If `to` is
+  /// before `from`, it counts as `from`.
   func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double>
 
-  /// How long the motion takes; infinite for one that has no last moment, such as a spring, which
-  /// only comes nearer and nearer to its end.
+  /// The duration; infinite for a motion that only approaches its end, such as a spring.
   ///
-  /// From there on the value is that of the end, and the velocity 0.
+  /// After it, the value is constant and the velocity 0.
   var duration: Seconds { get }
 
-  /// The first moment from which the motion stays within `tolerance` of where it ends.
+  /// The first moment after which the motion stays within `tolerance` of its end.
   ///
-  /// Never early, so nothing visible is cut off; infinite for a motion that does not end. A
-  /// tolerance below zero or not a number counts as zero.
+  /// Never early, so that no visible movement is lost; infinite for a motion that does not end. A
+  /// negative tolerance or NaN counts as zero.
   func restTime(tolerance: Double) -> Seconds
 }
 
 extension Motion {
-  /// The value alone.
+  /// The value.
   public func value(at time: Seconds) -> Double { sample(at: time).value }
 
-  /// The velocity alone, in units of the value per second.
+  /// The velocity, in units of the value per second.
   public func velocity(at time: Seconds) -> Double { sample(at: time).velocity }
 
-  /// Where the motion ends, or what it tends to.
+  /// The final value, or the limit of the motion.
   ///
-  /// The target, for a spring that swings forever; infinite for a motion that leaves.
+  /// The target for an undamped spring, and infinite for a motion without a limit.
   public var end: Double { value(at: .infinity) }
 
-  /// The rest time, found from the bounds.
+  /// The rest time, computed from the bounds.
   public func restTime(tolerance: Double) -> Seconds {
     searchedRestTime(tolerance: tolerance, before: duration)
   }
 
-  /// The bounds of a motion that only ever goes in one direction: its values at both moments.
+  /// The bounds of a monotonic motion: its values at both moments.
   func spanOfEnds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     var span = ValueSpan(value(at: from))
     span.include(value(at: max(to, Seconds(from.sinceStart))))
@@ -54,14 +52,14 @@ extension Motion {
   }
 }
 
-/// Value and velocity of a motion at one moment.
+/// The value and velocity of a motion at a moment.
 public struct MotionSample: Hashable, Sendable {
   /// The value, in the motion's own unit U.
   public var value: Double
-  /// The change of the value, in U per second; 0 at a jump.
+  /// The derivative of the value, in U per second; 0 at a jump.
   public var velocity: Double
 
-  /// A sample from its two numbers.
+  /// Creates a sample.
   public init(value: Double, velocity: Double) {
     self.value = value
     self.velocity = velocity

@@ -1,16 +1,15 @@
 extension Motion {
-  /// The motion of `spring` that takes over at `time` and goes to `target`.
+  /// The motion of `spring` to `target` that takes over at `time`.
   ///
-  /// It starts with this motion's value and velocity, both exactly, and its own time counts from
-  /// `time`:
+  /// It starts with exactly this motion's value and velocity, and its time counts from `time`:
   ///
   ///     let second = try first.retargeted(at: 0.2, to: 300, with: spring)
   ///     second.sample(at: 0) == first.sample(at: 0.2)
   ///
-  /// Only a rigid spring, which cannot move, starts at its target.
+  /// The exception is a rigid spring, which starts at its target.
   ///
-  /// - Throws: `CoreError` if the target is not finite, or this motion has left all numbers by
-  ///   then.
+  /// - Throws: `CoreError` if the target is not finite, or this motion's value or velocity is out
+  ///   of range at `time`.
   public func retargeted(
     at time: Seconds, to target: Double, with spring: Spring
   ) throws(CoreError) -> SpringMotion {
@@ -21,7 +20,7 @@ extension Motion {
 }
 
 extension SpringMotion {
-  /// This spring's motion to another target, from where it is at `time` and as fast as it is.
+  /// This spring's motion to another target, starting with its value and velocity at `time`.
   ///
   /// - Throws: `CoreError` as `retargeted(at:to:with:)` does.
   public func retargeted(at time: Seconds, to target: Double) throws(CoreError) -> SpringMotion {

@@ -1,24 +1,24 @@
 internal import RealModule
 
-/// Sine and cosine of one angle together.
+/// The sine and cosine of an angle.
 ///
-/// A spring needs both at every sample; from the C library they cost two reductions of the angle,
-/// which is most of the work. Here they share one (Cody and Waite: π/2 in three parts, the first
-/// two short enough that their products with the quadrant are exact), then the Taylor series to x¹⁷
-/// and x¹⁶, whose next terms are below 2⁻⁶⁰ for an angle up to π/4. The error is at most one bit of
-/// 1, 2.3e-16.
+/// A spring needs both for every sample. The C library would reduce the angle twice, which is most
+/// of the work. This shares one reduction (Cody and Waite: π/2 in three parts, the first two short
+/// enough that their products with the quadrant are exact), followed by the Taylor series to x¹⁷
+/// and x¹⁶. Their next terms are below 2⁻⁶⁰ for an angle up to π/4. The maximum error is 2.3e-16,
+/// one bit of 1.
 package struct SineAndCosine {
   package let sine: Double
   package let cosine: Double
 
   package init(of angle: Double) {
-    // The quadrant times the parts of π/2 is exact below 2²⁰.
+    // Below 2²⁰, the products of the quadrant and the parts of π/2 are exact.
     guard angle.magnitude < 1.6e6 else {
       sine = Double.sin(angle)
       cosine = Double.cos(angle)
       return
     }
-    // Adding 1.5·2⁵² rounds to an integer, whose last bits are then those of the sum.
+    // Adding 1.5·2⁵² rounds to an integer, which is then in the last bits of the sum.
     let rounder = 6_755_399_441_055_744.0
     let shifted = angle * 0.636_619_772_367_581_3 + rounder
     let quadrant = shifted - rounder
@@ -38,7 +38,7 @@ package struct SineAndCosine {
 
   /// (sin x − x)/x³ in z = x².
   private static func sineSeries(_ z: Double) -> Double {
-    // 1/17!, −1/15!, … −1/3!, pairwise, so that the products do not wait for each other.
+    // 1/17!, −1/15!, … −1/3!, in pairs, so that the products are independent.
     let w = z * z
     let first = -1.666_666_666_666_666_6e-1 + z * 8.333_333_333_333_333e-3
     let second = -1.984_126_984_126_984e-4 + z * 2.755_731_922_398_589e-6

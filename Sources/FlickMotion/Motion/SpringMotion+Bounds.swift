@@ -1,13 +1,13 @@
 internal import RealModule
 
 extension SpringMotion {
-  /// Infinite, unless the spring is rigid or at rest at its end from the start.
+  /// Infinite, unless the spring is rigid or starts at rest at its end.
   public var duration: Seconds { start == 0 && startVelocity == 0 ? 0 : .infinity }
 
-  /// The least and the greatest value between two moments, both included.
+  /// The minimum and maximum between two moments, including both.
   ///
-  /// A swing fades, so its first two extrema in that time are its farthest, one on each side; a
-  /// creeping spring has one extremum at most.
+  /// An oscillation decays, so its first two extrema in the interval are the largest, one on each
+  /// side. An overdamped spring has at most one extremum.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = from.sinceStart
     let to = max(from, to.sinceStart)
@@ -15,7 +15,7 @@ extension SpringMotion {
     span.include(sample(at: Seconds(to)).value)
     if swings {
       let halfPeriod = Double.pi / frequency
-      // The extremum before `from`, by a rounding error at most, and the three after it.
+      // The extremum before `from` (or slightly after, due to rounding), and the three after it.
       let index = ((from - firstTurn) / halfPeriod).rounded(.down)
       for number in 0...3 {
         let turn = firstTurn + (index + Double(number)) * halfPeriod
@@ -27,9 +27,9 @@ extension SpringMotion {
     return span.range
   }
 
-  /// The first extremum of a swing, from 0 to below half a period.
+  /// The first extremum of an oscillation, from 0 to less than half a period.
   ///
-  /// Extrema of a swing lie half a period, π/w, apart and shrink by the same factor each time.
+  /// Extrema are spaced half a period, π/w, apart and decrease by the same factor each time.
   package var firstTurn: Double {
     let halfPeriod = Double.pi / frequency
     var first = Double.atan2(y: startVelocity * frequency, x: pull) / frequency
@@ -38,7 +38,7 @@ extension SpringMotion {
     return first
   }
 
-  /// The extremum of a creeping spring, if it has one after the start.
+  /// The extremum of an overdamped spring, if it has one after the start.
   ///
   /// There x′ = e^(rt)·(v₀ + (r − 2w)·weight·φ) vanishes.
   package var onlyTurn: Double? {

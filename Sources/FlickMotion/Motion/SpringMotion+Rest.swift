@@ -1,14 +1,14 @@
 internal import RealModule
 
 extension SpringMotion {
-  /// The last moment at which the value is farther than `tolerance` from the end.
+  /// The last moment with a distance of more than `tolerance` from the end.
   ///
-  /// Exact to one part in 10⁹ and never early: the extrema are known in closed form, the last one
-  /// outside the tolerance is found by logarithm, and the crossing after it by a bracketed Newton
-  /// search on log|x|, of which the later end is returned.
+  /// Exact to one part in 10⁹ and never early. The extrema are known in closed form: a logarithm
+  /// gives the last one outside the tolerance, and a bracketed Newton search on log|x| the crossing
+  /// after it. The later end of the bracket is returned.
   ///
-  /// Zero if the motion never leaves the tolerance; infinite for an undamped spring that does, and
-  /// for a tolerance that is not above zero (unless the motion starts and stays at its end).
+  /// Zero if the motion never leaves the tolerance. Infinite for an undamped spring that does, and
+  /// for a tolerance that is not positive (unless the motion is constant).
   public func restTime(tolerance: Double) -> Seconds {
     if start == 0, startVelocity == 0 { return 0 }
     if rate == 0, !swings { return glideRest(tolerance) }
@@ -16,11 +16,11 @@ extension SpringMotion {
     return Seconds(swings ? swingRest(tolerance) : creepRest(tolerance))
   }
 
-  /// The first moment from which both the value and the velocity stay within their tolerances.
+  /// The first moment after which both the value and the velocity stay within their tolerances.
   ///
-  /// Flutter's `Simulation.isDone` asks the two at one instant only, and so may say yes before. The
-  /// velocity of a spring is the course of another one, that starts at the velocity with the
-  /// acceleration, so its last crossing is as exact as that of the value.
+  /// Flutter's `Simulation.isDone` tests both at a single moment, and may therefore be true
+  /// earlier. The velocity of a spring is the motion of another spring with initial value v₀ and
+  /// initial velocity a₀, so its last crossing is as exact as that of the value.
   public func restTime(tolerance: Double, velocityTolerance: Double) -> Seconds {
     let rest = restTime(tolerance: tolerance)
     guard swings || rate < 0 else { return rest }
@@ -40,10 +40,10 @@ extension SpringMotion {
     }
     guard rate < 0 else { return .infinity }
 
-    let shrinkage = -rate * halfPeriod  // log of the ratio of two neighbouring extrema
+    let shrinkage = -rate * halfPeriod  // log of the ratio of neighbouring extrema
     var last = (Double.log(peak / tolerance) / shrinkage).rounded(.down)
     guard last.isFinite else { return .infinity }
-    // The logarithm may be off by one extremum at the boundary; the values themselves decide.
+    // Rounding of the logarithm may be off by one extremum; correct it with the values.
     if displacement(at: first + last * halfPeriod).value.magnitude <= tolerance { last -= 1 }
     if displacement(at: first + (last + 1) * halfPeriod).value.magnitude > tolerance { last += 1 }
     let outside = max(0, first + last * halfPeriod)
@@ -52,7 +52,7 @@ extension SpringMotion {
       before: first + (last + 1) * halfPeriod)
   }
 
-  /// A creeping spring comes nearer all the time once it is past its one extremum.
+  /// An overdamped spring approaches its end monotonically after its extremum.
   private func creepRest(_ tolerance: Double) -> Double {
     let extremum = onlyTurn ?? 0
     let farthest = displacement(at: extremum)
@@ -64,20 +64,20 @@ extension SpringMotion {
     return crossing(tolerance, after: extremum, farthest, before: inside)
   }
 
-  /// Without stiffness what is left of the distance shrinks as e^(−2βt).
+  /// Without stiffness, the remaining distance decays as e^(−2βt).
   private func glideRest(_ tolerance: Double) -> Seconds {
     guard frequency > 0, glide.magnitude > tolerance else { return frequency > 0 ? 0 : .infinity }
     guard tolerance > 0 else { return .infinity }
-    // The nudge outweighs rounding: the time must not be early.
+    // The factor outweighs rounding errors, because the time must not be early.
     let rest = Double.log(glide.magnitude / tolerance) / (2 * frequency)
     return Seconds(rest * (1 + 1e-12))
   }
 
-  /// The moment between `outside` and `inside` at which |x| sinks to `tolerance`.
+  /// The time between `outside` and `inside` when |x| falls to `tolerance`.
   ///
-  /// |x| crosses it once in between and is within at `inside`. Zero if it is within at once.
+  /// |x| must cross it once in between and be within it at `inside`. Zero if it is never outside.
   ///
-  /// - Parameter sample: the displacement at `outside`.
+  /// - Parameter sample: The displacement at `outside`.
   private func crossing(
     _ tolerance: Double, after outside: Double, _ sample: MotionSample, before inside: Double
   ) -> Double {
@@ -86,11 +86,12 @@ extension SpringMotion {
     var sample = sample
     guard sample.value.magnitude > tolerance else { return outside }
     var time = outside
-    // Newton's steps are few; the count bounds the bisections of a hopeless bracket.
+    // Newton's method takes a few steps. The limit bounds bisections of a degenerate bracket.
     var steps = 0
     while steps < 200, inside - outside > 4e-10 * inside {
       steps += 1
-      // The nudge past the root makes the next sample fall on its other side: both ends close in.
+      // Going slightly past the root makes the next sample fall on its other side, so that both
+      // ends converge.
       let nudge = 1e-10 * inside
       let slope = sample.velocity / sample.value
       let root = time - Double.log(sample.value.magnitude / tolerance) / slope

@@ -1,54 +1,55 @@
 internal import RealModule
 
-/// The movement of a spring from a value and a velocity to a target, in closed form.
+/// The motion of a spring from a value and a velocity to a target, in closed form.
 ///
-/// With x the distance from the target, β = c/2m and ω₀² = k/m there are two forms of the one
-/// solution, and each is exact where the other loses digits:
+/// With x the distance from the target, β = c/2m and ω₀² = k/m, the solution has two forms. Each is
+/// exact where the other loses precision:
 ///
-/// - swinging (ω₀ > β), w = √(ω₀² − β²):
-///   x = e^(−βt)·(x₀·cos wt + (v₀ + βx₀)·sin(wt)/w);
-/// - creeping (ω₀ ≤ β), w = √(β² − ω₀²), slow rate r = −ω₀²/(β + w):
-///   x = e^(rt)·(x₀ + (v₀ − r·x₀)·φ), φ = (1 − e^(−2wt))/2w, and φ = t at w = 0.
+/// - underdamped (ω₀ > β), w = √(ω₀² − β²): x = e^(−βt)·(x₀·cos wt + (v₀ + βx₀)·sin(wt)/w);
+/// - overdamped (ω₀ ≤ β), w = √(β² − ω₀²), slow rate r = −ω₀²/(β + w): x = e^(rt)·(x₀ + (v₀ −
+///   r·x₀)·φ), φ = (1 − e^(−2wt))/2w, and φ = t at w = 0.
 ///
-/// Both tend to the critical x = e^(−βt)·(x₀ + (v₀ + βx₀)·t) as w → 0: sin(wt)/w and expm1 keep
-/// full relative precision there, so no threshold separates "nearly critical" from the rest. The
-/// slow rate comes from a quotient and not from −β + w, which would cancel; and no exponent is
-/// positive, so nothing overflows.
+/// Both converge to the critical x = e^(−βt)·(x₀ + (v₀ + βx₀)·t) as w → 0: sin(wt)/w and expm1 keep
+/// full relative precision there, so that nearly critical springs do not need a special case. The
+/// slow rate is computed as a quotient, because −β + w would cancel. No exponent is positive, so
+/// overflow is impossible.
 ///
-/// Three limits of the parameters are motions too. A rigid spring is at its target from the start.
-/// A spring without stiffness never gets there: it glides v₀/2β far and rests, or coasts at v₀
-/// forever if nothing damps it.
+/// Limits of the parameters are valid too. A rigid spring is at its target from the start. A spring
+/// without stiffness does not reach it: it moves by v₀/2β and rests, or continues at v₀ forever
+/// without damping.
 public struct SpringMotion: Motion, Hashable {
-  /// The spring that moves.
+  /// The spring.
   public let spring: Spring
-  /// Where the motion starts.
+  /// The initial value.
   public let from: Double
-  /// Where the spring pulls to, and where the motion ends if the spring has stiffness.
+  /// The target.
+  ///
+  /// The motion ends there if the spring has stiffness.
   public let target: Double
 
   package let swings: Bool
-  /// What x is measured from: the target, or the start where no stiffness pulls to the target.
+  /// The origin of x: the target, or the initial value without stiffness.
   package let anchor: Double
-  /// w above; zero exactly at critical damping.
+  /// w as above; exactly zero at critical damping.
   package let frequency: Double
-  /// Exponent of the leading factor, at most zero: −β or r.
+  /// The exponent of the leading factor, at most zero: −β or r.
   package let rate: Double
   /// x₀.
   package let start: Double
-  /// v₀: how fast it sets out, per second; 0 of a spring that is at its target at once.
+  /// v₀: the initial velocity per second; 0 for a rigid spring.
   public let startVelocity: Double
-  /// v₀ + βx₀ when swinging, v₀ − r·x₀ when creeping: the weight of the second term.
+  /// v₀ + βx₀ if underdamped, v₀ − r·x₀ if overdamped: the weight of the second term.
   package let weight: Double
-  /// ω₀²x₀ + βv₀, the weight of the sine in the velocity; used when swinging.
+  /// ω₀²x₀ + βv₀, the weight of the sine in the velocity, if underdamped.
   package let pull: Double
 
-  /// The motion of `spring` from `value`, moving at `velocity`, to `target`.
+  /// Creates the motion of `spring` from `value` at `velocity` to `target`.
   ///
   /// - Throws: `CoreError` if one of the numbers is not finite.
   public init(
     _ spring: Spring, from value: Double, velocity: Double = 0, to target: Double
   ) throws(CoreError) {
-    let limit = 1e150  // Its square, and so every product in the formulas, is finite.
+    let limit = 1e150  // keeps its square, and all products in the formulas, finite
     try CoreError.checked(value, "spring start", in: -limit...limit)
     try CoreError.checked(velocity, "spring velocity", in: -limit...limit)
     try CoreError.checked(target, "spring target", in: -limit...limit)
@@ -63,8 +64,8 @@ public struct SpringMotion: Motion, Hashable {
     from = spring.isRigid ? target : value
     startVelocity = spring.isRigid ? 0 : velocity
     guard omegaSquared > 0, omegaSquared < .infinity else {
-      // A glide is the creeping formula with r = 0 and w = β, coasting that with w = 0 too;
-      // measured from the start, which keeps its digits however long the distance is.
+      // Without stiffness: the overdamped formula with r = 0 and w = β, also w = 0 without damping.
+      // Measured from the initial value, which keeps precision over any distance.
       swings = false
       frequency = beta < 1e-100 ? 0 : beta
       rate = 0
@@ -86,18 +87,18 @@ public struct SpringMotion: Motion, Hashable {
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
-    // The comparison also sends "not a number" to the start, which is given back to the bit.
+    // NaN also gives the start, which is returned exactly.
     guard time.value > 0 else { return MotionSample(value: from, velocity: startVelocity) }
     let x = displacement(at: time.value)
     return MotionSample(value: anchor + x.value, velocity: x.velocity)
   }
 
-  /// The distance from the anchor and its velocity, at a time that is not negative.
+  /// The distance from the anchor and its velocity, at a nonnegative time.
   package func displacement(at time: Double) -> MotionSample {
     let decay = Double.exp(rate * time)
     if swings {
       let phase = frequency * time
-      // What has faded away entirely stays there; an angle beyond all numbers has no sine.
+      // After complete decay, the value is constant. An infinite angle does not have a sine.
       guard decay > 0, phase < .infinity else { return MotionSample(value: 0, velocity: 0) }
       let swing = SineAndCosine(of: phase)
       let sine = swing.sine / frequency
@@ -106,8 +107,8 @@ public struct SpringMotion: Motion, Hashable {
         velocity: decay * (startVelocity * swing.cosine - pull * sine))
     }
     guard decay > 0 else { return faded }
-    // w at critical damping is zero or a rounding error; then φ = t and the fast part has not
-    // faded.
+    // At critical damping w is zero or a rounding error. Then φ = t, and the fast term has not
+    // decayed.
     guard frequency > 0 else {
       if rate == 0 { return MotionSample(value: weight * time, velocity: weight) }
       let value = decay * (start + weight * time)
@@ -119,13 +120,13 @@ public struct SpringMotion: Motion, Hashable {
       value: value, velocity: rate * value + decay * weight * (1 - faded))
   }
 
-  /// What a creeping motion comes to: its target, or the end of the glide.
+  /// The limit of an overdamped motion: its target, or the end of the motion without stiffness.
   private var faded: MotionSample {
     if rate < 0 || weight == 0 { return MotionSample(value: 0, velocity: 0) }
     if frequency > 0 { return MotionSample(value: glide, velocity: 0) }
     return MotionSample(value: weight * .infinity, velocity: weight)
   }
 
-  /// How far it glides where there is damping but no stiffness: v₀/2β.
+  /// The total distance with damping but without stiffness: v₀/2β.
   package var glide: Double { weight / (2 * frequency) }
 }

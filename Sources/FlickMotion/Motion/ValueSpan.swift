@@ -1,4 +1,4 @@
-/// The least and the greatest of some numbers.
+/// The minimum and maximum of some numbers.
 package struct ValueSpan {
   package private(set) var low: Double
   package private(set) var high: Double
@@ -18,6 +18,6 @@ package struct ValueSpan {
     include(range.upperBound)
   }
 
-  /// The span as a range; the whole line where "not a number" got in, so that nothing is missed.
+  /// The span as a range; unbounded if a number was NaN.
   package var range: ClosedRange<Double> { low <= high ? low...high : -.infinity ... .infinity }
 }

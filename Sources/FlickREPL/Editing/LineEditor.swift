@@ -100,7 +100,7 @@ package final class LineEditor {
   package func waitAlso(for wait: @escaping () -> Wait, _ awakened: @escaping (Bool) -> Bool) {
     (hooks.wait, hooks.awakened) = (wait, awakened)
     // Sound: the context is the hooks, as in `init`.
-    unsafe le_wait_also(
+    unsafe le_set_waiter(
       editor,
       { context in
         let wait = unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue().wait()
@@ -120,7 +120,7 @@ package final class LineEditor {
   package func hearMouse(_ heard: @escaping ([UInt8]) -> Bool) {
     hooks.mouse = heard
     // Sound: the context is the hooks, as in `init`; the bytes are copied.
-    unsafe le_hear_pointer(editor) { context, report, size in
+    unsafe le_set_pointer_callback(editor) { context, report, size in
       let bytes = unsafe UnsafeRawBufferPointer(start: report, count: size)
       return unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue().mouse(Array(bytes))
     }

@@ -27,7 +27,7 @@ final class StageView {
   init(rows: Int?) throws {
     wantedRows = rows
     var capabilities = TerminalCapabilities(environment: { Environment.value($0) })
-    capabilities.askTmux()
+    capabilities.queryTmux()
     pane = try TerminalPane(rows: rows, capabilities)
     drawing = StagePane(pane.capabilities)
   }
@@ -53,7 +53,7 @@ final class StageView {
   func stepAside() throws { try pane.stepAside() }
 
   /// Has the mouse reported while a line is typed, or not any more.
-  func hearMouse(_ isOn: Bool) throws { try pane.hearMouse(isOn) }
+  func hearMouse(_ isOn: Bool) throws { try pane.reportMouse(isOn) }
 
   /// Where on the screen the middle of a cell is; nil beside it.
   func place(_ mouse: MouseEvent) -> Point? {

@@ -1,5 +1,5 @@
-// Files of a folder that another process may be changing: opened name by name, so that no link
-// leads out of it, whatever happens between a check and the use.
+// Access to files in a folder that another process may change. Components are opened one by one, so
+// that no link leads out of the folder, even if it appears between a check and the use.
 
 #if canImport(Darwin)
   import Darwin
@@ -7,9 +7,9 @@
   import Glibc
 #endif
 
-/// A folder, or a file in it, reached without following a link below the folder.
+/// Opens files in a folder without following links below the folder.
 enum Beneath {
-  /// Opens what a path of plain names leads to below `folder`, for reading.
+  /// Opens the file or folder at a relative path for reading.
   static func open(_ path: String, in folder: String) throws(Errno) -> Descriptor {
     let names = try names(of: path)
     let parent = try parent(of: names, in: folder)
@@ -17,20 +17,20 @@ enum Beneath {
       owning: try openName(names[names.count - 1], in: parent.number, O_RDONLY | O_NONBLOCK))
   }
 
-  /// Replaces a file, or makes a new one, with these bytes.
+  /// Atomically writes a file.
   static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(Errno) {
     let names = try names(of: path)
     let name = names[names.count - 1]
     let parent = try parent(of: names, in: folder)
     let temporary = ".flickbook-\(getpid())-\(name.utf8.count).tmp"
-    // What a run before has left there.
+    // Remove the leftover of an earlier run.
     // Sound: the name is bridged to a C string for each call.
     _ = unsafe unlinkat(parent.number, temporary, 0)
     let file = Descriptor(
       owning: try openName(temporary, in: parent.number, O_WRONLY | O_CREAT | O_EXCL))
     do throws(Errno) {
       try writeAll(bytes, to: file.number)
-      // A link of that name is replaced and never written through; a folder is refused.
+      // Replaces a link of that name instead of following it. Fails for a folder.
       if unsafe renameat(parent.number, temporary, parent.number, name) != 0 {
         throw Errno(code: errno)
       }
@@ -40,19 +40,21 @@ enum Beneath {
     }
   }
 
-  /// The names of a path, all of which are plain.
+  /// The components of a path.
+  ///
+  /// Throws if any is empty, `.` or `..`.
   private static func names(of path: String) throws(Errno) -> [String] {
-    if path.holdsZero { throw .invalidName }
+    if path.containsNUL { throw .invalidName }
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard !names.contains(where: { ["", ".", ".."].contains($0) }) else { throw .accessDenied }
     return names
   }
 
-  /// The folder that the last of some names is in.
+  /// The folder that contains the last component.
   private static func parent(
     of names: [String], in folder: String
   ) throws(Errno) -> Descriptor {
-    if folder.holdsZero { throw .invalidName }
+    if folder.containsNUL { throw .invalidName }
     let start = folder.isEmpty ? "." : folder
     var descriptor = Descriptor(
       owning: try openName(start, in: AT_FDCWD, O_RDONLY | O_DIRECTORY, following: true))

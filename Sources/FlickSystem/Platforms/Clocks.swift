@@ -1,4 +1,4 @@
-// The clocks of the operating system, for the code around simulations: never for what runs in them.
+// System clocks, for use outside simulations only.
 
 #if canImport(Darwin)
   import Darwin
@@ -6,18 +6,18 @@
   import Glibc
 #endif
 
-/// The time that passes, for pacing frames and stamping input.
+/// A monotonic clock, for pacing frames and timestamping input.
 package enum MonotonicClock {
-  /// Since a moment in the past that stays the same while the system runs.
+  /// The time since an arbitrary moment that is fixed while the system runs.
   package static func now() -> Duration { read(CLOCK_MONOTONIC) }
 }
 
-/// The time that this thread has been computing.
+/// The CPU time of the calling thread.
 package enum ThreadClock {
-  /// Since the thread began.
+  /// The CPU time since the thread's start.
   package static func now() -> Duration { read(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// The same in nanoseconds.
+  /// The CPU time since the thread's start in nanoseconds.
   package static func nanoseconds() -> Int64 {
     let (seconds, attoseconds) = now().components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
@@ -26,7 +26,7 @@ package enum ThreadClock {
 
 private func read(_ clock: clockid_t) -> Duration {
   var time = timespec()
-  // Sound: C fills the struct, which outlives the call. It fails for clocks that do not exist only.
+  // Sound: C fills the struct, which outlives the call. It only fails for clocks that do not exist.
   unsafe _ = clock_gettime(clock, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

@@ -4,49 +4,51 @@
   import Glibc
 #endif
 
-/// An open file that is closed when its owner releases it.
+/// An owned file descriptor, closed on destruction.
 struct Descriptor: ~Copyable {
   let number: Int32
 
-  /// Takes over an open file.
+  /// Takes ownership of an open file.
   init(owning number: Int32) { self.number = number }
 
-  /// Opens a file for reading; a pipe without waiting for a writer, so that reads do not wait
-  /// either before `letCallsWait`.
+  /// Opens a file for reading without blocking, even for a pipe without a writer.
+  ///
+  /// Reads do not block until `makeBlocking`.
   init(reading path: String) throws(Errno) {
     number = try openFile(path, O_RDONLY | O_NONBLOCK, permissions: 0)
   }
 
-  /// From now on reads wait for bytes, and writes for room.
-  func letCallsWait() throws(Errno) {
+  /// Makes the descriptor blocking.
+  func makeBlocking() throws(Errno) {
     let flags = fcntl(number, F_GETFL)
     if flags < 0 || fcntl(number, F_SETFL, flags & ~O_NONBLOCK) < 0 { throw Errno(code: errno) }
   }
 
-  /// Creates a file that must not exist yet.
+  /// Creates a file that must not exist.
   init(creating path: String, permissions: FileStatus.Permissions) throws(Errno) {
     number = try openFile(path, O_RDWR | O_CREAT | O_EXCL, permissions: permissions)
   }
 
-  /// Opens what is open already under another number: both share a position.
+  /// Duplicates an open descriptor.
+  ///
+  /// Both share a position.
   init(duplicating number: Int32) throws(Errno) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     if copy < 0 { throw Errno(code: errno) }
     self.number = copy
   }
 
-  /// Opens a file that is there for reading and writing.
+  /// Opens an existing file for reading and writing.
   init(writing path: String) throws(Errno) {
     number = try openFile(path, O_RDWR, permissions: 0)
   }
 
-  /// Opens what is there for writing: a device, a pipe, or an open file by a name in `/dev/fd`,
-  /// which is written on.
+  /// Opens an existing device, pipe or `/dev/fd` name for appending.
   ///
-  /// The reader of a pipe has a second to open it.
+  /// Waits at most a second for the reader of a pipe.
   init(appendingTo path: String) throws(Errno) {
     let file = Descriptor(owning: try Self.opened(toAppendTo: path))
-    try file.letCallsWait()
+    try file.makeBlocking()
     number = file.release()
   }
 
@@ -64,25 +66,25 @@ struct Descriptor: ~Copyable {
     throw .noReader
   }
 
-  /// Leaves the file open; the owner of the number closes it.
+  /// Gives up ownership without closing the file.
   consuming func release() -> Int32 {
     let number = number
     discard self
     return number
   }
 
-  /// Closes the file and reports what the system had put off (a full disk, NFS).
+  /// Closes the file and reports deferred errors (a full disk, NFS).
   consuming func finish() throws(Errno) {
     let number = number
     discard self
-    // No retry: on Linux the number is free again, even if the call was interrupted.
+    // No retry: Linux releases the number even if the call is interrupted.
     if close(number) != 0, errno != EINTR { throw Errno(code: errno) }
   }
 
   deinit { close(number) }
 }
 
-/// Opens so that child processes do not inherit the file.
+/// Opens a file that child processes do not inherit.
 private func openFile(
   _ path: String, _ flags: Int32, permissions: FileStatus.Permissions
 ) throws(Errno) -> Int32 {

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A failed call's reason, as the C library numbers it.
+/// The errno of a failed call, or one of our own codes.
 struct Errno: Error, Equatable {
   let code: Int32
 
@@ -18,27 +18,27 @@ struct Errno: Error, Equatable {
   static let noDevice = Errno(code: ENXIO)
   static let tryAgain = Errno(code: EAGAIN)
   static let tooManyLinks = Errno(code: ELOOP)
-  /// Ours, and of no system: a path with a NUL byte.
+  /// Not from the system: a path with a NUL byte.
   static let invalidName = Errno(code: -1)
-  /// Ours as well: memory that is shared with a worker makes no sense.
+  /// Not from the system: memory shared with a worker is inconsistent.
   static let damaged = Errno(code: -2)
-  /// Ours as well: a pipe that no process has opened to write.
+  /// Not from the system: a pipe without a writer.
   static let noWriter = Errno(code: -3)
-  /// Ours as well: a pipe that no process has opened to read.
+  /// Not from the system: a pipe without a reader.
   static let noReader = Errno(code: -4)
 
-  /// The C library's words for it.
+  /// A description, usually from the C library.
   var text: String {
     if self == .damaged { return "a worker has damaged what was to be written" }
-    if self == .noWriter { return "it is a pipe, and nobody writes to it" }
-    if self == .noReader { return "it is a pipe, and nobody reads from it" }
-    // Sound: strerror gives a terminated string, which is copied at once.
+    if self == .noWriter { return "it is a pipe without a writer" }
+    if self == .noReader { return "it is a pipe without a reader" }
+    // Sound: strerror returns a terminated string, which is copied immediately.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 }
 
-/// Repeats a call that a signal interrupted.
+/// Retries a call interrupted by a signal.
 func retryingInterrupted(_ call: () -> Int) throws(Errno) -> Int {
   while true {
     let result = call()

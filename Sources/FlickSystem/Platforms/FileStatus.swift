@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// What the system knows of a file.
+/// The metadata of a file.
 struct FileStatus {
   /// The lower twelve bits of a file's mode.
   typealias Permissions = mode_t
 
   private let info: stat
 
-  /// Asks about an open file.
+  /// Reads the metadata of an open file.
   init(of descriptor: borrowing Descriptor) throws(Errno) {
     var info = stat()
     // Sound: the call fills the whole struct, which outlives it.
@@ -19,7 +19,7 @@ struct FileStatus {
     self.info = info
   }
 
-  /// Asks about a path; a symbolic link is followed or described itself.
+  /// Reads the metadata of a path, or of the symbolic link itself.
   init(of path: String, followingLinks: Bool) throws(Errno) {
     var info = stat()
     // Sound: as above; the path is bridged to a C string for the call.
@@ -40,7 +40,7 @@ struct FileStatus {
     FileIdentity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(info.st_ino))
   }
 
-  /// What a file is that is none of bytes: "a pipe (FIFO)".
+  /// The kind of the file with an article: "a pipe (FIFO)".
   var kindName: String {
     switch info.st_mode & S_IFMT {
     case S_IFREG: "a file"
@@ -54,13 +54,13 @@ struct FileStatus {
   }
 }
 
-/// The identity of a file or a folder under all its names.
+/// The identity of a file or folder, independent of its names.
 package struct FileIdentity: Hashable, Sendable {
   fileprivate let device: UInt64
   fileprivate let number: UInt64
 }
 
 extension FileIdentity {
-  /// Whether both lie in the same file system.
+  /// Whether both are in the same file system.
   func sharesDevice(with other: FileIdentity) -> Bool { device == other.device }
 }

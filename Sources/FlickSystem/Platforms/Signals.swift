@@ -7,31 +7,31 @@
 /// Sends a signal to a process, which may have ended.
 func send(_ signal: Int32, to process: Int32) { kill(process, signal) }
 
-/// The signals by which a user or the system asks a program to end.
+/// The signals that request a program's end.
 let endingSignals: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-/// Further signals that a person may send to a program on a terminal: to stop it, or to see it
+/// Further signals that a user may send to a program on a terminal: to stop it, or to make it
 /// crash.
 let terminalSignals: [Int32] = [SIGTSTP, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGSYS]
 
-/// The signal that Ctrl-Z sends.
+/// The signal of Ctrl-Z.
 let stopSignal = SIGTSTP
 
-/// The signal of a terminal that has gone.
+/// The signal for a closed terminal.
 let hangUpSignal = SIGHUP
 
-/// The signal that asks a program to end.
+/// The signal that requests a program's end.
 let terminationSignal = SIGTERM
 /// The signal that continues a stopped program.
 let continueSignal = SIGCONT
-/// The signal of an exceeded limit of CPU time.
+/// The signal for an exceeded CPU time limit.
 let processorTimeSignal = SIGXCPU
 
-/// The signal of an access to memory that is not there.
+/// The signal for an invalid memory access.
 let segmentationFaultSignal = SIGSEGV
 
-/// The signal that Ctrl-C sends.
+/// The signal of Ctrl-C.
 let interruptSignal = SIGINT
 
-/// The signal that nothing can catch.
+/// The signal that cannot be caught.
 let killSignal = SIGKILL

@@ -1,8 +1,8 @@
-// Calls into the C library, which only the files of this folder import. Their signatures agree on
-// Linux and macOS.
+// C library calls. Only the files of this folder import the C library, and their signatures are the
+// same on Linux and macOS.
 //
 // Each pointer in these files is valid for one call: C strings are bridged for the call, and
-// buffers are lent by a `withUnsafe…` closure together with their own count.
+// buffers are passed by a `withUnsafe…` closure with their own count.
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,9 @@
   import Glibc
 #endif
 
-/// Reads into `bytes` from an offset to its end at most; 0 means the end of the file.
+/// Reads into `bytes` from `offset` to its end at most.
+///
+/// Returns 0 at the end of the file.
 func readBytes(
   from descriptor: borrowing Descriptor, into bytes: inout [UInt8], at offset: Int
 ) throws(Errno) -> Int {
@@ -24,9 +26,11 @@ func readBytes(
   }
 }
 
-/// Writes the bytes, or a part of them; returns how many.
+/// Writes the bytes or a prefix of them.
 ///
-/// Waits where a non-blocking descriptor (some programs leave terminals so) has no room.
+/// Returns the number written.
+///
+/// Blocks even if the descriptor is non-blocking, as some programs leave terminals.
 func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Errno) -> Int {
   while true {
     do throws(Errno) {
@@ -39,7 +43,9 @@ func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Errno) 
   }
 }
 
-/// Writes the bytes from an offset on, or a part of them, without waiting; returns how many.
+/// Writes the bytes from an offset on, or some of them, without blocking.
+///
+/// Returns the number written.
 func writeBytes(_ bytes: [UInt8], from offset: Int, to number: Int32) throws(Errno) -> Int {
   try retryingInterrupted {
     // Sound: the slice's own address and count; slicing checks the offset.
@@ -50,7 +56,7 @@ func writeBytes(_ bytes: [UInt8], from offset: Int, to number: Int32) throws(Err
   }
 }
 
-/// Writes all the bytes, however often the system takes only a part.
+/// Writes all bytes, with as many calls as needed.
 func writeAll(_ bytes: [UInt8], to number: Int32) throws(Errno) {
   var offset = 0
   while offset < bytes.count {
@@ -74,10 +80,9 @@ private func waitUntilWritable(_ number: Int32) throws(Errno) {
   }
 }
 
-/// Gives a new file the owner, the group and the permissions of the one whose place it takes, as
-/// far as this user may.
+/// Copies owner, group and permissions of the replaced file to a new one, as far as permitted.
 ///
-/// Rights that come with an owner (set-user-ID) are not given with another one.
+/// Omits set-user-ID and set-group-ID if the owner differs.
 func setOwnerAndPermissions(
   of descriptor: borrowing Descriptor, like file: FileStatus
 ) throws(Errno) {
@@ -92,7 +97,7 @@ func setOwnerAndPermissions(
 
 /// Whether this user may write to a file.
 ///
-/// A file without write permission for anyone is not overwritten by the superuser either.
+/// False for a file without any write permission, even for the superuser.
 func mayWrite(_ path: String, _ status: FileStatus) -> Bool {
   let anybody: FileStatus.Permissions = 0o222
   // Sound: the path is bridged to a C string for the call.
@@ -100,20 +105,20 @@ func mayWrite(_ path: String, _ status: FileStatus) -> Bool {
   return unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
 }
 
-/// Forces what was written to the disk, where there is one.
+/// Synchronizes written data to disk, if the file is on one.
 func synchronize(_ number: Int32) throws(Errno) {
   while fsync(number) != 0 {
     let code = errno
     if code == EINTR { continue }
-    // What cannot be synchronized (a pipe, some file systems) need not be.
+    // Pipes and some file systems do not support synchronization and do not need it.
     if code == EINVAL || code == ENOTSUP || code == EROFS { return }
     throw Errno(code: code)
   }
 }
 
-/// Where a symbolic link leads, as it is written there.
+/// The target of a symbolic link, as stored.
 ///
-/// - Throws: EILSEQ when that is not UTF-8, since it cannot be named here.
+/// - Throws: EILSEQ if it is not UTF-8.
 func linkTarget(_ path: String) throws(Errno) -> String {
   var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
   // Sound: the array's own address and count; a bridged path.
@@ -134,15 +139,14 @@ func renameFile(_ source: String, to target: String) throws(Errno) {
   if unsafe rename(source, target) != 0 { throw Errno(code: errno) }
 }
 
-/// Gives a file another name, which no file has.
+/// Creates a hard link with a name that must not exist.
 func linkFile(_ source: String, to target: String) throws(Errno) {
   // Sound: as above.
   if unsafe link(source, target) != 0 { throw Errno(code: errno) }
 }
 
 func createFolder(_ path: String) throws(Errno) {
-  // Sound: the path is bridged to a C string for the call. The umask takes away from the
-  // permissions.
+  // Sound: the path is bridged to a C string for the call. The umask restricts the permissions.
   if unsafe mkdir(path, 0o777) != 0 { throw Errno(code: errno) }
 }
 
@@ -156,21 +160,21 @@ func removeFolder(_ path: String) throws(Errno) {
   if unsafe rmdir(path) != 0 { throw Errno(code: errno) }
 }
 
-/// The names in a directory but for `.` and `..`, as bytes, in the system's order.
+/// The names in a directory without `.` and `..`, as bytes, in the system's order.
 func directoryNames(in path: String) throws(Errno) -> [[UInt8]] {
-  // Sound: the stream is used between here and its closing only.
+  // Sound: the stream is only used until it is closed here.
   guard let stream = unsafe opendir(path) else { throw Errno(code: errno) }
   defer { unsafe _ = closedir(stream) }
   var names: [[UInt8]] = []
   while true {
-    // The end and an error both give nil; only an error changes errno.
+    // nil at the end and on errors; only errors set errno.
     errno = 0
     guard let entry = unsafe readdir(stream) else {
       if errno != 0 { throw Errno(code: errno) }
       return names
     }
-    // Sound: `d_name` is a terminated string inside the entry that was just read;
-    // it is taken as bytes of the tuple's own size and copied.
+    // Sound: `d_name` is a terminated string inside the entry just read. It is copied as bytes,
+    // with the size of the tuple.
     let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       unsafe Array(bytes.prefix { byte in byte != 0 })
     }
@@ -179,8 +183,8 @@ func directoryNames(in path: String) throws(Errno) -> [[UInt8]] {
 }
 
 func workingDirectory() throws(Errno) -> [UInt8] {
-  // Sound: with no buffer, getcwd allocates one of the right size (on glibc and
-  // Darwin), which is copied and freed here.
+  // Sound: without a buffer, getcwd allocates one of the right size (on glibc and Darwin), which is
+  // copied and freed here.
   guard let buffer = unsafe getcwd(nil, 0) else { throw Errno(code: errno) }
   defer { unsafe free(buffer) }
   return unsafe bytes(of: buffer)
@@ -188,14 +192,14 @@ func workingDirectory() throws(Errno) -> [UInt8] {
 
 /// The bytes of a terminated string.
 ///
-/// - Parameter text: valid until this returns.
+/// - Parameter text: Must stay valid during the call.
 @unsafe private func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
   unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
 }
 
-/// Where a path leads once all links are followed; nil where that is nothing.
+/// The absolute path with all links resolved; nil if it does not exist.
 func resolvedPath(_ path: String) -> String? {
-  // Sound: with no buffer, realpath allocates one of the right size, which is copied and freed
+  // Sound: without a buffer, realpath allocates one of the right size, which is copied and freed
   // here.
   guard let buffer = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(buffer) }
@@ -203,8 +207,8 @@ func resolvedPath(_ path: String) -> String? {
 }
 
 func environmentValue(_ name: String) -> [UInt8]? {
-  // Sound as long as nothing changes the environment at the same time: Flickbook never does. The
-  // string is copied at once.
+  // Sound, because Flickbook does not modify the environment concurrently. The string is copied
+  // immediately.
   guard let value = unsafe getenv(name) else { return nil }
   return unsafe bytes(of: value)
 }
@@ -218,8 +222,9 @@ func ignoreBrokenPipes() {
 /// Whether a descriptor is a terminal.
 func isTerminalDescriptor(_ number: Int32) -> Bool { isatty(number) == 1 }
 
-/// Waits until one of the descriptors can be read or has been closed at the other end; returns
-/// which.
+/// Waits until a descriptor is readable or closed at the other end.
+///
+/// Returns a flag per descriptor.
 func waitUntilReadable(
   _ numbers: [Int32], for duration: Duration? = nil
 ) throws(Errno) -> [Bool] {
@@ -232,9 +237,9 @@ func waitUntilReadable(
   return requests.map { $0.revents != 0 }
 }
 
-/// Waits until something can be read or written, or was closed at the other end; returns which.
+/// Waits until reading or writing is possible, or the other end is closed.
 ///
-/// - Parameter source: what is read; nil for nothing.
+/// - Parameter source: The descriptor to read from; nil for none.
 func waitUntilReady(
   reading source: Int32?, writing target: Int32
 ) throws(Errno) -> (canRead: Bool, canWrite: Bool) {
@@ -247,7 +252,7 @@ func waitUntilReady(
   return (requests.count > 1 && requests[1].revents != 0, requests[0].revents != 0)
 }
 
-/// Reads bytes of a file from a place in it, as many as asked for unless it ends before.
+/// Reads `count` bytes at a position, or fewer at the end of the file.
 func readBytes(from number: Int32, at place: Int, count: Int) throws(Errno) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count)
   var filled = 0
@@ -267,7 +272,9 @@ func readBytes(from number: Int32, at place: Int, count: Int) throws(Errno) -> [
   return bytes
 }
 
-/// Reads what is there, up to `limit` bytes; nothing at the end of the file.
+/// Reads the available bytes, at most `limit`.
+///
+/// Returns an empty array at the end of the file.
 func readSome(from number: Int32, limit: Int) throws(Errno) -> [UInt8] {
   var failure: Errno?
   // Sound: the array's own address and room; `count` bytes of it are filled.
@@ -282,7 +289,7 @@ func readSome(from number: Int32, limit: Int) throws(Errno) -> [UInt8] {
   return bytes
 }
 
-/// A pipe's two ends, closed in programs that the process starts.
+/// The two ends of a new pipe, not inherited by other programs.
 func makePipe() throws(Errno) -> (read: Int32, write: Int32) {
   var ends: [Int32] = [0, 0]
   // Sound: room for two descriptors.
@@ -295,10 +302,12 @@ func closeDescriptor(_ number: Int32) { close(number) }
 
 /// Bytes in memory.
 package enum Bytes {
-  /// Whether both are the same, many bytes at a time: `==` compares one after the other.
+  /// Whether both arrays are equal.
+  ///
+  /// Compares in blocks; `==` compares byte by byte.
   package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count, !one.isEmpty else { return one.count == other.count }
-    // Sound: both buffers have so many bytes while their closures run.
+    // Sound: both buffers have that many bytes while their closures run.
     return unsafe one.withUnsafeBytes { a in
       unsafe other.withUnsafeBytes { b in
         unsafe a.baseAddress.map { start in

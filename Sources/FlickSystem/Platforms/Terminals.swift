@@ -1,4 +1,5 @@
-// Terminals: the calls into CFlickSystem, which is the same on Linux and macOS, and `poll`.
+// Terminals: calls into CFlickSystem, which have the same signatures on Linux and macOS, and
+// `poll`.
 
 internal import CFlickSystem
 
@@ -13,13 +14,15 @@ extension Errno {
 }
 
 extension Descriptor {
-  /// Opens the controlling terminal, without waiting for reads and writes.
+  /// Opens the controlling terminal in non-blocking mode.
   init(terminal: ()) throws(Errno) {
     self.init(owning: try checked(fs_terminal_open()))
   }
 }
 
-/// Returns the descriptor that gives ``WakeReason``s.
+/// Enters the terminal.
+///
+/// Returns the descriptor that delivers ``WakeReason``s.
 func enterTerminal(
   _ terminal: borrowing Descriptor, isRaw: Bool, _ entering: [UInt8], _ leaving: [UInt8]
 ) throws(Errno) -> Int32 {
@@ -38,7 +41,7 @@ func changeTerminal(
       now, now.count, entering, entering.count, leaving, leaving.count))
 }
 
-func leaveTerminal() { fs_terminal_say_goodbye() }
+func leaveTerminal() { fs_terminal_leave() }
 
 func restoreTerminal() { fs_terminal_restore() }
 
@@ -47,15 +50,15 @@ func rememberTerminal(_ terminal: borrowing Descriptor) throws(Errno) {
 }
 
 func recoverTerminal(_ terminal: borrowing Descriptor, _ leaving: [UInt8]) {
-  // Sound: an array lent for the call with its own count. A failure cannot be reported anywhere.
+  // Sound: an array passed for the call with its own count. A failure cannot be reported anywhere.
   _ = unsafe fs_recover_terminal(terminal.number, leaving, leaving.count)
 }
 
 func deferRequestsToEnd() { fs_terminal_defer_ends() }
 
-/// The signal that has asked the program to end; nil for none.
+/// The deferred signal that requests the program's end; nil if there is none.
 func requestToEnd() -> Signal? {
-  let number = fs_terminal_asked_to_end()
+  let number = fs_terminal_end_request()
   return number == 0 ? nil : Signal(number)
 }
 
@@ -65,7 +68,7 @@ func terminalSize(_ terminal: borrowing Descriptor) throws(Errno) -> TerminalDev
   try terminalSize(terminal.number)
 }
 
-/// The size of the terminal behind the number of a descriptor.
+/// The size of the terminal with the given descriptor.
 func terminalSize(_ descriptor: Int32) throws(Errno) -> TerminalDevice.Size {
   var (columns, rows, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
   // Sound: C fills four numbers that outlive the call.
@@ -78,13 +81,13 @@ func unsentBytes(_ terminal: borrowing Descriptor) -> Int {
   Int(fs_terminal_unsent(terminal.number))
 }
 
-/// Why a process was woken; see `CFlickSystem.h`.
+/// The reason for a wake-up; see `terminal.h`.
 enum WakeReason: Equatable {
   case resized
   case continued
 }
 
-/// Takes what the handlers have left in the pipe.
+/// Consumes the reasons that the signal handlers have written to the pipe.
 func readWakeReasons(_ number: Int32) -> [WakeReason] {
   var bytes = [UInt8](repeating: 0, count: 64)
   // Sound: the array's own address and count. Non-blocking, so a failure means that it is empty.
@@ -98,11 +101,13 @@ func readWakeReasons(_ number: Int32) -> [WakeReason] {
   }
 }
 
-/// A descriptor to wait for, and what was found of it.
+/// A descriptor to wait for, with the result of the wait.
 struct Watched {
   private(set) var request: pollfd
 
-  /// A negative number is not waited for.
+  /// Creates a request.
+  ///
+  /// A negative number is ignored.
   init(_ number: Int32, input: Bool, output: Bool) {
     request = pollfd(
       fd: number, events: Int16((input ? POLLIN : 0) | (output ? POLLOUT : 0)), revents: 0)
@@ -110,11 +115,13 @@ struct Watched {
 
   var number: Int32 { request.fd }
 
-  /// Also true for a terminal that has gone: the read will tell.
+  /// Also true for a closed terminal; the read reports that.
   var hasInput: Bool { Int32(request.revents) & (POLLIN | POLLHUP | POLLERR) != 0 }
   var canWrite: Bool { Int32(request.revents) & POLLOUT != 0 }
 
-  /// Waits for all of them; a signal ends it like a timeout, as there may be a reason in the pipe.
+  /// Waits for any of the descriptors.
+  ///
+  /// A signal ends the wait like a timeout, because its handler may have written to the pipe.
   static func wait(_ watched: inout [Watched], _ milliseconds: Int32) throws(Errno) {
     var requests = watched.map(\.request)
     // Sound: the array's own address and count.
@@ -130,7 +137,7 @@ func pollDescriptors(_ watched: inout [Watched], _ timeout: Duration?) throws(Er
   try Watched.wait(&watched, timeout.map(milliseconds) ?? -1)
 }
 
-/// Rounded up, so that a wait does not end before its time; at most an hour.
+/// A duration in milliseconds, at most an hour, rounded up so that a wait does not end early.
 private func milliseconds(_ duration: Duration) -> Int32 {
   if duration <= .zero { return 0 }
   if duration >= .seconds(3600) { return 3_600_000 }

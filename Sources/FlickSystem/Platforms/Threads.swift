@@ -1,4 +1,4 @@
-// POSIX threads, the same on Linux and macOS but for the type of a thread's name.
+// POSIX threads. Linux and macOS differ only in the type of a thread's name.
 
 #if canImport(Darwin)
   import Darwin
@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A thread that runs one function and is then waited for.
+/// A thread that runs one function and must be joined.
 struct Thread {
   private let name: pthread_t
 
@@ -15,27 +15,29 @@ struct Thread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread, with a stack of `stackSize` bytes if one is given.
+  /// Starts a thread, with a stack of `stackSize` bytes if given.
   init(stackSize: Int? = nil, _ run: @escaping @Sendable () -> Void) throws(Errno) {
-    // Sound: the box is given one reference here, which the thread takes over.
+    // Sound: the box is retained once here, and the thread releases it.
     let box = unsafe Unmanaged.passRetained(Body(run))
     var made: pthread_t?
     let code = unsafe startThread(&made, stackSize, box.toOpaque())
     guard code == 0, let made else {
       unsafe box.release()
-      // The refusal is survived: it is not the reason if the process dies later.
+      // The process survives this failure, so a later death has another reason.
       errno = 0
       throw Errno(code: code)
     }
     name = made
   }
 
-  /// Waits until the function has returned; to be called once.
+  /// Waits until the function has returned.
+  ///
+  /// Call it once.
   func join() {
     _ = pthread_join(name, nil)
   }
 
-  /// Runs the function in the box that a new thread is started with.
+  /// Runs the function in the box passed to a new thread.
   fileprivate static func enter(_ box: UnsafeMutableRawPointer) {
     // Sound: `init` retained it for this.
     unsafe Unmanaged<Body>.fromOpaque(box).takeRetainedValue().run()
@@ -73,13 +75,13 @@ struct Thread {
   }
 #endif
 
-/// Lends the attributes of a thread with a stack of that size; nil for the usual ones.
+/// Calls `create` with attributes for the given stack size, or with nil for the default.
 private func withAttributes(
   _ stackSize: Int?, _ create: (UnsafePointer<pthread_attr_t>?) -> Int32
 ) -> Int32 {
   guard let stackSize else { return create(nil) }
   var attributes = pthread_attr_t()
-  // Sound: initialised before and destroyed after its use.
+  // Sound: initialized before and destroyed after its use.
   var code = unsafe pthread_attr_init(&attributes)
   guard code == 0 else { return code }
   defer { unsafe _ = pthread_attr_destroy(&attributes) }
@@ -87,10 +89,10 @@ private func withAttributes(
   return code == 0 ? unsafe create(&attributes) : code
 }
 
-/// Runs `body` on a thread with a stack of that size, and waits for it.
+/// Runs `body` on a thread with the given stack size, and waits for it.
 func onThread<Result>(stackSize: Int, _ body: () -> Result) throws(Errno) -> Result {
-  // Sound: what `body` reaches is used by one thread at a time, since this one waits; and the
-  // result is there once the thread has ended, unless the thread ended the process.
+  // Sound: one thread at a time uses the captures of `body`, because this one waits. The result is
+  // set when the thread has ended, unless the thread ended the process.
   try withoutActuallyEscaping(body) { body throws(Errno) in
     nonisolated(unsafe) let body = body
     nonisolated(unsafe) var result: Result?
@@ -101,5 +103,5 @@ func onThread<Result>(stackSize: Int, _ body: () -> Result) throws(Errno) -> Res
   }
 }
 
-/// How many processors are online.
+/// The number of online processors.
 func onlineProcessors() -> Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }

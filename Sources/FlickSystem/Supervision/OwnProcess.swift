@@ -1,33 +1,35 @@
 internal import CFlickSystem
 
-/// What concerns the process itself, rather than its workers.
+/// Settings and limits of this process, as opposed to its workers.
 package enum OwnProcess {
-  /// Puts in order what was inherited and would disturb the program; to be called first.
+  /// Normalizes inherited state that would disturb the program.
   ///
-  /// Closed standard streams are opened so that their use fails as before, but no file of ours gets
-  /// their numbers. Signals are let through, and children can be waited for. Ignored signals that
-  /// ask a program to end stay ignored: `nohup` and shells without job control mean it.
+  /// Call it first.
+  ///
+  /// Opens closed standard streams so that using them still fails, but no other file gets their
+  /// numbers. Unblocks signals, and makes children waitable. Ignored signals that request a
+  /// program's end stay ignored, as intended by `nohup` and shells without job control.
   package static func settle() {
     fs_settle()
     ignoreBrokenPipes()
   }
 
-  /// Lets this process have so much more memory.
+  /// Limits the memory that this process can allocate from now on, in bytes.
   ///
-  /// Not every system holds it to this. For a process that has no supervisor;
-  /// ``answerDeaths(of:words:)`` says what happens then.
+  /// Not enforced on every system. For a process without a supervisor; see
+  /// ``handleDeaths(of:words:)`` for the consequences of exceeding it.
   package static func limitMemory(to bytes: Int) { _ = fs_limit_memory(UInt64(bytes)) }
 
-  /// The last message of a process without a supervisor that does not end by itself.
-  package struct LastWords: Sendable {
-    /// Where it is for want of memory.
+  /// The final messages of a process without a supervisor that does not end by itself.
+  package struct FinalMessages: Sendable {
+    /// The message for exceeding the memory limit.
     package var memory: String
-    /// Where it has exceeded its limit of CPU time.
+    /// The message for exceeding the CPU time limit.
     package var time: String
-    /// The code with which it ends in both cases.
+    /// The exit code in both cases.
     package var exitCode: Int32
 
-    /// Creates words.
+    /// Creates messages.
     package init(memory: String, time: String, exitCode: Int32) {
       self.memory = memory
       self.time = time
@@ -35,21 +37,20 @@ package enum OwnProcess {
     }
   }
 
-  /// From now on this process, which has no supervisor, says where its script was when it dies of
-  /// it.
+  /// Makes this process (without a supervisor) print its script's position when it dies.
   ///
-  /// - Parameter script: what is said where that is not known.
-  package static func answerDeaths(of script: String, words: LastWords) {
+  /// - Parameter script: The name to print if the position is unknown.
+  package static func handleDeaths(of script: String, words: FinalMessages) {
     // Sound: bridged strings for the call, which copies them.
-    unsafe fs_answer_deaths_alone(
+    unsafe fs_handle_deaths_alone(
       script, PrintableText.of(script), words.memory, words.time, words.exitCode)
-    fs_answer_on_own_stack()
+    fs_handle_deaths_on_own_stack()
   }
 
-  /// Runs `body`, in which a script runs that C can find: so the report of a death says where it
-  /// was.
+  /// Runs `body` with a running script that C code can locate, so that the report of a death
+  /// contains its position.
   ///
-  /// - Parameter locator: the address of an `fs_locator`, and of its argument; valid until `body`
+  /// - Parameter locator: The addresses of an `fs_locator` and of its argument, valid until `body`
   ///   returns.
   package static func running<Result>(
     _ locator: (function: UInt, context: UInt), _ body: () throws -> Result
@@ -60,8 +61,8 @@ package enum OwnProcess {
     return try body()
   }
 
-  /// Holds back the signals that ask a program to end, while it completes work that must not be
-  /// left half done.
+  /// Blocks the signals that request an end while the process completes work that must not be
+  /// interrupted.
   package static func deferRequestsToEnd() {
     // Sound: the array's own address and count.
     unsafe fs_block_signals(endingSignals, Int32(endingSignals.count))

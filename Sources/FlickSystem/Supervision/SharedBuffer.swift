@@ -1,19 +1,18 @@
 internal import CFlickSystem
 
-/// Bytes to be written to a descriptor, in memory that a process shares with its later children.
+/// A buffer of bytes for a descriptor, in memory shared by a process with its later children.
 ///
-/// What a worker has put here and not yet written is still there when the worker has died: its
-/// supervisor writes it then.
+/// Bytes that a worker has not written remain after its death, and its supervisor writes them.
 @safe
 final class SharedBuffer {
-  /// How many bytes fit: a common pipe's capacity.
+  /// The capacity in bytes, equal to that of a common pipe.
   static let capacity = 64 << 10
 
-  /// Two counts, then the bytes.
+  /// The two offsets before the bytes.
   private struct Head {
-    /// The first byte that is not written yet.
+    /// The offset of the first unwritten byte.
     var start: Int
-    /// The end of the bytes.
+    /// The offset after the last byte.
     var end: Int
   }
 
@@ -23,12 +22,12 @@ final class SharedBuffer {
 
   /// Allocates an empty buffer.
   ///
-  /// Traps when the machine has no memory, as an array does.
+  /// Traps if the machine is out of memory, as arrays do.
   init() {
     guard let memory = unsafe fs_map_shared(Self.size) else {
       preconditionFailure("no memory for a buffer of \(Self.size) bytes")
     }
-    // Sound: the mapping is page-aligned and zero, which is a head of zeros.
+    // Sound: the mapping is page-aligned and zeroed, which is a valid head.
     unsafe head = memory.bindMemory(to: Head.self, capacity: 1)
     unsafe bytes = memory + MemoryLayout<Head>.size
   }
@@ -37,26 +36,30 @@ final class SharedBuffer {
     unsafe fs_unmap_shared(head, Self.size)
   }
 
-  /// The counts as they stand there: any numbers, once a worker has lost its memory.
+  /// The stored offsets.
+  ///
+  /// They can be invalid if a worker has corrupted its memory.
   var counts: (start: Int, end: Int) {
     get { unsafe (head.pointee.start, head.pointee.end) }
     set { unsafe (head.pointee.start, head.pointee.end) = newValue }
   }
 
-  /// The bytes that are not written yet; nil when the counts cannot be true.
+  /// The range of unwritten bytes; nil if the stored offsets are invalid.
   ///
-  /// The counts are read once, so that those that are used are those that were checked.
+  /// Reads the offsets once, so that the checked values are the ones used.
   private var pending: Range<Int>? {
     let (start, end) = counts
     return start >= 0 && start <= end && end <= Self.capacity ? start..<end : nil
   }
 
-  /// Whether nothing is in it.
+  /// Whether the buffer is empty.
   var isEmpty: Bool { pending?.isEmpty ?? true }
 
   var isFull: Bool { (pending?.upperBound ?? 0) == Self.capacity }
 
-  /// Adds as many of the bytes as fit; returns how many.
+  /// Appends as many of the bytes as fit.
+  ///
+  /// Returns their number.
   func append(_ new: UnsafeRawBufferPointer) -> Int {
     guard let pending else {
       clear()
@@ -65,15 +68,17 @@ final class SharedBuffer {
     let end = pending.upperBound
     let count = min(new.count, Self.capacity - end)
     guard count > 0, let source = new.baseAddress else { return 0 }
-    // Sound: `count` bytes fit behind `end`, and the source has as many.
+    // Sound: `count` bytes fit after `end`, and the source has at least as many.
     unsafe (bytes + end).copyMemory(from: source, byteCount: count)
     counts.end = end + count
     return count
   }
 
-  /// Writes everything; what is written is gone from here even if the rest fails.
+  /// Writes all bytes.
   ///
-  /// - Throws: `Errno.damaged` when what is here cannot be true.
+  /// Written bytes are removed even if the rest fails.
+  ///
+  /// - Throws: `Errno.damaged` if the stored offsets are invalid.
   func drain(to descriptor: Int32) throws(Errno) {
     while true {
       guard let pending else {
@@ -81,14 +86,14 @@ final class SharedBuffer {
         throw .damaged
       }
       if pending.isEmpty { return clear() }
-      // Sound: `pending` lies within the mapping.
+      // Sound: `pending` is inside the mapping.
       let rest = unsafe UnsafeRawBufferPointer(
         start: bytes + pending.lowerBound, count: pending.count)
       counts.start = pending.lowerBound + (unsafe try writeSome(rest, to: descriptor))
     }
   }
 
-  /// Takes everything out; nothing when what is here cannot be true.
+  /// Removes and returns all bytes; empty if the stored offsets are invalid.
   func take() -> [UInt8] {
     defer { clear() }
     guard let pending else { return [] }
@@ -97,17 +102,17 @@ final class SharedBuffer {
       UnsafeRawBufferPointer(start: bytes + pending.lowerBound, count: pending.count))
   }
 
-  /// Drops everything.
+  /// Removes all bytes.
   func clear() { counts = (0, 0) }
 }
 
-/// A number that workers count up together.
+/// A counter shared by workers.
 @safe
 package final class SharedCounter: @unchecked Sendable {
-  // Sendable: an atomic operation is all that ever happens to the memory.
+  // Sendable: the memory is only accessed by atomic operations.
   private let memory: UnsafeMutableRawPointer
 
-  /// A counter at 0.
+  /// Creates a counter at 0.
   package init() {
     guard let memory = unsafe fs_map_shared(MemoryLayout<Int64>.size) else {
       preconditionFailure("no memory for a counter")
@@ -119,7 +124,9 @@ package final class SharedCounter: @unchecked Sendable {
     unsafe fs_unmap_shared(memory, MemoryLayout<Int64>.size)
   }
 
-  /// The number, which is one more from now on; no two callers get the same.
+  /// Returns the current number and increments it.
+  ///
+  /// Each caller gets a different number.
   package func next() -> Int {
     // Sound: the mapping holds one aligned number.
     unsafe Int(fs_take_number(memory))

@@ -1,6 +1,6 @@
 internal import CFlickSystem
 
-/// A signal of the system, as messages name it.
+/// A signal of the operating system, with its description for messages.
 package struct Signal: Hashable, Sendable, CustomStringConvertible {
   /// The system's number.
   package let number: Int32
@@ -12,31 +12,30 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
 
   /// `signal 11 (SIGSEGV, Segmentation fault)`.
   package var description: String {
-    // Sound: terminated strings, copied at once; one thread asks.
+    // Sound: terminated strings, copied immediately, on one thread.
     let parts = unsafe [fs_signal_name(number), fs_signal_words(number)]
       .compactMap { text in unsafe text.map { unsafe String(cString: $0) } }
     return parts.isEmpty
       ? "signal \(number)" : "signal \(number) (\(parts.joined(separator: ", ")))"
   }
 
-  /// Whether it says that a limit of CPU time was exceeded.
+  /// Whether it reports an exceeded CPU time limit.
   package var isProcessorTime: Bool { number == processorTimeSignal }
 
-  /// Whether it is the one that nothing can catch: sent by someone, or by the system for want of
-  /// memory.
+  /// Whether it is SIGKILL, sent by a user, or by the system because of insufficient memory.
   package var isKill: Bool { number == killSignal }
 
-  /// Whether it asks a program to end, as Ctrl-C does.
+  /// Whether it requests a program's end, as Ctrl-C does.
   package var isRequestToEnd: Bool { endingSignals.contains(number) }
 
-  /// Ends this process as the signal ends a program, so that its exit code is 128 + n in a shell.
+  /// Ends this process by the signal's default action, which a shell reports as exit code 128 + n.
   package func endProcess() -> Never { fs_die_by(number) }
 }
 
 extension Signal {
-  /// The signal of an access to memory that is not there.
+  /// The signal for an invalid memory access.
   package static let segmentationFault = Signal(segmentationFaultSignal)
 
-  /// The signal that Ctrl-C sends.
+  /// The signal of Ctrl-C.
   package static let interrupt = Signal(interruptSignal)
 }

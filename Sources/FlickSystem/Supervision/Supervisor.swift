@@ -1,46 +1,50 @@
 internal import CFlickSystem
 
-/// Starts workers, child processes that do one piece of work each, and outlives them.
+/// Starts workers and outlives them.
 ///
-/// A worker is a copy of this process from the moment of its start: it has everything that the
-/// closure reaches, and shares the buffers of ``ByteWriter`` with its supervisor. Make the
-/// supervisor and start the workers while the process has one thread. From then on the signals that
-/// ask a program to end come as events, and have been passed on to the workers.
+/// A worker is a child process for a single task.
+///
+/// A worker is a copy of this process at the time of its start: it has all values captured by its
+/// closure and shares the buffers of ``ByteWriter`` with its supervisor. Create the supervisor and
+/// start the workers while the process has one thread. From then on, signals that request an end
+/// are passed on to the workers and reported as events.
 package final class Supervisor {
-  /// What a worker is allowed and given.
+  /// The limits and resources of a worker.
   package struct Conditions: Sendable {
-    /// How far it may extend files, its standard output among them, in bytes.
+    /// How many bytes it may add to files, including its standard output.
     package var fileGrowth = 1 << 30
-    /// How many bytes of memory it may have beyond what it starts with; nil: as many as there are.
+    /// How many bytes of memory it may allocate; nil for no limit.
     ///
-    /// A worker that wants more ends by exhaustion. Not every system enforces this.
+    /// A worker that exceeds it ends as exhausted. Not every system enforces this.
     package var memory: Int?
-    /// Its stack in bytes: reserved, not touched.
+    /// The size of its stack in bytes.
     ///
-    /// Lua's parser and deep calls of C need it.
+    /// Reserved, not touched.
+    ///
+    /// Lua's parser and deeply nested C calls need a large stack.
     package var stackSize = 256 << 20
-    /// Whether it has the terminal of this process.
+    /// Whether the worker uses this process's terminal.
     ///
-    /// It then ends by SIGHUP when this process does, so that it can give the terminal back; is
-    /// stopped before this process is; and is sent what this process is sent in its place.
+    /// If so, it receives SIGHUP when this process ends, so that it can restore the terminal. It is
+    /// stopped before this process is, and receives the signals sent to this process.
     package var holdsTerminal = false
 
-    /// The usual ones.
+    /// Creates the default conditions.
     package init() {}
   }
 
-  /// How a worker ended.
+  /// The way a worker ended.
   package enum End: Hashable, Sendable {
-    /// By itself, with an exit code.
+    /// With an exit code.
     case exited(Int32)
-    /// By a signal, with its script at this place, if it could say so.
+    /// By a signal, with the script's position if known.
     case died(Signal, at: LastPlace?)
-    /// For want of memory that it may not have, with its script at this place.
+    /// Because it exceeded its memory limit, with the script's position if known.
     case exhausted(at: LastPlace?)
-    /// How is unknown, for this reason: the system has refused to say.
+    /// Unknown, because the system call failed with this reason.
     case lost(String)
 
-    /// Where its script was when it died, as far as it could say so.
+    /// The script's position when the worker died, if known.
     package var place: LastPlace? {
       switch self {
       case .died(_, let place), .exhausted(let place): place
@@ -49,19 +53,19 @@ package final class Supervisor {
     }
   }
 
-  /// Something that the supervisor has to deal with.
+  /// An event for the supervisor's owner.
   package enum Event: Hashable, Sendable {
-    /// A worker has written these bytes to its report.
+    /// The worker has written bytes to its report.
     case reported(worker: Int, bytes: [UInt8])
-    /// A worker has ended; everything that it has reported came before this.
+    /// The worker has ended. All its reports came before.
     case ended(worker: Int, End)
-    /// The program is to end; the workers have the signal already.
+    /// The program should end. The signal was already passed on to the workers.
     case interrupted(Signal)
-    /// Nothing has happened for as long as was asked.
+    /// The requested waiting time has passed.
     case waited
   }
 
-  /// Whether workers are held to the memory of their conditions here.
+  /// Whether this system enforces the memory limit of workers.
   package static var limitsMemory: Bool { fs_can_limit_memory() != 0 }
 
   private struct Worker {
@@ -73,9 +77,9 @@ package final class Supervisor {
 
   private let conditions: Conditions
   private let signals: Int32
-  /// Whether the workers have been asked to end, and their end is awaited.
-  private var isAskedToEnd = false
-  /// What comes through that descriptor.
+  /// Whether the workers were told to end and have not ended yet.
+  private var hasRequestedEnd = false
+  /// The signals delivered through `signals`.
   private let signalNumbers: [Int32]
   private var workers: [Int: Worker] = [:]
   private var startedCount = 0
@@ -83,16 +87,16 @@ package final class Supervisor {
   /// Takes over the signals of this process.
   package init(_ conditions: Conditions = Conditions()) throws(SystemError) {
     self.conditions = conditions
-    // What the program was started to ignore (by nohup) is not taken as input either.
+    // Signals that the program was started to ignore (by nohup) stay ignored.
     signalNumbers = (endingSignals + (conditions.holdsTerminal ? terminalSignals : []))
       .filter { fs_ignores($0) == 0 }
     // Sound: the array's own address and count.
     signals = unsafe fs_open_signals(signalNumbers, Int32(signalNumbers.count))
-    if signals < 0 { throw Self.refusal(-signals) }
+    if signals < 0 { throw Self.startError(-signals) }
   }
 
   deinit {
-    // Their reports would no longer be read.
+    // The reports would no longer be read.
     for worker in workers.values {
       send(killSignal, to: worker.process)
       closeDescriptor(worker.report)
@@ -102,10 +106,12 @@ package final class Supervisor {
     unsafe fs_unblock_signals(signalNumbers, Int32(signalNumbers.count))
   }
 
-  /// Starts a worker; returns its number, from 0.
+  /// Starts a worker.
   ///
-  /// - Parameter body: what it does; takes its report and returns its exit code. It runs
-  ///   with the stack of the conditions.
+  /// Returns its number, counted from 0.
+  ///
+  /// - Parameter body: The task. Takes the report to write to and returns the exit code. Runs on a
+  ///   stack of the size in the conditions.
   package func start(_ body: (_ report: ByteWriter) -> Int32) throws(SystemError) -> Int {
     do throws(Errno) {
       let pipe = try makePipe()
@@ -125,13 +131,15 @@ package final class Supervisor {
       startedCount += 1
       return startedCount - 1
     } catch {
-      throw Self.refusal(error.code)
+      throw Self.startError(error.code)
     }
   }
 
-  /// Starts one worker and waits for its end; a signal that came meanwhile is reported with it.
+  /// Starts one worker and waits for its end.
   ///
-  /// - Parameter reported: hears what the worker reports.
+  /// Also returns a signal received in the meantime.
+  ///
+  /// - Parameter reported: Called with the bytes that the worker reports.
   package func run(
     _ body: (_ report: ByteWriter) -> Int32, reported: ([UInt8]) -> Void = { _ in }
   ) throws(SystemError) -> (end: End, interruption: Signal?) {
@@ -147,19 +155,21 @@ package final class Supervisor {
     }
   }
 
-  /// Waits for the next event; nil when there are no workers.
+  /// Waits for the next event.
+  ///
+  /// Returns nil without workers.
   ///
   /// - Parameters:
-  ///   - paused: workers whose reports are left where they are, so that they wait once the pipe is
-  ///     full; none if no other is left.
-  ///   - patience: how long it waits at most; nil for as long as it takes.
+  ///   - paused: Workers whose reports are not read for now, so that they block when the pipe is
+  ///     full. Ignored if all workers are paused.
+  ///   - patience: The maximum waiting time; nil for no limit.
   package func next(
     pausing paused: Set<Int> = [], within patience: Duration? = nil
   ) -> Event? {
     while !workers.isEmpty {
-      let heard = workers.keys.filter { !paused.contains($0) }
-      // A supervisor that has paused all workers would wait forever.
-      let numbers = (heard.isEmpty ? Array(workers.keys) : heard).sorted()
+      let polled = workers.keys.filter { !paused.contains($0) }
+      // With all workers paused, the supervisor would wait forever.
+      let numbers = (polled.isEmpty ? Array(workers.keys) : polled).sorted()
       let descriptors = [signals] + numbers.compactMap { workers[$0]?.report }
       guard let ready = try? waitUntilReadable(descriptors, for: patience) else { continue }
       guard ready.contains(true) else { return .waited }
@@ -180,33 +190,35 @@ package final class Supervisor {
     return nil
   }
 
-  /// Sends the workers what was sent to this process.
+  /// Passes a signal sent to this process on to the workers.
   ///
-  /// A stopped worker is continued, as it would not receive the signal to end. A second request to
-  /// end kills it, except for a hang-up, which a closing terminal sends more than once.
+  /// A stopped worker is continued, because it could not handle the request to end. A second
+  /// request kills the worker, except for a hang-up, which a closing terminal sends more than once.
   private func pass(on signal: Int32) {
     let isRequest = endingSignals.contains(signal)
     for worker in workers.values {
       send(
-        isAskedToEnd && isRequest && signal != hangUpSignal ? killSignal : signal,
+        hasRequestedEnd && isRequest && signal != hangUpSignal ? killSignal : signal,
         to: worker.process)
       if isRequest { send(continueSignal, to: worker.process) }
     }
-    if isRequest, signal != hangUpSignal { isAskedToEnd = true }
+    if isRequest, signal != hangUpSignal { hasRequestedEnd = true }
   }
 
-  /// Ends a worker whose report makes no sense; its end comes as an event.
+  /// Kills a worker with an invalid report.
+  ///
+  /// Its end is reported as an event.
   package func end(_ number: Int) {
     if let worker = workers[number] { send(killSignal, to: worker.process) }
   }
 
-  /// The event in the readable report of a worker: more of it, or that the worker is gone.
+  /// The event for a readable report: more bytes, or the end of the worker.
   private func event(of number: Int) -> Event? {
     guard let worker = workers[number] else { return nil }
     let bytes = (try? readSome(from: worker.report, limit: SharedBuffer.capacity)) ?? []
     if !bytes.isEmpty { return .reported(worker: number, bytes: bytes) }
-    // The end of the report: the worker has closed it by ending, and left the rest in its buffer.
-    // A worker that has closed it otherwise is not to be trusted, and is not waited for.
+    // At the end of the report, the worker has ended and left the rest in its buffer. A worker that
+    // closed the report early is faulty and is killed.
     send(killSignal, to: worker.process)
     let rest = worker.writer.takePending()
     if !rest.isEmpty { return .reported(worker: number, bytes: rest) }
@@ -215,7 +227,7 @@ package final class Supervisor {
     return .ended(worker: number, Self.end(of: worker))
   }
 
-  /// Waits for a worker that has ended or is about to.
+  /// Waits for a worker that has ended or is about to end.
   private static func end(of worker: Worker) -> End {
     var error: Int32 = 0
     // Sound: the address of a variable of this frame.
@@ -225,7 +237,7 @@ package final class Supervisor {
     return status < 0 ? .died(Signal(-status), at: worker.place.place) : .exited(status)
   }
 
-  /// The child's side of a start.
+  /// The child's part of `start`.
   private func becomeWorker(
     of parent: Int32, reading: Int32, _ body: (ByteWriter) -> Int32, _ report: ByteWriter,
     _ place: SharedPlace
@@ -233,16 +245,16 @@ package final class Supervisor {
     closeDescriptor(signals)
     closeDescriptor(reading)
     for worker in workers.values { closeDescriptor(worker.report) }
-    // A worker without a limit is still a worker: what the system refuses is left out.
-    // Sound: the mapping stays, since the process ends in here.
+    // Failures to set limits are ignored: a worker without limits still works. Sound: the mapping
+    // remains valid, because the process ends in this function.
     _ = unsafe fs_become_worker(parent, place.memory)
     if conditions.holdsTerminal {
-      let heard = [hangUpSignal, terminationSignal].first { fs_ignores($0) == 0 }
-      _ = fs_follow_by(heard ?? killSignal)
+      let following = [hangUpSignal, terminationSignal].first { fs_ignores($0) == 0 }
+      _ = fs_follow_by(following ?? killSignal)
     }
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
     let code = onLargeStack {
-      fs_answer_on_own_stack()
+      fs_handle_deaths_on_own_stack()
       if let memory = conditions.memory { _ = fs_limit_memory(UInt64(memory)) }
       return body(report)
     }
@@ -250,28 +262,27 @@ package final class Supervisor {
     fs_exit(code)
   }
 
-  /// Runs `body` with the stack of the conditions.
+  /// Runs `body` on a stack of the size in the conditions.
   ///
-  /// On the first thread if that is possible: on another one glibc's allocator asks the system for
-  /// each page. Without room for the large stack the usual one has to do.
+  /// On the first thread if possible, because on other threads glibc's allocator calls the system
+  /// for each page. If the large stack is not available, uses the default stack.
   private func onLargeStack(_ body: () -> Int32) -> Int32 {
     if fs_extend_stack(conditions.stackSize) == 0 { return body() }
     return (try? onThread(stackSize: conditions.stackSize, body)) ?? body()
   }
 
-  private static func refusal(_ code: Int32) -> SystemError {
+  private static func startError(_ code: Int32) -> SystemError {
     SystemError(.start, "the worker process", Errno(code: code))
   }
 }
 
-/// The limit of CPU time that the system itself holds a worker to: for code that no hook of Lua's
-/// reaches.
+/// The system's CPU time limit for a worker, for code that Lua hooks cannot interrupt.
 package enum ProcessorTime {
-  /// Lets this process use so many seconds more, all threads together.
+  /// Limits this process, with all its threads, to the given CPU seconds from now on.
   ///
-  /// The system ends it then. It counts in whole seconds, and is late by up to one.
+  /// The system then ends it. It counts whole seconds and can be up to a second late.
   package static func limit(toSecondsFromNow seconds: Double) { _ = fs_limit_cpu(seconds) }
 
-  /// Takes the limit away.
+  /// Removes the limit.
   package static func removeLimit() { _ = fs_limit_cpu(-1) }
 }

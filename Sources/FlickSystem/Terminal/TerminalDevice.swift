@@ -1,15 +1,15 @@
-/// The terminal that the process runs in: settings, bytes in and out, signals.
+/// The terminal of the process: settings, bytes in and out, signals.
 ///
-/// From ``enter(entering:leaving:isRaw:)`` to ``restore()`` it is raw. Whatever ends the process in
-/// between (`exit`, a fatal signal, a trap of Swift's; not SIGKILL, and not an overflow of another
-/// thread's stack), the leaving sequence is written and the settings found are put back. A
-/// suspension does the same, and the continuation enters again.
+/// It is raw from ``enter(entering:leaving:isRaw:)`` to ``restore()``. If the process ends in
+/// between (by `exit`, a fatal signal or a Swift trap), the leaving sequence is written and the
+/// original settings are restored. SIGKILL and a stack overflow on another thread are exceptions. A
+/// suspension also restores the terminal, and the continuation enters it again.
 ///
-/// A class, because the terminal is one thing with one state; meant for one thread.
+/// A class, because the process has one terminal with one state. For use on one thread.
 package final class TerminalDevice {
-  /// What may have happened since the last look.
+  /// The events since the last call of `wait`.
   package struct Readiness: Equatable, Sendable {
-    /// There are bytes to read, or the terminal is gone.
+    /// Bytes can be read, or the terminal was closed.
     package var hasInput = false
 
     /// Bytes can be written.
@@ -18,17 +18,19 @@ package final class TerminalDevice {
     /// The size may have changed.
     package var isResized = false
 
-    /// The process was stopped and continues; what the terminal shows is unknown.
+    /// The process was stopped and continued; the contents of the screen are unknown.
     package var isContinued = false
 
-    /// The signal that asks the program to end, once one has come; see `hearRequestsToEnd`.
+    /// A received signal that requests the program's end; see `deferRequestsToEnd`.
     package var requestToEnd: Signal?
 
-    /// Which of the other descriptors have something to read.
+    /// The other descriptors that are readable.
     package var others: [Int32] = []
   }
 
-  /// The size as the system knows it; pixels are 0 where the terminal does not tell it.
+  /// The size known to the system.
+  ///
+  /// Pixels are 0 if the terminal does not report them.
   package struct Size: Equatable, Sendable {
     package var columns: Int
     package var rows: Int
@@ -42,7 +44,7 @@ package final class TerminalDevice {
 
   private init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-  /// Opens the terminal that controls the process; nothing about it is changed.
+  /// Opens the controlling terminal without changing it.
   package static func open() throws(SystemError) -> TerminalDevice {
     do throws(Errno) {
       return TerminalDevice(try Descriptor(terminal: ()))
@@ -52,15 +54,16 @@ package final class TerminalDevice {
   }
 
   deinit {
-    sayGoodbye()
+    leave()
     restore()
   }
 
-  /// Makes it raw and writes the bytes that begin; from now on the bytes that leave are written
-  /// whatever happens.
+  /// Makes the terminal raw and writes `entering`.
   ///
-  /// - Parameter isRaw: whether it is made raw; if not its settings stay, and typed input is left
-  ///   to another reader.
+  /// From now on `leaving` is written if the process ends.
+  ///
+  /// - Parameter isRaw: If false, the settings stay the same, and typed input is left to another
+  ///   reader.
   package func enter(
     entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
   ) throws(SystemError) {
@@ -71,7 +74,7 @@ package final class TerminalDevice {
     }
   }
 
-  /// Writes bytes that switch more on, and says what enters and leaves from now on.
+  /// Writes `now` to enable further modes, and replaces the entering and leaving sequences.
   package func change(
     now: [UInt8], entering: [UInt8], leaving: [UInt8]
   ) throws(SystemError) {
@@ -82,25 +85,31 @@ package final class TerminalDevice {
     }
   }
 
-  /// Writes the bytes that leave; still raw, so that input in transit can be read and dropped.
-  package func sayGoodbye() {
+  /// Writes the leaving sequence.
+  ///
+  /// The terminal stays raw, so that input in transit can be read and dropped.
+  package func leave() {
     if wakeDescriptor != nil { leaveTerminal() }
   }
 
-  /// Puts the settings back that were found.
+  /// Restores the original settings.
   package func restore() {
     if wakeDescriptor != nil { restoreTerminal() }
     wakeDescriptor = nil
   }
 
-  /// While the terminal is entered, a signal that asks the program to end is reported and does not
-  /// end it: a program with something to complete ends after that.
-  package func hearRequestsToEnd() { FlickSystem.deferRequestsToEnd() }
+  /// Reports signals that request the program's end instead of ending it, while the terminal is
+  /// entered.
+  ///
+  /// For a program that needs to complete work before its end.
+  package func deferRequestsToEnd() { FlickSystem.deferRequestsToEnd() }
 
-  /// Stops the process group, as the suspend character does; returns when continued.
+  /// Stops the process group as the suspend character does.
+  ///
+  /// Returns after it is continued.
   package func suspend() { suspendProcessGroup() }
 
-  /// How large it is now.
+  /// The current size.
   package func size() throws(SystemError) -> Size {
     do throws(Errno) {
       return try terminalSize(descriptor)
@@ -109,15 +118,15 @@ package final class TerminalDevice {
     }
   }
 
-  /// How many bytes of what was written the system still holds; 0 where it does not tell.
+  /// The number of written bytes that the system has not sent yet; 0 if unknown.
   package var unsentCount: Int { unsentBytes(descriptor) }
 
-  /// Waits until there is something to do, or the time is over.
+  /// Waits for an event, or until the timeout.
   ///
   /// - Parameters:
-  ///   - timeout: nil to wait for as long as it takes.
-  ///   - wantsOutput: Whether room for output is something to do.
-  ///   - others: Descriptors that are waited for as well.
+  ///   - timeout: The maximum waiting time; nil for no limit.
+  ///   - wantsOutput: Whether to wait until output can be written.
+  ///   - others: Further descriptors to wait for.
   package func wait(
     for timeout: Duration?, wantsOutput: Bool = false, others: [Int32] = []
   ) throws(SystemError) -> Readiness {
@@ -143,7 +152,7 @@ package final class TerminalDevice {
     return readiness
   }
 
-  /// What has arrived, up to a few KiB; empty if nothing has, nil if the terminal is gone.
+  /// The available input, up to 4096 bytes; empty if there is none, nil if the terminal was closed.
   package func read() throws(SystemError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     do throws(Errno) {
@@ -154,14 +163,16 @@ package final class TerminalDevice {
     } catch .tryAgain {
       return []
     } catch .inputOutput {
-      // A terminal whose other end was closed.
+      // The other end of the terminal was closed.
       return nil
     } catch {
       throw SystemError(.useTerminal, Self.name, error)
     }
   }
 
-  /// Writes bytes from an offset on without waiting, and returns how many were taken.
+  /// Writes bytes from an offset on without blocking.
+  ///
+  /// Returns the number written.
   package func write(_ bytes: [UInt8], from offset: Int) throws(SystemError) -> Int {
     do throws(Errno) {
       return try writeBytes(bytes, from: offset, to: descriptor.number)

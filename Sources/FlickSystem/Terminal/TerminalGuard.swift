@@ -1,11 +1,11 @@
-/// The terminal as it was before a worker got it, for the process that outlives the worker.
+/// Restores the terminal after a worker that used it has died.
 ///
-/// A worker restores the terminal itself, whatever ends it, but for SIGKILL and an overflow of the
-/// stack of another thread. One guard a process.
+/// A worker restores the terminal itself unless it ends by SIGKILL or by a stack overflow on
+/// another thread. There is one guard per process.
 package final class TerminalGuard {
   private let descriptor: Descriptor
 
-  /// Remembers the settings of the terminal that controls the process.
+  /// Saves the settings of the controlling terminal.
   package init() throws(SystemError) {
     do throws(Errno) {
       descriptor = try Descriptor(terminal: ())
@@ -15,8 +15,8 @@ package final class TerminalGuard {
     }
   }
 
-  /// Puts the terminal in order, unless the worker has.
+  /// Restores the terminal, unless the worker has done so.
   ///
-  /// - Parameter leaving: switches off whatever may have been switched on.
+  /// - Parameter leaving: The sequence that disables all modes that may be enabled.
   package func restore(leaving: [UInt8]) { recoverTerminal(descriptor, leaving) }
 }

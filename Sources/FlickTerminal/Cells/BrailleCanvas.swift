@@ -1,12 +1,15 @@
-/// Dots for curves: two across and four down in each cell, one colour a cell.
+/// A canvas of braille dots for curves: two columns and four rows of dots per cell, with one
+/// colour.
 package struct BrailleCanvas: Sendable {
-  /// In cells.
+  /// The size in cells.
   package let size: CellSize
 
-  /// The eight dots of each cell as Unicode numbers them.
+  /// The eight dots of each cell, numbered as in Unicode.
   private var dots: [UInt8]
 
-  /// An empty canvas of so many cells; negative sides count as 0.
+  /// Creates an empty canvas.
+  ///
+  /// Negative sides count as 0.
   package init(width: Int, height: Int) {
     size = CellSize(
       width: width.clamped(to: 0...CellBuffer.maximumSide),
@@ -14,13 +17,15 @@ package struct BrailleCanvas: Sendable {
     dots = Array(repeating: 0, count: size.width * size.height)
   }
 
-  /// Dots across.
+  /// The number of dots in a row.
   package var columns: Int { 2 * size.width }
 
-  /// Dots down.
+  /// The number of dots in a column.
   package var rows: Int { 4 * size.height }
 
-  /// Sets a dot; what is outside is left out.
+  /// Sets a dot.
+  ///
+  /// Ignores positions outside the canvas.
   package mutating func set(x: Int, y: Int) {
     guard (0..<columns).contains(x), (0..<rows).contains(y) else { return }
     // Dots 1 2 3 7 run down the left column of a cell, 4 5 6 8 down the right one.
@@ -31,7 +36,7 @@ package struct BrailleCanvas: Sendable {
 
   /// Sets the dots of a straight line, both ends included.
   ///
-  /// Ends may be outside; they are drawn as far as they are within 16 canvases of it.
+  /// Ends can be outside the canvas; they are clamped to a distance of 16 canvases.
   package mutating func line(x0: Int, y0: Int, x1: Int, y1: Int) {
     func near(_ value: Int, _ side: Int) -> Int { value.clamped(to: -16 * side...17 * side) }
     var x = near(x0, columns)
@@ -59,7 +64,7 @@ package struct BrailleCanvas: Sendable {
 
   /// Draws values as a curve over the whole width, the lower bound of `range` at the bottom.
   ///
-  /// What is not a number leaves a gap. A range without extent puts the curve in the middle.
+  /// NaN leaves a gap. An empty range puts the curve in the middle.
   package mutating func plot(_ values: [Double], in range: ClosedRange<Double>) {
     guard columns > 0, rows > 0, !values.isEmpty else { return }
     var last: (x: Int, y: Int)?
@@ -75,9 +80,9 @@ package struct BrailleCanvas: Sendable {
     }
   }
 
-  /// The row of dots for a value; nil if it is not a number.
+  /// The row of dots for a value; nil if it is NaN.
   ///
-  /// May lie outside, by one canvas at most.
+  /// Can be outside the canvas, by at most its height.
   package func row(of value: Double, in range: ClosedRange<Double>) -> Int? {
     if value.isNaN { return nil }
     let extent = range.upperBound - range.lowerBound
@@ -86,13 +91,13 @@ package struct BrailleCanvas: Sendable {
     return Int(((1 - share) * Double(rows - 1)).rounded())
   }
 
-  /// The glyph of a cell; nil where no dot is set.
+  /// The braille glyph of a cell; nil for an empty cell.
   package func glyph(x: Int, y: Int) -> Glyph? {
     let bits = dots[y * size.width + x]
     return bits == 0 ? nil : Glyph(trusted: 0x2800 + UInt32(bits))
   }
 
-  /// A character of ASCII for the dots of a cell, by where in it they are; nil where no dot is set.
+  /// An ASCII character that approximates the dots of a cell; nil for an empty cell.
   package func plainGlyph(x: Int, y: Int) -> Glyph? {
     let bits = dots[y * size.width + x]
     // The two dots of each of the four rows.
@@ -106,11 +111,14 @@ package struct BrailleCanvas: Sendable {
 }
 
 extension CellBuffer {
-  /// Draws the dots of a canvas, which leaves what has no dots as it is.
+  /// Draws the dots of a canvas.
   ///
-  /// Where the style's background is the terminal's own, the cells keep theirs.
+  /// Cells without dots are left unchanged.
   ///
-  /// - Parameter isUnicode: Whether there are braille patterns; else characters stand for them.
+  /// If the style's background is `.terminal`, the cells keep their background.
+  ///
+  /// - Parameter isUnicode: Whether braille patterns are available. If false, ASCII characters are
+  ///   used.
   package mutating func draw(
     _ canvas: BrailleCanvas, x: Int, y: Int, _ style: CellStyle = CellStyle(),
     isUnicode: Bool = true

@@ -1,4 +1,4 @@
-/// How a glyph is set, apart from its colours.
+/// Attributes of a glyph besides its colours.
 package struct CellAttributes: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -10,7 +10,7 @@ package struct CellAttributes: OptionSet, Hashable, Sendable {
   package static let reverse = CellAttributes(rawValue: 16)
   package static let strikethrough = CellAttributes(rawValue: 32)
 
-  /// The attributes that can be seen where there is no glyph.
+  /// The attributes that are visible on a space.
   static let visibleOnSpaces: CellAttributes = [.underline, .reverse, .strikethrough]
 }
 
@@ -20,7 +20,7 @@ package struct CellStyle: Hashable, Sendable {
   package var background: CellColor
   package var attributes: CellAttributes
 
-  /// The terminal's own colours by default.
+  /// Creates a style, by default with the terminal's own colours.
   package init(
     _ foreground: CellColor = .terminal, on background: CellColor = .terminal,
     _ attributes: CellAttributes = []
@@ -31,7 +31,7 @@ package struct CellStyle: Hashable, Sendable {
   }
 }
 
-/// One place of the grid: a glyph in its colours.
+/// A cell of the grid: a glyph with colours and attributes.
 package struct Cell: Hashable, Sendable {
   package var glyph: Glyph
   package var foreground: CellColor
@@ -44,7 +44,7 @@ package struct Cell: Hashable, Sendable {
   /// The right half of a wide glyph; its colours are those of the left half.
   package static let continuation = Cell(.continuation)
 
-  /// A glyph in the style.
+  /// Creates a cell with a glyph in the style.
   package init(_ glyph: Glyph, _ style: CellStyle = CellStyle()) {
     self.glyph = glyph
     foreground = style.foreground
@@ -61,11 +61,11 @@ package struct Cell: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The one form of all cells that look the same, so that equal looks compare equal.
+  /// A canonical form, so that cells that look the same compare equal.
   ///
-  /// A picture made of half blocks has two forms of most colours: a solid cell can be a
-  /// space, a full block or a half block of equal colours; an upper half block is a lower one
-  /// with its colours exchanged.
+  /// A picture made of half blocks has two forms of most colours: a solid cell can be a space, a
+  /// full block or a half block with equal colours, and an upper half block is a lower one with
+  /// swapped colours.
   var canonical: Cell {
     if glyph == .space {
       if attributes.isDisjoint(with: .visibleOnSpaces) {
@@ -76,7 +76,7 @@ package struct Cell: Hashable, Sendable {
     guard attributes.isEmpty else { return self }
     switch glyph {
     case .upperHalf, .lowerHalf:
-      // The terminal's own foreground and background are two colours with one name.
+      // The terminal's own foreground and background are different colours with the same name.
       if foreground == .terminal || background == .terminal { return self }
       if foreground == background {
         return Cell(glyph: .space, foreground: .terminal, background: background)

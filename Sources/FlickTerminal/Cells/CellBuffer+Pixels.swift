@@ -1,19 +1,19 @@
-/// How a picture is made of glyphs.
+/// The glyphs used to draw a picture.
 package enum PixelStyle: Sendable, Hashable {
-  /// Two pixels a cell, one over the other, in their own colours: no loss.
+  /// Half blocks: two pixels per cell, one above the other, without loss of colour.
   case halfBlocks
 
-  /// A space for two pixels, in the colour between theirs: for terminals without Unicode.
+  /// Spaces in the average colour of two pixels, for terminals without Unicode.
   case spaces
 
-  /// A character for how bright the two pixels of a cell are, and lines where brightness jumps.
+  /// ASCII characters by the brightness of two pixels, with lines at edges.
   case ascii
 }
 
 extension CellBuffer {
-  /// Draws a picture, two pixel rows a cell row, from the cell (x, y) on.
+  /// Draws a picture from the cell (x, y) on, with two rows of pixels per row of cells.
   ///
-  /// A last odd row of pixels is the upper half of its cells; the lower half is black.
+  /// An odd last row of pixels fills the upper halves of its cells. The lower halves are black.
   package mutating func draw(
     _ picture: PixelBuffer, x: Int, y: Int, as style: PixelStyle = .halfBlocks,
     within clip: CellRect? = nil
@@ -49,10 +49,10 @@ extension CellBuffer {
     return Cell(glyph: .space, foreground: .terminal, background: .rgb(color))
   }
 
-  /// From dark to bright.
+  /// Characters from dark to bright.
   private static let ramp = Array(" .:-=+*#%@".unicodeScalars.map { Glyph($0) })
 
-  /// A jump of brightness that is drawn as a line: an eighth of the range.
+  /// The minimum difference of brightness that is drawn as a line: an eighth of the range.
   private static let jump = 32
 
   private func character(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> Cell {
@@ -66,7 +66,7 @@ extension CellBuffer {
     return Cell(Self.ramp[here * Self.ramp.count / 256])
   }
 
-  /// Of the two pixels of a cell, 0 to 255.
+  /// The average brightness of the two pixels of a cell, 0 to 255.
   private func brightness(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> Int {
     let top = picture[x, y].luma
     return y + 1 < picture.height ? (top + picture[x, y + 1].luma) / 2 : top

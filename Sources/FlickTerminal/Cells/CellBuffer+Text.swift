@@ -1,15 +1,17 @@
 extension CellBuffer {
-  /// Draws one line of text and returns the column after it, clipped or not.
+  /// Draws a line of text without wrapping.
   ///
-  /// Control characters are shown as the replacement character, a tab as a space; what takes
-  /// no cell of its own (a lone combining mark, a direction mark) is left out.
+  /// Returns the column after it, even if it is clipped.
+  ///
+  /// A control character is shown as the replacement character, a tab as a space. Zero-width
+  /// characters, such as a single combining mark or a direction mark, are omitted.
   ///
   /// - Parameters:
-  ///   - text: What to draw; it is not wrapped.
-  ///   - x: The column of its first cell, which may be outside.
+  ///   - text: The text to draw.
+  ///   - x: The column of its first cell, possibly outside the buffer.
   ///   - y: The row.
   ///   - style: Colours and attributes.
-  ///   - clip: Where it may be seen; everywhere unless given.
+  ///   - clip: The visible area; by default the whole buffer.
   @discardableResult
   package mutating func draw(
     _ text: some StringProtocol, x: Int, y: Int, _ style: CellStyle = CellStyle(),
@@ -34,12 +36,12 @@ extension CellBuffer {
     return x
   }
 
-  /// How many columns ``draw(_:x:y:_:within:)`` takes for a text.
+  /// The number of columns that ``draw(_:x:y:_:within:)`` uses for a text.
   package static func columns(of text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + ($1 == "\t" ? 1 : Glyph($1).width) }
   }
 
-  /// The glyphs of a row from the left, without colours; for messages and tests.
+  /// The glyphs of a row, without colours, for messages and tests.
   package func text(row y: Int) -> String {
     var bytes: [UInt8] = []
     for x in 0..<width where self[x, y].glyph != .continuation {

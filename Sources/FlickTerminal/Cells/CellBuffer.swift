@@ -1,19 +1,21 @@
-/// A grid of cells: what a terminal is to show.
+/// A grid of cells, the contents of a terminal's screen.
 ///
-/// Wide glyphs take two cells: the left one has the glyph, the right one is
-/// ``Cell/continuation``. Whatever is drawn over one half blanks the other, so a buffer never
-/// holds half a glyph.
+/// A wide glyph takes two cells: the left one contains the glyph, the right one
+/// ``Cell/continuation``. Drawing over one half blanks the other, so a buffer does not contain
+/// incomplete glyphs.
 package struct CellBuffer: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Row by row.
+  /// The cells, row by row.
   private(set) var cells: [Cell]
 
-  /// The largest width and height: a size report of garbage must not take all memory.
+  /// The maximum width and height, so that an invalid size report does not exhaust memory.
   package static let maximumSide = 4096
 
-  /// An empty grid; sides are clamped to what is between 0 and ``maximumSide``.
+  /// Creates an empty grid.
+  ///
+  /// Sides are clamped to 0...``maximumSide``.
   package init(width: Int, height: Int, filledWith cell: Cell = .blank) {
     self.width = width.clamped(to: 0...Self.maximumSide)
     self.height = height.clamped(to: 0...Self.maximumSide)
@@ -24,15 +26,17 @@ package struct CellBuffer: Hashable, Sendable {
 
   package var size: CellSize { CellSize(width: width, height: height) }
 
-  /// All of it.
+  /// The whole area.
   package var bounds: CellRect { CellRect(x: 0, y: 0, width: width, height: height) }
 
-  /// The cell at a place, which must be inside.
+  /// The cell at a position, which must be inside.
   package subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
 
-  /// Puts a cell in its place, and a wide one over two; what is outside is left out.
+  /// Sets a cell, or two for a wide glyph.
   ///
-  /// Of a wide glyph of which only one half is inside, that half is a space.
+  /// Ignores positions outside.
+  ///
+  /// If only one half of a wide glyph is inside, that half becomes a space.
   package mutating func set(_ cell: Cell, x: Int, y: Int) {
     if cell.glyph.width == 2 {
       setWide(cell, x: x, y: y, within: bounds)
@@ -41,12 +45,12 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
-  /// Fills a rectangle, as far as it is inside, with spaces of a colour.
+  /// Fills the part of a rectangle inside the buffer with spaces of a colour.
   package mutating func fill(_ rect: CellRect, _ background: CellColor) {
     fill(rect, Cell(.space, CellStyle(on: background)))
   }
 
-  /// Fills a rectangle, as far as it is inside, with a narrow cell.
+  /// Fills the part of a rectangle inside the buffer with a narrow cell.
   package mutating func fill(_ rect: CellRect, _ cell: Cell) {
     let inside = rect.intersection(bounds)
     for y in inside.rows {
@@ -81,7 +85,7 @@ package struct CellBuffer: Hashable, Sendable {
     cells[index + 1] = .continuation
   }
 
-  /// Blanks the other half of a wide glyph of which one half is about to be overwritten.
+  /// Blanks the other half of a wide glyph before one half is overwritten.
   private mutating func separate(_ index: Int, _ x: Int) {
     if cells[index].glyph == .continuation {
       cells[index - 1].glyph = .space
@@ -91,7 +95,7 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
-  /// States what always holds; tests call it.
+  /// Checks the invariants, for tests.
   package func checkInvariants() {
     precondition(cells.count == width * height, "one cell a place")
     for y in 0..<height {

@@ -1,4 +1,6 @@
-/// A place in the grid; (0, 0) is the upper left cell.
+/// A position in the grid.
+///
+/// (0, 0) is the upper left cell.
 package struct CellPoint: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -9,7 +11,7 @@ package struct CellPoint: Hashable, Sendable {
   }
 }
 
-/// Columns and rows.
+/// A size in columns and rows.
 package struct CellSize: Hashable, Sendable {
   package var width: Int
   package var height: Int
@@ -20,7 +22,7 @@ package struct CellSize: Hashable, Sendable {
   }
 }
 
-/// A part of the grid.
+/// A rectangle of cells.
 package struct CellRect: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -34,13 +36,13 @@ package struct CellRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The columns it covers; none if its width is negative.
+  /// The covered columns; empty if the width is negative.
   package var columns: Range<Int> { x..<max(x, x + width) }
 
-  /// The rows it covers; none if its height is negative.
+  /// The covered rows; empty if the height is negative.
   package var rows: Range<Int> { y..<max(y, y + height) }
 
-  /// What lies in both.
+  /// The area common to both rectangles.
   package func intersection(_ other: CellRect) -> CellRect {
     let columns = columns.clamped(to: other.columns)
     let rows = rows.clamped(to: other.rows)

@@ -1,7 +1,9 @@
 extension Comparable {
-  /// The nearest value within a range; "not a number" becomes the lower bound.
+  /// The nearest value within a range.
   ///
-  /// As in FlickMotion, of which a terminal needs no more than this.
+  /// NaN gives the lower bound.
+  ///
+  /// A copy of the function in FlickMotion, so that this module need not import it.
   @inline(__always)
   func clamped(to range: ClosedRange<Self>) -> Self {
     Swift.max(range.lowerBound, Swift.min(self, range.upperBound))

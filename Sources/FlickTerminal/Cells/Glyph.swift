@@ -1,45 +1,47 @@
-/// What stands in a cell: one scalar with up to two more that modify it, or the right half of a
-/// wide glyph.
+/// The content of a cell: a scalar with up to two modifying scalars, or the right half of a wide
+/// glyph.
 ///
-/// Held in one word, so that cells are compared and copied without a table beside them.
-/// Three scalars carry flags, skin tones, keycaps and letters with two accents; what a
-/// longer cluster has beyond them is left out.
+/// Stored in one word, so that cells can be compared and copied without a separate table. Three
+/// scalars suffice for flags, skin tones, keycaps and letters with two accents. Further scalars of
+/// a cluster are omitted.
 package struct Glyph: Hashable, Sendable {
-  /// Three scalars of 21 bits each, the first in the lowest; the top bit marks ``continuation``.
+  /// Three scalars of 21 bits each, the first in the lowest bits.
+  ///
+  /// The top bit marks ``continuation``.
   let bits: UInt64
 
   private static let scalarBits: UInt64 = 21
   private static let scalarMask: UInt64 = (1 << scalarBits) - 1
 
-  /// A cell with nothing in it.
+  /// The content of an empty cell.
   package static let space = Glyph(trusted: 0x20)
 
-  /// The right half of the wide glyph to the left of it.
+  /// The right half of the wide glyph in the cell to the left.
   package static let continuation = Glyph(bits: 1 << 63)
 
-  /// The upper half of the cell in the foreground, the lower in the background.
+  /// Shows the foreground in the upper half and the background in the lower half.
   package static let upperHalf = Glyph(trusted: 0x2580)
 
-  /// The lower half of the cell in the foreground, the upper in the background.
+  /// Shows the foreground in the lower half and the background in the upper half.
   package static let lowerHalf = Glyph(trusted: 0x2584)
 
-  /// The whole cell in the foreground.
+  /// Shows the foreground in the whole cell.
   package static let fullBlock = Glyph(trusted: 0x2588)
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// A scalar that is known to be printable.
+  /// Creates a glyph from a scalar known to be printable.
   init(trusted scalar: UInt32) { bits = UInt64(scalar) }
 
-  /// The glyph of a scalar.
+  /// Creates the glyph of a scalar.
   ///
-  /// Control characters become the replacement character: what a script prints must not
-  /// drive the terminal.
+  /// Control characters become the replacement character, so that a script's output cannot control
+  /// the terminal.
   package init(_ scalar: Unicode.Scalar) {
     bits = UInt64(Self.isControl(scalar) ? 0xFFFD : scalar.value)
   }
 
-  /// The glyph of a grapheme cluster.
+  /// Creates the glyph of a grapheme cluster.
   package init(_ character: Character) {
     var scalars = character.unicodeScalars.makeIterator()
     guard let first = scalars.next() else {
@@ -53,14 +55,16 @@ package struct Glyph: Hashable, Sendable {
       bits |= UInt64(next.value) << shift
       shift += Self.scalarBits
     }
-    // A joiner with nothing after it would join what stands in the next cell.
+    // A trailing joiner would join the content of the next cell.
     if shift > 2 * Self.scalarBits, bits >> (2 * Self.scalarBits) == 0x200D {
       bits &= (1 << (2 * Self.scalarBits)) - 1
     }
     self.init(bits: bits)
   }
 
-  /// Whether more than one scalar is in it; terminals disagree about the width of such glyphs.
+  /// Whether the glyph has several scalars.
+  ///
+  /// Terminals disagree about the width of such glyphs.
   var isCluster: Bool { bits > Self.scalarMask && self != .continuation }
 
   /// The first scalar, or a space for a continuation.
@@ -68,7 +72,7 @@ package struct Glyph: Hashable, Sendable {
     self == .continuation ? " " : Unicode.Scalar(UInt32(bits & Self.scalarMask)) ?? "\u{FFFD}"
   }
 
-  /// All its scalars: one to three.
+  /// All scalars: one to three, or none for a continuation.
   package var scalars: [Unicode.Scalar] {
     if self == .continuation { return [] }
     return [0, Self.scalarBits, 2 * Self.scalarBits].enumerated().compactMap { place, shift in
@@ -77,9 +81,9 @@ package struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// How many cells it takes: 0, 1 or 2.
+  /// The number of cells it takes: 0, 1 or 2.
   ///
-  /// A cluster is as wide as its widest scalar; two regional indicators are one flag of two cells.
+  /// A cluster is as wide as its widest scalar. Two regional indicators form a flag of two cells.
   package var width: Int {
     if isCluster, (0x1F1E6...0x1F1FF).contains(bits & Self.scalarMask) { return 2 }
     var rest = bits
@@ -91,7 +95,7 @@ package struct Glyph: Hashable, Sendable {
     return width
   }
 
-  /// Adds the glyph as UTF-8.
+  /// Appends the glyph as UTF-8.
   func encode(into bytes: inout [UInt8]) {
     var rest = bits
     repeat {
@@ -100,7 +104,7 @@ package struct Glyph: Hashable, Sendable {
     } while rest != 0
   }
 
-  /// How many bytes ``encode(into:)`` adds.
+  /// The number of bytes that ``encode(into:)`` appends.
   var encodedCount: Int {
     var rest = bits
     var count = 0
@@ -116,18 +120,18 @@ package struct Glyph: Hashable, Sendable {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// How many cells a scalar takes.
+  /// The number of cells that a scalar takes.
   static func width(_ scalar: UInt32) -> Int {
-    // All that is below the first combining mark, and the block elements, are narrow.
+    // Scalars before the first combining mark, and block elements, are narrow.
     if scalar < 0x300 || (0x2500...0x25FC).contains(scalar) { return 1 }
     if contains(WidthTable.zero, scalar) { return 0 }
     return contains(WidthTable.wide, scalar) ? 2 : 1
   }
 
-  /// Whether a scalar lies in one of the ranges, which are in rising order.
+  /// Whether a scalar is in one of the ascending ranges.
   ///
-  /// It searches by itself: `partitioningIndex` is in FlickMotion, of which this module needs
-  /// nothing else.
+  /// A binary search of its own: `partitioningIndex` is in FlickMotion, which this module does not
+  /// import.
   private static func contains(_ ranges: [UInt32], _ scalar: UInt32) -> Bool {
     var low = 0
     var high = ranges.count / 2
@@ -140,7 +144,7 @@ package struct Glyph: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Adds a scalar as UTF-8.
+  /// Appends a scalar as UTF-8.
   mutating func appendUTF8(_ scalar: UInt32) {
     func rest(_ shift: UInt32) -> UInt8 {
       UInt8(truncatingIfNeeded: 0x80 | (scalar >> shift) & 0x3F)

@@ -1,9 +1,8 @@
-// Data, derived from the Unicode Character Database 14.0.0: which scalars take two cells and which
-// none.
+// Data, derived from the Unicode Character Database 14.0.0: scalars that take two cells or none.
 
-/// First and last scalars of ranges, in pairs, in rising order.
+/// Ranges as pairs of their first and last scalars, in ascending order.
 enum WidthTable {
-  /// East Asian Width W and F, and the planes set aside for ideographs.
+  /// East Asian Width W and F, and the planes reserved for ideographs.
   static let wide: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0,
     0x23F3, 0x23F3, 0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F,

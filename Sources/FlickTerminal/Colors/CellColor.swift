@@ -1,33 +1,33 @@
-/// A colour as a cell holds it: the terminal's own, one of its palette, or any.
+/// The colour of a cell: the terminal's default, a palette colour, or an RGB colour.
 package struct CellColor: Hashable, Sendable {
-  /// 0 for the terminal's own; otherwise a kind in the top byte and the colour below.
+  /// 0 for the default; otherwise the kind in the top byte and the colour in the rest.
   let bits: UInt32
 
   private static let rgbKind: UInt32 = 1 << 24
   private static let indexedKind: UInt32 = 2 << 24
 
-  /// The default foreground or background, whatever the user has chosen.
+  /// The default foreground or background, as configured by the user.
   package static let terminal = CellColor(bits: 0)
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// Any colour.
+  /// An RGB colour.
   package static func rgb(_ color: RGB) -> CellColor {
     CellColor(
       bits: rgbKind | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }
 
-  /// Any colour, by its channels.
+  /// An RGB colour from its channels.
   package static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> CellColor {
     rgb(RGB(red, green, blue))
   }
 
-  /// A colour of the palette: up to 15 the user's, up to 231 a cube, up to 255 greys.
+  /// A palette colour: 0...15 from the user's theme, 16...231 a colour cube, 232...255 greys.
   package static func indexed(_ index: UInt8) -> CellColor {
     CellColor(bits: indexedKind | UInt32(index))
   }
 
-  /// The colour if it is one of any; nil for the terminal's own and the palette's.
+  /// The RGB colour; nil for the default and for palette colours.
   package var rgb: RGB? {
     guard bits & ~0xFF_FFFF == Self.rgbKind else { return nil }
     return RGB(
@@ -35,7 +35,7 @@ package struct CellColor: Hashable, Sendable {
       UInt8(truncatingIfNeeded: bits))
   }
 
-  /// The place in the palette, if it is of the palette.
+  /// The palette index; nil for other colours.
   package var index: UInt8? {
     bits & ~0xFF_FFFF == Self.indexedKind ? UInt8(truncatingIfNeeded: bits) : nil
   }
@@ -43,18 +43,18 @@ package struct CellColor: Hashable, Sendable {
   var isRGB: Bool { bits & ~0xFF_FFFF == Self.rgbKind }
 }
 
-/// How many colours a terminal shows.
+/// The number of colours that a terminal can show.
 package enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
-  /// None; attributes only.
+  /// No colours, attributes only.
   case monochrome
 
-  /// The 16 that the user's theme defines.
+  /// The 16 colours of the user's theme.
   case ansi16
 
-  /// Those, a cube of 6 x 6 x 6 and 24 greys.
+  /// The 16 colours, a cube of 6 x 6 x 6 and 24 greys.
   case ansi256
 
-  /// 8 bits a channel.
+  /// 8 bits per channel.
   case truecolor
 
   package static func < (left: ColorDepth, right: ColorDepth) -> Bool {

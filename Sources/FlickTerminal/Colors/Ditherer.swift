@@ -1,12 +1,12 @@
-/// Makes pictures of the few colours that a terminal has.
+/// Reduces pictures to the few colours of a terminal.
 ///
-/// Gradients are mixed of two colours in a fixed pattern (a Bayer matrix of four by four), so that
-/// a brown one stays brown and has no bands. What is of one colour gets the nearest: a pattern on a
-/// plain area catches the eye. Equal pictures give equal cells.
+/// Gradients are dithered from two colours with a fixed pattern (a Bayer matrix of four by four),
+/// which preserves the hue and avoids bands. Plain areas get the nearest colour, because a pattern
+/// would be conspicuous. Equal pictures give equal cells.
 package struct Ditherer: Sendable {
   private var palette: Palette
 
-  /// Two colours and how much of the second, as the sixteenth part of it.
+  /// Two colours and the share of the second, in sixteenths.
   private struct Mix {
     var color: UInt32
     var first: RGB
@@ -14,21 +14,21 @@ package struct Ditherer: Sendable {
     var share: UInt8
   }
 
-  /// The mixes found last, by a hash of the colour.
+  /// The most recent mixes, by a hash of the colour.
   private var mixes: [Mix?]
   private static let slotBits: UInt32 = 11
 
-  /// Where a pixel has a neighbour whose colour is a little other.
+  /// Whether each pixel has a neighbour of a slightly different colour.
   private var isGradient: [Bool] = []
 
-  /// For a terminal with so many colours.
+  /// Creates a ditherer for a terminal with the given colours.
   package init(_ depth: ColorDepth) {
     palette = Palette(depth)
     let isNeeded = depth == .ansi16 || depth == .ansi256
     mixes = Array(repeating: nil, count: isNeeded ? 1 << Int(Self.slotBits) : 0)
   }
 
-  /// Whether it changes anything.
+  /// Whether pictures need to be reduced.
   package var isNeeded: Bool { !mixes.isEmpty }
 
   /// Replaces all colours by those of the palette.
@@ -48,7 +48,7 @@ package struct Ditherer: Sendable {
     }
   }
 
-  /// A colour for letters that can be read on a background, once both are reduced.
+  /// A text colour that is readable on a background after both are reduced.
   package mutating func ink(_ ink: RGB, on back: RGB) -> RGB {
     guard isNeeded, abs(ink.luma - back.luma) >= Self.leastContrast else { return ink }
     let (shown, ground) = (palette.shown(ink), palette.shown(back))
@@ -58,14 +58,15 @@ package struct Ditherer: Sendable {
 
   private static let leastContrast = 32
 
-  /// Bayer's matrix: of 16 shares of a colour, which pixels have it.
+  /// The Bayer matrix: a pixel gets the second colour if the share is larger than its entry.
   private static let pattern: [[UInt8]] = [
     [0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5],
   ]
 
   // MARK: Gradients
 
-  /// How far a neighbour is looked for, and how much a channel changes a pixel in a gradient.
+  /// The distance to search for a neighbour in pixels, and the maximum change of a channel per
+  /// pixel in a gradient.
   private static let reach = 3
   private static let steepest: UInt8 = 8
 
@@ -109,7 +110,7 @@ package struct Ditherer: Sendable {
     return mix
   }
 
-  /// The two of the nearest dozen that come nearest together, with a price on their distance.
+  /// The best mix of two among the twelve nearest colours, with a penalty for their distance.
   private func found(_ color: RGB, _ bits: UInt32) -> Mix {
     let wanted = Oklab(color)
     let near = nearest(to: wanted)
@@ -153,7 +154,7 @@ package struct Ditherer: Sendable {
     return near.map(\.place)
   }
 
-  /// Where between two colours a third one lies nearest, in sixteenths.
+  /// The position of the colour nearest to a third one on the line between two, in sixteenths.
   private static func share(of wanted: Oklab, _ one: Oklab, _ other: Oklab) -> UInt8 {
     let length = one.squaredDistance(to: other)
     guard length > 0 else { return 0 }

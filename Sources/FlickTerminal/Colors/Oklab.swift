@@ -1,7 +1,7 @@
-/// A colour in a space where distance is what the eye sees.
+/// A colour in Oklab, where distances correspond to perceived differences.
 ///
-/// Björn Ottosson's Oklab (2020); the matrices are his. Roots are found by Newton's method, so
-/// that the module needs no mathematics library.
+/// Björn Ottosson's Oklab (2020), with his matrices. Roots are computed by Newton's method, so that
+/// the module does not need a math library.
 struct Oklab: Sendable {
   let lightness: Float
   let a: Float
@@ -23,7 +23,7 @@ struct Oklab: Sendable {
     (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
-  /// - Parameter hue: how much more a difference of hue counts than one of lightness.
+  /// - Parameter hue: The weight of a difference of hue relative to one of lightness.
   func squaredDistance(to other: Oklab, hue: Float = 1) -> Float {
     let lightness = self.lightness - other.lightness
     let a = self.a - other.a
@@ -31,14 +31,14 @@ struct Oklab: Sendable {
     return lightness * lightness + hue * (a * a + b * b)
   }
 
-  /// The colour at this share of the distance to another.
+  /// Interpolates to another colour.
   func mixed(with other: Oklab, _ share: Float) -> Oklab {
     Oklab(
       lightness: lightness + (other.lightness - lightness) * share,
       a: a + (other.a - a) * share, b: b + (other.b - b) * share)
   }
 
-  /// IEC 61966-2-1: from the encoded channel to light.
+  /// Converts an encoded channel to linear light (IEC 61966-2-1).
   private static func linear(_ channel: UInt8) -> Float {
     let value = Float(channel) / 255
     if value <= 0.04045 { return value / 12.92 }
@@ -47,8 +47,9 @@ struct Oklab: Sendable {
     return base * base * root(base * base, 5)
   }
 
-  /// The root of a number between 0 and 1 by Newton's method from above, which falls steadily to
-  /// it.
+  /// The root of a number between 0 and 1, by Newton's method.
+  ///
+  /// It starts above the root and converges monotonically.
   private static func root(_ value: Float, _ degree: Int) -> Float {
     if value <= 0 { return 0 }
     let n = Float(degree)

@@ -1,24 +1,24 @@
-/// Reduces colours to those that a terminal has, each to the nearest as the eye sees it.
+/// Reduces colours to the nearest ones that a terminal can show, by perceived difference.
 ///
-/// Answers are kept in a table of fixed size, so a picture costs a search only for colours not
-/// seen lately, and nothing is allocated.
+/// Results are cached in a table of fixed size, so that only new colours need a search, and nothing
+/// is allocated.
 struct Palette: Sendable {
   let depth: ColorDepth
 
-  /// The colours to choose from, and the number of the first.
+  /// The available colours, and the palette index of the first.
   let candidates: [Oklab]
   let firstIndex: Int
 
-  /// How much more a difference of hue counts than one of lightness.
+  /// The weight of a difference of hue relative to one of lightness.
   ///
-  /// With 240 colours a dark blue is better a blue than the grey of its lightness. With 16 the next
-  /// one of a hue is far from most.
+  /// With 240 colours, a dark blue should become a blue rather than a grey of the same lightness.
+  /// With 16 colours, the nearest colour of the same hue is too different for that.
   var hue: Float { depth == .ansi256 ? 2.5 : 1 }
 
-  /// Recent answers: the colour's bits over 8 bits of answer; 0 where there is none.
-  private var answers: [UInt64]
+  /// Cached results: the colour's bits above 8 bits of result; 0 for an empty slot.
+  private var cache: [UInt64]
 
-  private static let answerBits: UInt32 = 12
+  private static let cacheBits: UInt32 = 12
 
   init(_ depth: ColorDepth) {
     self.depth = depth
@@ -26,20 +26,20 @@ struct Palette: Sendable {
     case .truecolor, .monochrome:
       candidates = []
       firstIndex = 0
-      answers = []
+      cache = []
     case .ansi16:
       candidates = (0..<16).map { Oklab(Self.color(UInt8($0))) }
       firstIndex = 0
-      answers = Array(repeating: 0, count: 1 << Self.answerBits)
+      cache = Array(repeating: 0, count: 1 << Self.cacheBits)
     case .ansi256:
-      // The first sixteen belong to the user's theme: their colours are unknown.
+      // The first sixteen colours depend on the user's theme and are unknown.
       candidates = (16..<256).map { Oklab(Self.color(UInt8($0))) }
       firstIndex = 16
-      answers = Array(repeating: 0, count: 1 << Self.answerBits)
+      cache = Array(repeating: 0, count: 1 << Self.cacheBits)
     }
   }
 
-  /// The colour that is sent for a colour.
+  /// The colour to send for a colour.
   mutating func reduce(_ color: CellColor) -> CellColor {
     if depth == .truecolor || color == .terminal { return color }
     if depth == .monochrome { return .terminal }
@@ -50,7 +50,7 @@ struct Palette: Sendable {
     return nearest(color)
   }
 
-  /// The colour of any that the palette shows for a colour.
+  /// The RGB colour that the palette shows for a colour.
   mutating func shown(_ color: RGB) -> RGB {
     guard depth == .ansi16 || depth == .ansi256, let index = nearest(.rgb(color)).index else {
       return color
@@ -59,12 +59,12 @@ struct Palette: Sendable {
   }
 
   private mutating func nearest(_ color: CellColor) -> CellColor {
-    // Fibonacci hashing spreads neighbouring colours.
-    let slot = Int((color.bits &* 2_654_435_769) >> (32 - Self.answerBits))
-    // Never 0: the bits tell the kind of colour too.
+    // Fibonacci hashing spreads similar colours.
+    let slot = Int((color.bits &* 2_654_435_769) >> (32 - Self.cacheBits))
+    // Never 0, because the bits include the kind of colour.
     let key = UInt64(color.bits) << 8
-    if answers[slot] & ~0xFF == key {
-      return .indexed(UInt8(truncatingIfNeeded: answers[slot]))
+    if cache[slot] & ~0xFF == key {
+      return .indexed(UInt8(truncatingIfNeeded: cache[slot]))
     }
     guard let rgb = color.rgb else { return color }
     let wanted = Oklab(rgb)
@@ -78,11 +78,11 @@ struct Palette: Sendable {
       }
     }
     let index = UInt8(truncatingIfNeeded: firstIndex + best)
-    answers[slot] = key | UInt64(index)
+    cache[slot] = key | UInt64(index)
     return .indexed(index)
   }
 
-  /// What xterm shows for a number of the palette.
+  /// The colour that xterm shows for a palette index.
   static func color(_ index: UInt8) -> RGB {
     switch index {
     case 0..<16: return basic[Int(index)]
@@ -95,10 +95,10 @@ struct Palette: Sendable {
     }
   }
 
-  /// The six levels of a channel in the cube.
+  /// The six levels of a channel in the colour cube.
   private static func level(_ step: Int) -> UInt8 { step == 0 ? 0 : UInt8(55 + 40 * step) }
 
-  /// xterm's defaults for the sixteen.
+  /// xterm's defaults for the first sixteen colours.
   private static let basic = [
     RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0),
     RGB(0, 0, 238), RGB(205, 0, 205), RGB(0, 205, 205), RGB(229, 229, 229),

@@ -1,4 +1,4 @@
-/// A colour of the sRGB space, 8 bits a channel.
+/// A colour in sRGB with 8 bits per channel.
 package struct RGB: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
@@ -10,7 +10,7 @@ package struct RGB: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// How bright it looks, 0 to 255: ITU-R BT.709's weights on the encoded channels.
+  /// The brightness, 0 to 255, with the weights of ITU-R BT.709 applied to the encoded channels.
   package var luma: Int {
     // 0.2126, 0.7152 and 0.0722 in 1/65536.
     (Int(red) * 13_933 + Int(green) * 46_871 + Int(blue) * 4732) >> 16

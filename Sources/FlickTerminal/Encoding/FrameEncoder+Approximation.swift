@@ -1,20 +1,19 @@
-// Colours of pictures in motion, as near to the frame's as asked and as cheap as that allows.
+// Approximates the colours of moving pictures within a tolerance, to save bytes.
 
 extension FrameEncoder {
-  /// How far a channel may be off, of 255, while a picture moves: less than the eye can tell in
-  /// motion.
+  /// The maximum error of a channel (of 255) in a moving picture, not visible in motion.
   ///
-  /// A gradient that moves changes the colours of all its cells, and nearly all colours differ from
-  /// their neighbours'. At 2, steps of 4 levels take their place, and three quarters of the bytes
-  /// are saved.
+  /// A moving gradient changes the colours of all its cells, and almost every colour differs from
+  /// its neighbours. A tolerance of 2 replaces it by steps of 4 levels, which saves three quarters
+  /// of the bytes.
   package static let motionTolerance = 2
 
-  /// Brings the colours of the frame to come to such that cost less, none further off than the
-  /// tolerance.
+  /// Replaces colours of the next frame by cheaper ones within the tolerance.
   ///
-  /// A shown cell stays where it is near enough. The rest of a row is cut into stretches of which
-  /// each takes one colour for its upper and one for its lower half, or one for both. Errors do not
-  /// add up: each frame is compared with the wanted one, not with the approximation sent last.
+  /// A cell on the screen is kept if it is close enough. The other cells of a row are divided into
+  /// stretches with one colour for the upper halves and one for the lower halves, or one for both.
+  /// Errors do not accumulate, because each frame is compared with the exact colours, not with the
+  /// approximation sent last.
   mutating func approximate(_ tolerance: Int) {
     var stretch = Stretch(tolerance: Int16(truncatingIfNeeded: tolerance.clamped(to: 0...127)))
     let width = next.size.width
@@ -28,24 +27,24 @@ extension FrameEncoder {
         } else if wanted.isOfPixels {
           stretch.take(wanted, at: index, &next)
         } else {
-          // What stands between is text: its ground had better be that of its neighbours.
+          // The cell between is text. Its background should match its neighbours.
           stretch.end(&next)
-          stretch.lend(to: &next.cells[index])
+          stretch.applyRecentColors(to: &next.cells[index])
         }
       }
       stretch.end(&next)
     }
   }
 
-  /// Changed cells of a row that can do with the same colours.
+  /// Changed cells of a row that can have the same colours.
   private struct Stretch {
     let tolerance: Int16
     private var cells: [Int] = []
     private var isSolid = false
-    /// What the upper halves may be, or both halves; and the lower ones.
+    /// The admissible colours of the upper halves, or of both halves, and of the lower halves.
     private var upper = ColorRange()
     private var lower = ColorRange()
-    /// The colours that were taken last: the pen has them.
+    /// The last colours, which are the current colours of the pen.
     private var recent = (CellColor.terminal, CellColor.terminal)
 
     init(tolerance: Int16) { self.tolerance = tolerance }
@@ -76,14 +75,14 @@ extension FrameEncoder {
       }
     }
 
-    /// A colour that is set already, if one is near enough.
+    /// Narrows the range to a current colour of the pen, if one is close enough.
     private func pinned(_ range: ColorRange) -> ColorRange {
       if range.contains(recent.0) { return ColorRange(recent.0, 0) }
       if range.contains(recent.1) { return ColorRange(recent.1, 0) }
       return range
     }
 
-    /// Gives the cells their colours.
+    /// Sets the colours of the cells.
     mutating func end(_ rows: inout CellBuffer.Rows) {
       guard !cells.isEmpty else { return }
       let top = upper.middle
@@ -98,8 +97,8 @@ extension FrameEncoder {
       }
     }
 
-    /// Gives text a colour that is set already, for its ink and for its ground.
-    mutating func lend(to cell: inout Cell) {
+    /// Gives text the pen's current colours, if they are close enough.
+    mutating func applyRecentColors(to cell: inout Cell) {
       if cell.foreground.isRGB {
         cell.foreground = pinned(ColorRange(cell.foreground, tolerance)).middle
       }
@@ -111,16 +110,16 @@ extension FrameEncoder {
   }
 }
 
-/// All colours between two, channel by channel.
+/// The colours between two bounds in each channel.
 ///
-/// Ranges around a colour reach beyond what a channel can be, so that the colour is their middle.
+/// Bounds can exceed the values of a channel, so that the original colour is the middle.
 private struct ColorRange {
   private var low = SIMD4<Int16>()
   private var high = SIMD4<Int16>()
 
   init() {}
 
-  /// What is no further off than the tolerance.
+  /// Creates the range of colours within the tolerance.
   init(_ color: CellColor, _ tolerance: Int16) {
     let channels = color.channels
     low = channels &- SIMD4(repeating: tolerance)
@@ -150,15 +149,16 @@ private struct ColorRange {
 }
 
 extension CellColor {
-  /// Red, green, blue; the last is always 0.
+  /// Red, green, blue and 0.
   fileprivate var channels: SIMD4<Int16> {
     SIMD4(
       Int16(truncatingIfNeeded: bits >> 16 & 0xFF), Int16(truncatingIfNeeded: bits >> 8 & 0xFF),
       Int16(truncatingIfNeeded: bits & 0xFF), 0)
   }
 
-  /// Whether no channel is further off; other colours than those of channels are near themselves
-  /// alone.
+  /// Whether each channel is within the tolerance.
+  ///
+  /// Colours that are not RGB are only near themselves.
   fileprivate func isNear(_ other: CellColor, _ tolerance: Int16) -> Bool {
     if self == other { return true }
     guard isRGB, other.isRGB else { return false }
@@ -169,16 +169,16 @@ extension CellColor {
 }
 
 extension Cell {
-  /// Whether it shows two pixels, in canonical form.
+  /// Whether the cell shows two pixels, in canonical form.
   fileprivate var isOfPixels: Bool {
     attributes.isEmpty && background.isRGB
       && (glyph == .space || glyph == .upperHalf && foreground.isRGB)
   }
 
-  /// The colour of the upper of two pixels.
+  /// The colour of the upper pixel.
   fileprivate var upperColor: CellColor { glyph == .space ? background : foreground }
 
-  /// Whether it may stand for another cell: the same text, colours within the tolerance.
+  /// Whether it can replace another cell: the same text, and colours within the tolerance.
   fileprivate func isNear(_ other: Cell, _ tolerance: Int16) -> Bool {
     if isOfPixels, other.isOfPixels {
       return background.isNear(other.background, tolerance)

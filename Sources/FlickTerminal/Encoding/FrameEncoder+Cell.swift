@@ -1,14 +1,16 @@
-// One cell, or a run of equal ones: the fewest bytes for colours and glyph.
+// Writing a cell, or a run of equal cells, with few bytes for colours and glyphs.
 
 extension FrameEncoder {
-  /// Writes a cell, or the run of it, and returns the column after it.
+  /// Writes a cell or a run of it.
+  ///
+  /// Returns the column after it.
   mutating func write(
     _ cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Int {
     let glyph = setPen(for: cell, run: run, x, y, &bytes)
     glyph.encode(into: &bytes)
     var end = x + max(1, glyph.width)
-    // tmux 3.3a drops the repetition of a character beyond ASCII without a word.
+    // tmux 3.3a ignores the repetition of non-ASCII characters.
     if run > 1, glyph.bits < 0x80 || options.escapeBytes > 1 {
       // ESC [ n b
       let repeats = run - 1
@@ -20,32 +22,35 @@ extension FrameEncoder {
       }
     }
     for column in x..<end { shown[column, y] = next[column, y] }
-    // At the right edge only the row is known: the terminal may be about to wrap.
+    // At the right edge only the row is known, because the terminal may be about to wrap.
     cursor = isTrusted(glyph) && end < next.size.width ? CellPoint(x: end, y: y) : nil
     row = y
     return end
   }
 
-  /// Cells of blocks that take no more bytes than a new colour and a repetition of spaces.
+  /// The maximum run of blocks that is not longer than a new colour and a repetition of spaces.
   private static let longestBlockRun = 8
 
-  /// Whether all terminals move on by as many columns as we think.
+  /// Whether all terminals advance the cursor by the expected number of columns.
   ///
-  /// They disagree about clusters and about emoji that are newer than they.
+  /// They disagree about clusters, and about emoji newer than themselves.
   private func isTrusted(_ glyph: Glyph) -> Bool {
     !glyph.isCluster && (glyph.scalar.value <= 0xFFFF || glyph.width == 1)
   }
 
-  /// Gives the pen the colours of a cell and returns the glyph to write.
+  /// Sets the pen's colours for a cell.
   ///
-  /// There are two glyphs for a cell of half blocks, and for a solid one: the encoder takes the
-  /// glyph that needs fewer new colours. A new colour costs up to 19 bytes.
+  /// Returns the glyph to write.
+  ///
+  /// A cell of half blocks and a solid cell can each be written with two glyphs. The encoder uses
+  /// the one that needs fewer colour changes, each of which takes up to 19 bytes.
   private mutating func setPen(
     for cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Glyph {
     if cell.attributes.isEmpty {
       if cell.glyph == .space {
-        // A long run of spaces is a repetition; blocks are written out, of three bytes each.
+        // A long run of spaces uses a repetition. Blocks are written individually, with three bytes
+        // each.
         let isPossible =
           cell.background != .terminal && pen.attributes.isEmpty && run <= Self.longestBlockRun
         if isPossible, pen.background != cell.background {
@@ -78,12 +83,13 @@ extension FrameEncoder {
     (pen.foreground == foreground ? 0 : 1) + (pen.background == background ? 0 : 1)
   }
 
-  /// Whether the next cell to be written, of those that look different from this one, needs the
-  /// background that is set: then a new colour had better replace the foreground.
+  /// Whether the next cell to write that looks different needs the current background.
+  ///
+  /// If so, it is better to replace the foreground.
   private func isBackgroundWanted(_ x: Int, _ y: Int, _ cell: Cell) -> Bool {
     let width = next.size.width
     let start = y * width + x + 1
-    // Two rows far: a column of changed cells is one row further.
+    // Search two rows, because a column of changed cells continues in the next row.
     for index in start..<min(start + 2 * width, next.cells.count) {
       let other = next.cells[index]
       if other == cell || other == shown.cells[index] { continue }
@@ -93,7 +99,9 @@ extension FrameEncoder {
     return false
   }
 
-  /// The foreground of a blank cell does not show, so it may stay what it is.
+  /// Sets the background of a blank cell.
+  ///
+  /// The foreground is not visible and need not change.
   mutating func setBackground(of cell: Cell, _ bytes: inout [UInt8]) {
     let keepsAttributes = pen.attributes.isDisjoint(with: CellAttributes.visibleOnSpaces)
     if keepsAttributes && pen.background == cell.background { return }

@@ -1,7 +1,7 @@
-// Moving the cursor by the fewest bytes.
+// Moving the cursor with few bytes.
 
 extension FrameEncoder {
-  /// Brings the cursor to a cell, by moving it or by writing the cells between again.
+  /// Brings the cursor to a cell, by moving it or by rewriting the cells in between.
   mutating func approach(_ x: Int, _ y: Int, _ bytes: inout [UInt8]) {
     if let cursor, cursor.y == y, cursor.x < x, rewrite(from: cursor.x, to: x, y, &bytes) {
       self.cursor = CellPoint(x: x, y: y)
@@ -10,8 +10,9 @@ extension FrameEncoder {
     move(to: CellPoint(x: x, y: y), &bytes)
   }
 
-  /// Writes unchanged cells again if that is shorter than to pass over them: they need the
-  /// colours that are set.
+  /// Rewrites unchanged cells if that is shorter than skipping them.
+  ///
+  /// Requires that they have the pen's colours.
   private func rewrite(from start: Int, to end: Int, _ y: Int, _ bytes: inout [UInt8]) -> Bool {
     var budget = forwardCost(end - start)
     guard end - start <= budget else { return false }
@@ -28,7 +29,7 @@ extension FrameEncoder {
     return true
   }
 
-  /// Moves the cursor, if it is not there already.
+  /// Moves the cursor unless it is already at the target.
   mutating func move(to target: CellPoint, _ bytes: inout [UInt8]) {
     defer {
       cursor = target
@@ -38,7 +39,7 @@ extension FrameEncoder {
     if let cursor, cursor.y == target.y, cursor.x < target.x {
       return Self.appendForward(target.x - cursor.x, &bytes)
     }
-    // Only to the next row, and from a row that exists: a line feed at the last one would scroll.
+    // Only to the next row, and only from a known row: a line feed in the last row would scroll.
     if let row, row + 1 == target.y {
       if isQuoted, let cursor, cursor.y == row, (0...4).contains(cursor.x - target.x) {
         return appendDown(backOver: cursor.x - target.x, &bytes)
@@ -67,7 +68,7 @@ extension FrameEncoder {
     bytes.append(UInt8(ascii: "C"))
   }
 
-  /// Goes a row down, and back over so many columns.
+  /// Moves a row down and some columns back.
   func appendDown(backOver columns: Int, _ bytes: inout [UInt8]) {
     bytes.append(isQuoted ? "\n" : "\u{1B}[B")
     if columns <= 4 {
@@ -79,15 +80,15 @@ extension FrameEncoder {
     }
   }
 
-  /// Whether the bytes become a JSON string.
+  /// Whether the bytes are written as a JSON string.
   private var isQuoted: Bool { options.escapeBytes > 1 }
 
-  /// Bytes of `CSI n C`.
+  /// The length of `CSI n C` in bytes.
   private func forwardCost(_ columns: Int) -> Int {
     (columns == 1 ? 2 : 2 + Self.digits(columns)) + options.escapeBytes
   }
 
-  /// Bytes of `CSI y ; x H`.
+  /// The length of `CSI y ; x H` in bytes.
   private func addressCost(_ target: CellPoint) -> Int {
     let row = Self.digits(target.y + 1)
     let numbers = target.x > 0 ? row + 1 + Self.digits(target.x + 1) : target.y > 0 ? row : 0

@@ -1,7 +1,9 @@
-// Which cells of a row differ, and the order to write them in.
+// Finding the changed cells of a row, and the order of writing them.
 
 extension FrameEncoder {
-  /// The widest block that is written downwards: back over more cells costs as much as colours.
+  /// The maximum width of a block that is written downwards.
+  ///
+  /// Moving back over more cells costs as much as setting colours.
   private static let widestBlock = 12
 
   mutating func encodeRow(_ y: Int, _ bytes: inout [UInt8]) {
@@ -9,7 +11,7 @@ extension FrameEncoder {
     var x = 0
     while x < width {
       let cell = next[x, y]
-      // Never the right half of a wide glyph: where that differs, the left half does too.
+      // Never the right half of a wide glyph: if it differs, the left half does too.
       if cell == shown[x, y] {
         x += 1
         continue
@@ -29,20 +31,20 @@ extension FrameEncoder {
     }
   }
 
-  /// Whether all from here to the end of the row is blank, and erasing it is right and shorter.
+  /// Whether the rest of the row is blank, and erasing it is correct and shorter.
   private func isErasable(_ x: Int, _ y: Int, _ cell: Cell) -> Bool {
     guard cell.glyph == .space, cell.attributes.isEmpty,
       cell.background == .terminal || options.erasesWithBackground
     else { return false }
-    // Three bytes erase; as many spaces take no more.
+    // Erasing takes three bytes, so at least four spaces are needed.
     let width = next.size.width
     return width - x > 2 + options.escapeBytes && (x..<width).allSatisfy { next[$0, y] == cell }
   }
 
-  /// How many cells from here on look like this one, up to the last that has changed.
+  /// The number of cells from here on that look like this one, up to the last changed one.
   ///
-  /// A run ends two cells before the right edge: terminals disagree about where a repetition that
-  /// comes near it leaves the cursor (libvterm wraps one column early).
+  /// A run ends two cells before the right edge, because terminals disagree about the cursor after
+  /// a repetition near the edge (libvterm wraps one column early).
   private func run(_ x: Int, _ y: Int, _ cell: Cell) -> Int {
     if !options.canRepeat || cell.glyph.isCluster || cell.glyph.width != 1 { return 1 }
     var end = x + 1
@@ -62,16 +64,17 @@ extension FrameEncoder {
     var height: Int
   }
 
-  /// The block that begins here, if it pays to write it downwards.
+  /// The block that starts here, if writing it downwards saves bytes.
   ///
-  /// Where an edge moves over a plain ground, a column of cells takes on one colour. Row by row,
-  /// each of its cells would cost a change of colours and another back.
+  /// When an edge moves over a plain background, a column of cells gets the same colour. Row by
+  /// row, each cell would need two colour changes.
   private func block(_ x: Int, _ y: Int, _ cell: Cell) -> Block? {
-    // Small palettes have short colours, and glyphs beyond one scalar may be of any width.
+    // Small palettes have short colour codes, and glyphs of several scalars have an uncertain
+    // width.
     guard options.depth >= .ansi256, !cell.glyph.isCluster, cell.glyph.width == 1 else {
       return nil
     }
-    // Not at the right edge, where the move back depends on the terminal.
+    // Not at the right edge, where moving back depends on the terminal.
     let limit = min(x + Self.widestBlock, next.size.width - 1)
     var end = x
     while end < limit, isChanged(to: cell, end, y) { end += 1 }
@@ -87,7 +90,9 @@ extension FrameEncoder {
     next[x, y] == cell && shown[x, y] != cell
   }
 
-  /// Writes a block from its first row down, and returns the column after it.
+  /// Writes a block from top to bottom.
+  ///
+  /// Returns the column after it.
   private mutating func write(
     _ block: Block, _ cell: Cell, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Int {

@@ -1,30 +1,30 @@
-/// Turns frames into the bytes that make a terminal show them, given what it shows already.
+/// Encodes frames as the bytes that update a terminal from the previous frame.
 ///
-/// Only what looks different is sent. The cursor is moved, or the cells between written again,
-/// whichever is shorter; colours are sent when they change; runs are repeated or erased. A frame
-/// that looks like the last one costs no bytes. Of a frame in motion colours may be near those
-/// asked for.
+/// Only cells that look different are sent. The cursor is moved, or the cells in between are
+/// rewritten, whichever is shorter. Colours are sent when they change, and runs are repeated or
+/// erased. A frame that looks like the last one takes no bytes. In moving frames, colours may be
+/// approximated.
 ///
-/// The encoder knows what the terminal shows because it wrote all of it: the bytes of each
-/// frame must be sent, in order and whole. A frame that is to be dropped must not be encoded.
+/// The encoder relies on the terminal showing exactly what was encoded: send the bytes of each
+/// frame completely and in order. Do not encode a frame that will be dropped.
 package struct FrameEncoder: Sendable {
-  /// Features of the terminal that may be used.
+  /// The features of the terminal to use.
   package struct Options: Sendable, Hashable {
     package var depth: ColorDepth
-    /// Whether frames are wrapped so that the terminal shows them at once (mode 2026).
+    /// Whether frames are wrapped so that the terminal shows them atomically (mode 2026).
     package var isSynchronized: Bool
     /// Whether `CSI n b` repeats the last character.
     package var canRepeat: Bool
-    /// Whether erasing gives cells the background that is set.
+    /// Whether erased cells get the current background.
     package var erasesWithBackground: Bool
-    /// How many bytes an escape character takes where the bytes go: six within JSON.
+    /// The number of bytes that an escape character takes in the output: six within JSON.
     ///
-    /// Line feeds and backspaces take two there, and all players repeat all characters.
+    /// In JSON, line feeds and backspaces take two bytes, and players support all repetitions.
     package var escapeBytes = 1
-    /// Whether frames cover the upper rows only, and those below belong to another writer.
+    /// Whether frames cover the upper rows only, with another writer below.
     package var isPart = false
 
-    /// The features of every terminal today, unless set otherwise.
+    /// Creates options, by default with the features that every terminal has.
     package init(
       depth: ColorDepth = .truecolor, isSynchronized: Bool = false, canRepeat: Bool = false,
       erasesWithBackground: Bool = false
@@ -38,25 +38,28 @@ package struct FrameEncoder: Sendable {
 
   package let options: Options
 
-  /// What the terminal shows, in canonical cells of reduced colours, kept up cell by cell.
+  /// The cells that the terminal shows, in canonical form and reduced colours, updated cell by
+  /// cell.
   var shown = CellBuffer.Rows()
 
-  /// Whether that is what it shows; not at first, and not after something else has drawn.
+  /// Whether `shown` is accurate; false initially and after other programs have drawn.
   private var isKnown = false
 
-  /// The frame to come, likewise.
+  /// The cells of the next frame, in the same form.
   var next = CellBuffer.Rows()
 
   var palette: Palette
   var pen = Pen()
 
-  /// Where the terminal's cursor is; nil when the column is unknown.
+  /// The position of the terminal's cursor; nil if the column is unknown.
   var cursor: CellPoint?
 
-  /// The row of the terminal's cursor, which is known even where the column is not; nil when not.
+  /// The row of the terminal's cursor; nil if unknown.
+  ///
+  /// Can be known without the column.
   var row: Int?
 
-  /// Where the cursor is shown between frames; nil while it is hidden.
+  /// The position of the visible cursor between frames; nil if it is hidden.
   private var visibleCursor: CellPoint?
 
   package init(_ options: Options = Options()) {
@@ -64,7 +67,7 @@ package struct FrameEncoder: Sendable {
     palette = Palette(options.depth)
   }
 
-  /// Forgets what the terminal shows, so that the next frame is drawn in full.
+  /// Marks the screen's contents as unknown, so that the next frame is drawn completely.
   package mutating func invalidate() {
     isKnown = false
     cursor = nil
@@ -73,21 +76,21 @@ package struct FrameEncoder: Sendable {
     pen = Pen()
   }
 
-  /// Forgets where the cursor is and how the pen is set: something else has written since.
+  /// Marks the cursor and the pen as unknown, after other output.
   package mutating func forgetCursor() {
     cursor = nil
     row = nil
     pen = Pen()
   }
 
-  /// Adds the bytes that turn what is shown into the frame; none if nothing looks different.
+  /// Appends the bytes that update the screen to the frame; none if they look the same.
   ///
   /// - Parameters:
-  ///   - frame: What to show. If its size is not the last frame's, all of it is drawn.
-  ///   - caret: Where the cursor is shown after it; hidden if nil or outside.
-  ///   - tolerance: How far a channel of a colour may be off, of 255, to save bytes: 0 for what
-  ///     stands, ``motionTolerance`` for what moves. Only where any colour can be shown.
-  ///   - bytes: What to send.
+  ///   - frame: The frame to show. If its size has changed, it is drawn completely.
+  ///   - caret: The position of the visible cursor; hidden if nil or outside.
+  ///   - tolerance: The maximum error of a colour channel (of 255), to save bytes: 0 for a still
+  ///     frame, ``motionTolerance`` for a moving one. Only used with truecolor.
+  ///   - bytes: Receives the bytes to send.
   package mutating func encode(
     _ frame: CellBuffer, caret: CellPoint? = nil, tolerance: Int = 0, into bytes: inout [UInt8]
   ) {
@@ -118,7 +121,7 @@ package struct FrameEncoder: Sendable {
     }
   }
 
-  /// Empties the screen, which puts everything into a known state.
+  /// Clears the screen, which gives everything a known state.
   private mutating func clear(_ bytes: inout [UInt8]) {
     bytes.append("\u{1B}[m\u{1B}[H")
     pen = Pen()
@@ -138,14 +141,14 @@ package struct FrameEncoder: Sendable {
 }
 
 extension CellBuffer {
-  /// Canonical cells in reduced colours, in storage that is used again.
+  /// A frame of canonical cells in reduced colours, in reusable storage.
   struct Rows: Equatable, Sendable {
     private(set) var size = CellSize(width: 0, height: 0)
     var cells: [Cell] = []
 
     init() {}
 
-    /// An empty screen.
+    /// Creates an empty screen.
     init(size: CellSize) {
       self.size = size
       cells = Array(repeating: .blank, count: size.width * size.height)
@@ -156,7 +159,7 @@ extension CellBuffer {
       set { cells[y * size.width + x] = newValue }
     }
 
-    /// Takes over a frame.
+    /// Replaces the contents by a frame.
     mutating func reduce(_ frame: CellBuffer, _ palette: inout Palette) {
       if size != frame.size { self = Rows(size: frame.size) }
       if palette.depth == .truecolor {

@@ -1,12 +1,13 @@
-/// The colours and attributes that the terminal writes with, and the bytes that change them.
+/// The current colours and attributes of the terminal's output, and the bytes that change them.
 struct Pen: Hashable {
   var foreground = CellColor.terminal
   var background = CellColor.terminal
   var attributes: CellAttributes = []
 
-  /// Adds the one sequence (SGR) that gives the pen these colours and attributes, or nothing.
+  /// Appends the SGR sequence that sets these colours and attributes, or nothing if they are
+  /// current.
   ///
-  /// - Parameter foreground: nil when it does not matter.
+  /// - Parameter foreground: nil if it does not matter.
   mutating func change(
     foreground: CellColor?, background: CellColor, attributes: CellAttributes,
     _ bytes: inout [UInt8]
@@ -40,7 +41,7 @@ struct Pen: Hashable {
     if wanted == attributes { return }
     var removed = attributes.subtracting(wanted)
     var added = wanted.subtracting(attributes)
-    // One code ends both bold and dim.
+    // One code resets both bold and dim.
     if !removed.isDisjoint(with: [.bold, .dim]) {
       Self.append(code: 22, start, &bytes)
       removed.subtract([.bold, .dim])
@@ -91,12 +92,12 @@ struct Pen: Hashable {
 }
 
 extension [UInt8] {
-  /// Adds ASCII text.
+  /// Appends ASCII text.
   ///
-  /// Literals of up to 15 bytes are kept in place; longer ones are not copied either.
+  /// Literals of up to 15 bytes are stored inline. Longer ones are not copied either.
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Adds a number of at least 0 in decimal.
+  /// Appends a nonnegative number in decimal.
   mutating func append(decimal number: Int) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))

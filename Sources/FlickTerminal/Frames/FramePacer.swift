@@ -1,15 +1,15 @@
-/// When the next frame is due, and how much time it is to show.
+/// Schedules frames and determines the time step of each.
 ///
-/// A value that receives the time. Frames keep to a grid, so that a late one does not delay those
-/// after it; those whose time is over are left out and counted.
+/// A value without a clock of its own. Frames keep to a grid, so that a late frame does not delay
+/// the following ones. Missed frames are skipped and counted.
 package struct FramePacer: Sendable {
-  /// The most time that one frame moves the picture on: after a stall or a stop nothing jumps.
+  /// The maximum time step of a frame, so that the picture does not jump after a stall or a stop.
   package static let longestStep = Duration.milliseconds(100)
 
-  /// Frames that were due and not made.
+  /// The number of frames that were due and skipped.
   package private(set) var missedCount = 0
 
-  /// Frames a second at most.
+  /// The maximum number of frames per second.
   package let rate: Int
 
   private let interval: Duration
@@ -17,24 +17,26 @@ package struct FramePacer: Sendable {
   private var last: Duration?
   private var next: Duration?
 
-  /// Paces so many frames a second, at least 1 and at most 1000.
+  /// Creates a pacer.
+  ///
+  /// The rate is clamped to 1...1000 frames per second.
   package init(rate: Int) {
     self.rate = rate.clamped(to: 1...1000)
     interval = .seconds(1) / self.rate
   }
 
-  /// Says that something has changed, or is moving: another frame is wanted.
+  /// Requests another frame, because of a change or a motion.
   package mutating func request() { isWanted = true }
 
-  /// When to wake up for a frame; nil while nothing changes.
+  /// The time of the next frame; nil while none is requested.
   package func deadline(after now: Duration) -> Duration? {
     isWanted ? max(next ?? now, now) : nil
   }
 
-  /// Whether a frame is to be made now; it is then taken as made.
+  /// Starts a frame if one is due.
   ///
-  /// - Returns: the time that has passed since the last frame, at most ``longestStep``, and zero
-  ///   for the first one after a rest; nil if no frame is due.
+  /// - Returns: The time since the last frame, at most ``longestStep``, and zero for the first
+  ///   frame after a rest; nil if no frame is due.
   package mutating func begin(at now: Duration) -> Duration? {
     guard isWanted else { return nil }
     if let next, now < next { return nil }
@@ -52,7 +54,9 @@ package struct FramePacer: Sendable {
     return elapsed
   }
 
-  /// Says that nothing moves any more: the time until the next request does not count.
+  /// Ends a motion.
+  ///
+  /// The time until the next request does not count as a time step.
   package mutating func rest() {
     isWanted = false
     last = nil

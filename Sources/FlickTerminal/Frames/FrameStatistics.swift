@@ -1,24 +1,24 @@
-/// What frames cost: for `--stats`, and for a search for the expensive ones.
+/// Statistics about the cost of frames, for `--stats` and for finding expensive frames.
 package struct FrameStatistics: Sendable {
-  /// Compared frames, those without bytes included.
+  /// The number of encoded frames, including those without changes.
   package private(set) var frameCount = 0
 
-  /// Frames that looked like the one before.
+  /// The number of frames that looked like the previous one.
   package private(set) var unchangedCount = 0
 
-  /// Frames that were not sent because the terminal was behind.
+  /// The number of frames dropped because the terminal was behind.
   package private(set) var droppedCount = 0
 
-  /// All bytes sent.
+  /// The total number of bytes sent.
   package private(set) var byteCount = 0
 
-  /// The latest frames that sent bytes.
+  /// The sizes and CPU times of the latest frames with changes.
   private var bytes = Samples()
   private var nanoseconds = Samples()
 
   package init() {}
 
-  /// Counts a frame that was encoded, with the CPU time of encoding and sending it.
+  /// Counts an encoded frame, with the CPU time of encoding and sending it.
   package mutating func record(bytes count: Int, cpu: Duration) {
     frameCount += 1
     byteCount += count
@@ -31,16 +31,16 @@ package struct FrameStatistics: Sendable {
     nanoseconds.append(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
   }
 
-  /// Counts a frame that was left out.
+  /// Counts a dropped frame.
   package mutating func recordDrop() { droppedCount += 1 }
 
-  /// Bytes a frame, of the latest frames with any.
+  /// Bytes per frame, over the latest frames with changes.
   package var bytesPerFrame: Spread { bytes.spread }
 
-  /// Nanoseconds of CPU a frame, likewise.
+  /// Nanoseconds of CPU time per frame, over the same frames.
   package var nanosecondsPerFrame: Spread { nanoseconds.spread }
 
-  /// Two lines for people.
+  /// A summary of two lines for display.
   package var summary: String {
     let cpu = nanosecondsPerFrame
     return """
@@ -51,7 +51,7 @@ package struct FrameStatistics: Sendable {
       """
   }
 
-  /// How values are spread.
+  /// The distribution of values.
   package struct Spread: Hashable, Sendable {
     package var median = 0
     package var p99 = 0
@@ -64,7 +64,7 @@ package struct FrameStatistics: Sendable {
     }
   }
 
-  /// The latest values, in storage that does not grow beyond its capacity.
+  /// The latest values, in storage of limited capacity.
   private struct Samples: Sendable {
     private static let capacity = 4096
     private var values: [Int] = []
@@ -82,7 +82,8 @@ package struct FrameStatistics: Sendable {
     var spread: Spread {
       guard let most = values.max() else { return Spread() }
       let sorted = values.sorted()
-      // The nearest rank: the least value that so many are no greater than.
+      // The nearest-rank percentile: the smallest value with at least 99% of the values not above
+      // it.
       let p99 = (sorted.count * 99 + 99) / 100 - 1
       return Spread(median: sorted[(sorted.count - 1) / 2], p99: sorted[p99], most: most)
     }

@@ -1,7 +1,7 @@
-// Keys: xterm's, VT's and the Linux console's sequences, and kitty's `CSI ... u`.
+// Keys: the sequences of xterm, VT terminals and the Linux console, and kitty's `CSI ... u`.
 
 extension ControlSequence {
-  /// The key that a sequence without prefix stands for.
+  /// The key of a sequence without prefix.
   var key: KeyEvent? {
     switch final {
     case UInt8(ascii: "~"): tildeKey
@@ -13,7 +13,7 @@ extension ControlSequence {
 
   private func modifiers(_ place: Int) -> KeyModifiers { KeyModifiers(parameter: number(place)) }
 
-  /// The part after the modifiers' colon.
+  /// The kind of event, after the modifiers' colon.
   private func kind(_ place: Int) -> KeyEvent.Kind {
     switch part(place, 1) {
     case 2: .repeat
@@ -22,7 +22,7 @@ extension ControlSequence {
     }
   }
 
-  /// `CSI letter` and `SS3 letter`.
+  /// The key of `CSI letter` and `SS3 letter`.
   static func letterKey(_ letter: UInt8) -> Key? {
     switch letter {
     case UInt8(ascii: "A"): .up
@@ -36,7 +36,7 @@ extension ControlSequence {
     }
   }
 
-  /// `SS3 letter` from the keypad in application mode.
+  /// The key of `SS3 letter` from the keypad in application mode.
   static func keypadKey(_ letter: UInt8) -> Key? {
     switch letter {
     case UInt8(ascii: "M"): .enter
@@ -62,7 +62,7 @@ extension ControlSequence {
     case 4, 8: key = .end
     case 5: key = .pageUp
     case 6: key = .pageDown
-    // There are gaps in the numbers: 16, 22, 27 and 30 belong to no key.
+    // The numbers have gaps: 16, 22, 27 and 30 are not keys.
     case 11...15: key = .function(number - 10)
     case 17...21: key = .function(number - 11)
     case 23...26: key = .function(number - 12)
@@ -80,7 +80,7 @@ extension ControlSequence {
     return KeyEvent(key, modifiers(1), kind(1))
   }
 
-  /// A key by its Unicode number, with kitty's private numbers for the others.
+  /// The key for a Unicode scalar, or for one of kitty's private use numbers.
   private static func unicodeKey(_ scalar: Unicode.Scalar) -> Key? {
     switch scalar.value {
     case 9: return .tab

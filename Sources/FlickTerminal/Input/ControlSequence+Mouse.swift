@@ -1,4 +1,4 @@
-// The mouse: SGR reports (1006, and 1016 in pixels), urxvt's (1015) and X10's.
+// Mouse reports: SGR (1006, and 1016 in pixels), urxvt (1015) and X10.
 
 extension ControlSequence {
   /// The mouse event of a report.
@@ -9,7 +9,7 @@ extension ControlSequence {
     if prefix == UInt8(ascii: "<") {
       return Self.mouse(code, x: x - 1, y: y - 1, isRelease: final == UInt8(ascii: "m"))
     }
-    // urxvt's report is X10's in decimal.
+    // urxvt's report is X10's in decimal notation.
     guard prefix == 0, final == UInt8(ascii: "M") else { return nil }
     return Self.mouse(code - 32, x: x - 1, y: y - 1, isRelease: false, isOld: true)
   }
@@ -17,9 +17,9 @@ extension ControlSequence {
   /// - Parameters:
   ///   - code: Two bits of button, then shift 4, alt 8, control 16, motion 32, wheel 64, more
   ///     buttons 128.
-  ///   - x: From 0.
-  ///   - y: From 0.
-  ///   - isRelease: Whether the report is of a release.
+  ///   - x: The column or pixel, from 0.
+  ///   - y: The row or pixel, from 0.
+  ///   - isRelease: Whether the report is a release.
   ///   - isOld: Whether button 3 means a release, as before SGR.
   static func mouse(_ code: Int, x: Int, y: Int, isRelease: Bool, isOld: Bool = false)
     -> MouseEvent?

@@ -1,7 +1,7 @@
-// Answers to questions.
+// Replies to queries.
 
 extension ControlSequence {
-  /// The answer in a control sequence.
+  /// The reply in a control sequence.
   var reply: TerminalReply? {
     let mark = UInt8(ascii: "?")
     switch (prefix, intermediate, final) {
@@ -15,7 +15,8 @@ extension ControlSequence {
     case (0, 0, UInt8(ascii: "n")):
       return number(0) == 0 ? .statusOK : nil
     case (0, 0, UInt8(ascii: "R")):
-      // CSI 1 ; modifiers R is F3. We never ask for a position while that may be its answer.
+      // CSI 1 ; modifiers R is also F3, so row 1 is not accepted as a position. The program never
+      // queries the position in row 1.
       guard let row = number(0), let column = number(1), row > 1 else { return nil }
       return .cursorPosition(CellPoint(x: column - 1, y: row - 1))
     case (0, 0, UInt8(ascii: "t")):
@@ -39,14 +40,14 @@ extension ControlSequence {
     }
   }
 
-  /// The answer in a string that `ESC kind` began.
+  /// The reply in a string introduced by `ESC kind`.
   static func stringReply(kind: UInt8, _ bytes: [UInt8]) -> TerminalReply? {
     let text = String(decoding: bytes, as: UTF8.self)
     if kind == UInt8(ascii: "P"), text.hasPrefix(">|") {
       return .version(String(text.dropFirst(2)))
     }
     if kind == UInt8(ascii: "P"), text.hasPrefix("1$r"), text.hasSuffix("m") {
-      // What is left out between two separators is 0.
+      // An empty field is 0.
       let codes = text.dropFirst(3).dropLast().split(
         omittingEmptySubsequences: false, whereSeparator: { $0 == ";" || $0 == ":" })
       return .attributes(codes.map { Int($0) ?? 0 })
@@ -57,7 +58,7 @@ extension ControlSequence {
     return color(text[text.index(after: separator)...]).map { .color(number, $0) }
   }
 
-  /// X11's `rgb:RRRR/GGGG/BBBB` with one to four digits a channel.
+  /// Parses X11's `rgb:RRRR/GGGG/BBBB`, with one to four digits per channel.
   private static func color(_ text: Substring) -> RGB? {
     guard text.hasPrefix("rgb:") else { return nil }
     let channels = text.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false).map {

@@ -1,17 +1,19 @@
-/// A control sequence taken apart: `CSI prefix p1 ; p2:sub ... intermediates final`.
+/// A parsed control sequence: `CSI prefix p1 ; p2:sub ... intermediates final`.
 struct ControlSequence {
-  /// One of `< = > ?`; 0 without.
+  /// One of `< = > ?`, or 0.
   private(set) var prefix: UInt8 = 0
 
-  /// The numbers, each with its parts after colons; nil where none stands.
+  /// The parameters, each with its sub-parameters after colons; nil for omitted ones.
   private(set) var parameters: [[Int?]] = []
 
-  /// The last byte between the parameters and the final one; 0 without.
+  /// The last intermediate byte, or 0.
   private(set) var intermediate: UInt8 = 0
 
   let final: UInt8
 
-  /// Numbers beyond it are cut to it, so that arithmetic on them cannot overflow.
+  /// The maximum number.
+  ///
+  /// Larger ones are clamped, so that arithmetic cannot overflow.
   private static let maximumNumber = 1_000_000_000
 
   init(_ bytes: [UInt8], final: UInt8) {
@@ -37,7 +39,7 @@ struct ControlSequence {
       case UInt8(ascii: "<")...UInt8(ascii: "?"):
         if index == 0 { prefix = byte }
       case UInt8(ascii: "-") where prefix == UInt8(ascii: "<"):
-        // Not of the standard, but sent for a drag beyond the upper left.
+        // Not standardized, but sent for a drag beyond the upper left corner.
         isNegative = true
       default:
         intermediate = byte
@@ -47,21 +49,23 @@ struct ControlSequence {
     parameters.append(part)
   }
 
-  /// The number at a place, without its parts.
+  /// The parameter at a position, without sub-parameters.
   func number(_ place: Int) -> Int? { part(place, 0) }
 
-  /// A part of the parameter at a place.
+  /// A sub-parameter of the parameter at a position.
   func part(_ place: Int, _ part: Int) -> Int? {
     guard place < parameters.count, part < parameters[place].count else { return nil }
     return parameters[place][part]
   }
 
-  /// All numbers; 0 where none stands.
+  /// All parameters, with 0 for omitted ones.
   var numbers: [Int] { parameters.map { $0.first.flatMap { $0 } ?? 0 } }
 }
 
 extension InputDecoder {
-  /// Passes on the meaning of a control sequence; unknown ones are left out.
+  /// Appends the event for a control sequence.
+  ///
+  /// Ignores unknown ones.
   mutating func handle(_ sequence: ControlSequence, alt: Bool, _ events: inout [InputEvent]) {
     let isPlain = sequence.prefix == 0 && sequence.intermediate == 0
     if isPlain, sequence.final == UInt8(ascii: "~"), sequence.number(0) == 200 {

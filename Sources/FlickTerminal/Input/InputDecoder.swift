@@ -1,60 +1,64 @@
-/// Turns the bytes of a terminal into events, however they are cut into pieces.
+/// Decodes a terminal's bytes as events, independent of how the bytes are split.
 ///
-/// A value without a clock: where only time distinguishes (an escape key from the start of a
-/// sequence), ``timePassed(into:)`` says that no more came. No input makes it trap, and its memory
-/// is bounded.
+/// A value without a clock. If only time can resolve an ambiguity (an escape key or the start of a
+/// sequence), call ``timePassed(into:)``. No input makes the decoder trap, and its memory is
+/// bounded.
 package struct InputDecoder: Sendable {
-  /// Where in a sequence the next byte stands.
+  /// The state of the parser.
   enum State: Sendable, Hashable {
     case ground
     /// After ESC.
     case escape
     /// After CSI: `ESC [`.
     case control
-    /// A control sequence that is too long to mean anything; continues to its final byte.
+    /// In an overlong control sequence, which is ignored up to its final byte.
     case ignoredControl
-    /// After `ESC [ [`, as the Linux console sends for F1 ... F5.
+    /// After `ESC [ [`, which the Linux console sends for F1 ... F5.
     case console
     /// After SS3: `ESC O`.
     case shift3
     /// After `ESC [ M`: three bytes of an X10 mouse report.
     case oldMouse
-    /// In a string (DCS, OSC, APC, PM, SOS), which BEL or `ESC \` ends.
+    /// In a string (DCS, OSC, APC, PM, SOS), terminated by BEL or `ESC \`.
     case string
     /// After ESC in a string.
     case stringEscape
     case paste
   }
 
-  /// The longest control sequence that is kept; the longest known is a resize of about 30.
+  /// The maximum length of a control sequence.
+  ///
+  /// The longest known one is a resize of about 30 bytes.
   static let maximumControl = 64
 
-  /// The longest string that is kept; replies are shorter, the rest is cut off.
+  /// The maximum length of a string.
+  ///
+  /// Replies are shorter; longer strings are truncated.
   static let maximumString = 1024
 
-  /// Bytes of pasted text that gather before they are passed on.
+  /// The number of bytes of pasted text to collect before emitting them.
   static let maximumPaste = 64 << 10
 
   var state = State.ground
 
-  /// What has come of the sequence, string or pasted text.
+  /// The bytes of the current sequence, string or pasted text.
   var pending: [UInt8] = []
 
-  /// Whether an escape came before the one that began this sequence: alt is held.
+  /// Whether an escape preceded this sequence, which means that alt is held.
   var hasAlt = false
 
-  /// The bytes of a character that is not whole yet, and how many there will be.
+  /// The bytes of an incomplete character, and its expected length.
   private var character: [UInt8] = []
   private var characterCount = 0
 
-  /// What introduced the string.
+  /// The byte that introduced the string.
   private var stringKind: UInt8 = 0
 
   package init() {}
 
-  /// Whether something has begun that time may end; see ``timePassed(into:)``.
+  /// Whether a sequence or a character is incomplete and may time out; see ``timePassed(into:)``.
   ///
-  /// Pasted text may take as long as it takes, and so may a string.
+  /// Pasted text and strings do not time out.
   package var isWaiting: Bool {
     switch state {
     case .ground: !character.isEmpty
@@ -63,14 +67,14 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Decodes bytes, which may begin and end anywhere.
+  /// Decodes bytes, which may be split anywhere.
   package mutating func decode(_ bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
     for byte in bytes { decode(byte, &events) }
   }
 
-  /// Says that nothing has come for as long as a sequence takes to arrive (some 30 ms).
+  /// Handles a pause longer than the transmission of a sequence (about 30 ms).
   ///
-  /// What stands at an escape is the escape key; what is only begun is dropped.
+  /// A pending escape becomes the escape key. An incomplete sequence is dropped.
   package mutating func timePassed(into events: inout [InputEvent]) {
     switch state {
     case .ground: endCharacter(&events)
@@ -109,7 +113,7 @@ package struct InputDecoder: Sendable {
       if byte == UInt8(ascii: "\\") {
         endString(&events)
       } else {
-        // Another sequence has begun: the string is void.
+        // Another sequence starts, so the string is invalid.
         reset()
         state = .escape
         decode(byte, &events)
@@ -138,7 +142,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Passes on a character of several bytes, or what stands for a broken one.
+  /// Emits a character of several bytes, or a replacement for an invalid one.
   private mutating func endCharacter(_ events: inout [InputEvent]) {
     guard !character.isEmpty else { return }
     let scalars = String(decoding: character, as: UTF8.self).unicodeScalars
@@ -151,7 +155,7 @@ package struct InputDecoder: Sendable {
   private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x1B:
-      // Alt and a key that sends a sequence, or the escape key twice.
+      // Alt with a key that sends a sequence, or the escape key twice.
       if hasAlt { emit(.escape, [], &events) }
       hasAlt = true
     case UInt8(ascii: "["): state = .control
@@ -200,7 +204,7 @@ package struct InputDecoder: Sendable {
         state = .ignoredControl
       }
     default:
-      // A control character inside a sequence: the sequence is void, the character is not.
+      // A control character inside a sequence invalidates the sequence, but is handled itself.
       reset()
       ground(byte, &events)
     }
@@ -213,7 +217,7 @@ package struct InputDecoder: Sendable {
     if let key = ControlSequence.letterKey(byte) ?? ControlSequence.keypadKey(byte) {
       emit(key, alt, &events)
     } else if byte >= 0x20 {
-      // No known sequence: alt and O, then the byte.
+      // Not a known sequence: alt and O, followed by the byte.
       emit(.character("O"), .alt, &events)
       ground(byte, &events)
     } else {
@@ -262,13 +266,13 @@ package struct InputDecoder: Sendable {
     } else if pending.count >= Self.maximumPaste, byte < 0x80, byte != 0x1B,
       !Self.pasteEnd.contains(byte) || pending.count >= 2 * Self.maximumPaste
     {
-      // Cut between characters, and not within what may be the end.
+      // Split between characters, and not within the possible end marker.
       events.append(.paste(String(decoding: pending, as: UTF8.self)))
       pending.removeAll(keepingCapacity: true)
     }
   }
 
-  // MARK: Passing on
+  // MARK: Emitting events
 
   private mutating func reset() {
     state = .ground
@@ -276,7 +280,7 @@ package struct InputDecoder: Sendable {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// An escape in a sequence voids it and begins another.
+  /// Handles an escape inside a sequence, which invalidates the sequence and starts another.
   private mutating func restart(_ events: inout [InputEvent]) {
     reset()
     state = .escape
@@ -289,12 +293,12 @@ package struct InputDecoder: Sendable {
   private func emitCharacter(
     _ scalar: Unicode.Scalar, _ modifiers: KeyModifiers, _ events: inout [InputEvent]
   ) {
-    // C1 controls have no keys.
+    // C1 controls do not correspond to keys.
     if (0x80..<0xA0).contains(scalar.value) { return }
     emit(.character(scalar), modifiers, &events)
   }
 
-  /// A byte below space, or DEL.
+  /// Emits the key for a byte below space, or DEL.
   private func emitControl(
     _ byte: UInt8, _ modifiers: KeyModifiers, _ events: inout [InputEvent]
   ) {
@@ -304,7 +308,7 @@ package struct InputDecoder: Sendable {
     case 0x09: emit(.tab, modifiers, &events)
     case 0x0D: emit(.enter, modifiers, &events)
     case 0x1C...0x1F:
-      // As C0 is laid out: control and one of \ ] ^ _.
+      // By the layout of C0: control with one of \ ] ^ _.
       emit(.character(Unicode.Scalar(byte + 0x40)), modifiers.union(.control), &events)
     default:
       emit(.character(Unicode.Scalar(byte + 0x60)), modifiers.union(.control), &events)

@@ -1,18 +1,18 @@
-/// The input of a terminal: a key, the mouse, pasted text, an answer.
+/// An input of a terminal: a key, a mouse event, pasted text, a reply to a query.
 package enum InputEvent: Hashable, Sendable {
   case key(KeyEvent)
   case mouse(MouseEvent)
 
-  /// Text that was pasted, or the next part of it if it is long; never to be taken for commands.
+  /// Pasted text, or the next part of a long one. Do not interpret it as commands.
   case paste(String)
 
-  /// The window has got the keyboard focus, or lost it.
+  /// The window has gained or lost the keyboard focus.
   case focus(Bool)
 
   case reply(TerminalReply)
 }
 
-/// Keys that are held while another is pressed.
+/// Modifier keys held during an event.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -22,17 +22,17 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let control = KeyModifiers(rawValue: 4)
   package static let `super` = KeyModifiers(rawValue: 8)
 
-  /// From a parameter of a report, which is one more than the bits.
+  /// Decodes the parameter of a report, which is one more than the bits.
   init(parameter: Int?) {
     let bits = max(0, (parameter ?? 1) - 1)
-    // Bits 16 and 32 (hyper, meta) are rare; caps and num lock are no modifiers to us.
+    // Bits 16 and 32 (hyper, meta) are rare. Caps lock and num lock do not count as modifiers.
     self.init(rawValue: UInt8(truncatingIfNeeded: bits & 0xF))
   }
 }
 
 /// A key.
 package enum Key: Hashable, Sendable {
-  /// A key that writes a character; with control held, the letter in lower case.
+  /// A key that types a character. With control, the lowercase letter.
   case character(Unicode.Scalar)
   case enter
   case tab
@@ -49,13 +49,15 @@ package enum Key: Hashable, Sendable {
   case insert
   case delete
 
-  /// F1 is 1.
+  /// A function key, from 1 for F1.
   case function(Int)
 }
 
-/// A key with what was held.
+/// A key event with its modifiers.
 package struct KeyEvent: Hashable, Sendable {
-  /// The state of the key; terminals of the older protocol report presses only.
+  /// The state of the key.
+  ///
+  /// Terminals with the older protocol report presses only.
   package enum Kind: Hashable, Sendable { case press, `repeat`, release }
 
   package var key: Key
@@ -69,35 +71,35 @@ package struct KeyEvent: Hashable, Sendable {
   }
 }
 
-/// What the mouse did.
+/// A mouse event.
 package struct MouseEvent: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     case left
     case middle
     case right
 
-    /// A button beyond the third and the wheel: 8 and up.
+    /// A button beyond the third and the wheel, from 8.
     case other(Int)
   }
 
   package enum Kind: Hashable, Sendable {
     case press(Button)
 
-    /// Which button was let go; nil where the terminal does not say (X10 reports).
+    /// The released button; nil if the terminal does not report it (X10).
     case release(Button?)
 
-    /// A move; nil while no button is held.
+    /// A move with the held button; nil if no button is held.
     case move(Button?)
 
-    /// One notch of the wheel: x to the right, y downwards.
+    /// One step of the wheel, positive x to the right and positive y downwards.
     case wheel(x: Int, y: Int)
   }
 
   package var kind: Kind
 
-  /// From the upper left, counted from 0: in cells, or in pixels once pixel reports are on.
+  /// The position from the upper left, from 0: in cells, or in pixels if pixel reports are enabled.
   ///
-  /// A drag that leaves the window may report what is outside of it.
+  /// Can be outside the window during a drag.
   package var x: Int
   package var y: Int
   package var modifiers: KeyModifiers
@@ -110,18 +112,18 @@ package struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// What a terminal answered.
+/// A reply of the terminal to a query.
 package enum TerminalReply: Hashable, Sendable {
-  /// DA1: what it says it is; all terminals answer it.
+  /// DA1: the device attributes. All terminals reply to this query.
   case deviceAttributes([Int])
 
-  /// DECRPM: whether it knows a mode.
+  /// DECRPM: the state of a mode.
   case mode(Int, ModeState)
 
-  /// DECRQSS of SGR: the codes of the colours and attributes that it writes with.
+  /// DECRQSS of SGR: the codes of the current colours and attributes.
   case attributes([Int])
 
-  /// XTVERSION: its name and version.
+  /// XTVERSION: the name and version.
   case version(String)
 
   /// The size of a cell in pixels.
@@ -136,16 +138,16 @@ package enum TerminalReply: Hashable, Sendable {
   /// A resize, reported in band (mode 2048).
   case resize(cells: CellSize, pixelWidth: Int, pixelHeight: Int)
 
-  /// DSR: it has come to this place in what was sent.
+  /// DSR: all earlier output has been processed.
   case statusOK
 
-  /// Where its cursor is.
+  /// The position of the cursor.
   case cursorPosition(CellPoint)
 
-  /// The flags of the kitty keyboard protocol that are set.
+  /// The active flags of the kitty keyboard protocol.
   case keyboardFlags(Int)
 
-  /// OSC 10 (foreground) and 11 (background), 8 bits a channel.
+  /// OSC 10 (foreground) and 11 (background), with 8 bits per channel.
   case color(Int, RGB)
 
   package enum ModeState: Int, Hashable, Sendable {
@@ -155,7 +157,7 @@ package enum TerminalReply: Hashable, Sendable {
     case permanentlySet = 3
     case permanentlyReset = 4
 
-    /// Whether it can be switched on, or is.
+    /// Whether the mode is on or can be enabled.
     package var isAvailable: Bool { self == .set || self == .reset || self == .permanentlySet }
   }
 }

@@ -1,17 +1,21 @@
 internal import FlickJSON
 
-/// Lines of an asciicast, version 2: what a terminal is shown, and when.
+/// Writes the lines of an asciicast, version 2: the output to a terminal, with times.
 ///
-/// Times are given, so a recording of a run in virtual time is the same bytes every time.
-/// See https://docs.asciinema.org/manual/asciicast/v2/.
+/// The caller passes the times, so that a recording of a run in virtual time is reproducible. See
+/// https://docs.asciinema.org/manual/asciicast/v2/.
 package struct AsciicastWriter: Sendable {
-  /// The first line; no time of day, which would differ from run to run.
+  /// The first line.
+  ///
+  /// It omits the date, which would differ between runs.
   package let header: String
 
-  /// How many bytes an escape character takes in a line.
+  /// The number of bytes that an escape character takes in a line.
   package static let escapeBytes = 6
 
-  /// The time of the last event: an earlier one is moved to it, as players expect.
+  /// The time of the last event.
+  ///
+  /// Earlier times are raised to it, as players require.
   private var last = Duration.zero
 
   package init(_ size: CellSize, title: String? = nil) {
@@ -20,17 +24,19 @@ package struct AsciicastWriter: Sendable {
     self.header = header + ", \"env\": {\"TERM\": \"xterm-256color\"}}"
   }
 
-  /// What is written to the terminal: whole frames, so that no character is cut in two.
+  /// A line for output to the terminal.
+  ///
+  /// Pass whole frames, so that characters are not split.
   package mutating func output(_ bytes: [UInt8], at time: Duration) -> String {
     event("o", String(decoding: bytes, as: UTF8.self), time)
   }
 
-  /// A mark that players can jump to.
+  /// A line for a marker that players can jump to.
   package mutating func marker(_ label: String, at time: Duration) -> String {
     event("m", label, time)
   }
 
-  /// A new size.
+  /// A line for a new size.
   package mutating func resize(_ size: CellSize, at time: Duration) -> String {
     event("r", "\(size.width)x\(size.height)", time)
   }
@@ -40,7 +46,7 @@ package struct AsciicastWriter: Sendable {
     return "[\(Self.seconds(last)), \"\(code)\", \(JSONWriter.quoted(data))]"
   }
 
-  /// With six decimals, computed in whole numbers.
+  /// Seconds with six decimals, computed with integers.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let digits = String(attoseconds / 1_000_000_000_000)

@@ -1,76 +1,76 @@
-/// What a terminal can do: guessed from the environment, then corrected by its answers.
+/// The capabilities of a terminal, guessed from the environment and corrected by its replies.
 ///
-/// Answers win over names wherever a terminal can be asked, because names lie: most call
-/// themselves `xterm-256color`.
+/// Replies take precedence over names, because names are unreliable: most terminals identify as
+/// `xterm-256color`.
 package struct TerminalCapabilities: Hashable, Sendable {
-  /// Whether it can move a cursor at all; a "dumb" one cannot.
+  /// Whether it can move the cursor; false for a "dumb" terminal.
   package var isUsable = true
 
   package var depth = ColorDepth.ansi16
 
-  /// Whether characters beyond ASCII are shown.
+  /// Whether it shows characters beyond ASCII.
   package var isUnicode = true
 
-  /// Whether a frame can be shown at once (mode 2026).
+  /// Whether it can show a frame atomically (mode 2026).
   package var isSynchronized = false
 
-  /// Whether the mouse can be reported in pixels (mode 1016).
+  /// Whether it can report the mouse in pixels (mode 1016).
   package var hasPixelMouse = false
 
-  /// Whether the kitty keyboard protocol is known.
+  /// Whether it supports the kitty keyboard protocol.
   package var hasKeyboardProtocol = false
 
   /// Whether `CSI n b` repeats a character.
   package var canRepeat = false
 
-  /// Whether erased cells get the background that is set.
+  /// Whether erased cells get the current background.
   package var erasesWithBackground = false
 
-  /// Whether it answers questions.
+  /// Whether it replies to queries.
   package var answers = false
 
-  /// Its name and version, as it says.
+  /// Its name and version, as reported.
   package var version: String?
 
-  /// Whether it may be asked more than what it is.
+  /// Whether queries beyond DA1 are safe.
   ///
-  /// Some show the rest of a question that they do not know.
-  var isInquisitionSafe = true
+  /// Some terminals display the rest of a query that they do not support.
+  var toleratesUnknownQueries = true
 
-  /// Whether it may be asked for the colours that are set.
+  /// Whether the current colours can be queried.
   ///
-  /// GNU screen passes such a question on to the terminal around it, without its frame.
-  var mayAskColors = true
+  /// GNU screen forwards such a query to the outer terminal without its framing.
+  var canQueryColors = true
 
-  /// Whether tmux stands between the program and the terminal that shows it.
+  /// Whether the program runs inside tmux.
   var isInTmux = false
 
   package init() {}
 
-  /// The guess that the environment allows.
+  /// Guesses the capabilities from the environment.
   ///
-  /// - Parameter value: Gives the value of an environment variable; nil where it is not set.
+  /// - Parameter value: Returns the value of an environment variable; nil if it is not set.
   package init(environment value: (String) -> String?) {
     func text(_ name: String) -> String { value(name) ?? "" }
     let term = text("TERM")
     let program = text("TERM_PROGRAM")
     isUsable = !term.isEmpty && term != "dumb"
-    // GNU screen inherits what the terminal around it says, and shows 256 colours at most.
+    // GNU screen inherits the variables of the outer terminal, but shows at most 256 colours.
     let isInScreen = term.hasPrefix("screen") && !text("STY").isEmpty
     depth = Self.depth(
       term, colors: isInScreen ? "" : text("COLORTERM"), isColorless: !text("NO_COLOR").isEmpty)
 
-    // The first that is set decides, as in C. A locale that is not set says nothing about the
-    // terminal, and nearly all of them know Unicode.
+    // The first variable that is set determines the encoding, as in C. An unset locale does not
+    // describe the terminal, and almost all terminals support Unicode.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(text).first { !$0.isEmpty } ?? "UTF-8"
     isUnicode = ["UTF-8", "UTF8"].contains { locale.uppercased().contains($0) }
 
     isInTmux = !text("TMUX").isEmpty && !isInScreen
     let isOfScreen = !text("STY").isEmpty || term.hasPrefix("screen") && !isInTmux
-    mayAskColors = !isOfScreen && depth != .monochrome
+    canQueryColors = !isOfScreen && depth != .monochrome
 
     let isApple = program == "Apple_Terminal"
-    isInquisitionSafe = !isApple && term != "linux"
+    toleratesUnknownQueries = !isApple && term != "linux"
     let isModern = ["xterm", "tmux", "foot", "alacritty", "wezterm", "contour"].contains {
       term.hasPrefix($0)
     }
@@ -80,7 +80,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
   }
 
   private static func depth(_ term: String, colors: String, isColorless: Bool) -> ColorDepth {
-    // no-color.org: any value but the empty one.
+    // no-color.org: any value except the empty string.
     if isColorless || term.hasPrefix("vt") { return .monochrome }
     let direct = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"]
     if ["truecolor", "24bit"].contains(colors) || term.hasSuffix("-direct")
@@ -91,12 +91,12 @@ package struct TerminalCapabilities: Hashable, Sendable {
     return term.contains("256color") ? .ansi256 : .ansi16
   }
 
-  /// How pictures are drawn: blocks mean nothing without colour, and are not there without Unicode.
+  /// How to draw pictures: blocks need colour and Unicode.
   package var pixelStyle: PixelStyle {
     depth == .monochrome ? .ascii : isUnicode ? .halfBlocks : .spaces
   }
 
-  /// What frames may be made of.
+  /// The options for encoding frames.
   package var frameOptions: FrameEncoder.Options {
     FrameEncoder.Options(
       depth: depth, isSynchronized: isSynchronized, canRepeat: canRepeat,

@@ -1,44 +1,43 @@
-/// How the mouse is reported.
+/// The unit of mouse reports.
 package enum MouseReporting: Sendable, Hashable {
   case off
   case cells
   case pixels
 }
 
-/// The modes that are switched on in a terminal while a program has it, and the bytes that switch
-/// them on and off.
+/// The modes that a program enables in a terminal, and the bytes that enable and disable them.
 package struct TerminalModes: Hashable, Sendable {
   package var mouse = MouseReporting.off
 
-  /// Whether moves of the mouse are reported while no button is held.
+  /// Whether mouse moves are reported while no button is held.
   package var hasHover = false
 
-  /// Keys by the kitty protocol, so that escape and alt can be distinguished from sequences.
+  /// Whether to use the kitty keyboard protocol, which distinguishes escape and alt from sequences.
   package var hasKeyboardProtocol = false
 
   package init() {}
 
-  /// Switches on, in order: the other screen, no cursor, marks around pasted text, focus reports,
-  /// keys, and the mouse last.
+  /// Enables, in order: the alternate screen, a hidden cursor, bracketed paste, focus reports, the
+  /// keyboard protocol, the mouse.
   package var entering: [UInt8] { Self.base + additions }
 
   private static let base = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1004h".utf8)
 
-  /// What ``entering`` has beyond modes with nothing switched on.
+  /// The part of ``entering`` that enables optional modes.
   package var additions: [UInt8] {
     var text = ""
-    // Only the flag that disambiguates: releases are of no use to us.
+    // Only the flag to disambiguate keys; release events are not needed.
     if hasKeyboardProtocol { text += "\u{1B}[>1u" }
     switch mouse {
     case .off: break
-    // 1002 reports moves while a button is held, 1003 all.
+    // 1002 reports moves while a button is held, 1003 all moves.
     case .cells: text += "\u{1B}[?1002h\(hover("h"))\u{1B}[?1006h"
     case .pixels: text += "\u{1B}[?1002h\(hover("h"))\u{1B}[?1006h\u{1B}[?1016h"
     }
     return Array(text.utf8)
   }
 
-  /// Takes ``additions`` back, before others are switched on.
+  /// Disables ``additions``, before other modes are enabled.
   package var switchingOff: [UInt8] {
     Array(((hasKeyboardProtocol ? "\u{1B}[<u" : "") + mouseOff).utf8)
   }
@@ -53,10 +52,11 @@ package struct TerminalModes: Hashable, Sendable {
 
   private func hover(_ onOrOff: String) -> String { hasHover ? "\u{1B}[?1003\(onOrOff)" : "" }
 
-  /// The reverse, the mouse first: reports that arrive after the program has gone become text in
-  /// the user's shell.
+  /// Disables all modes, the mouse first: reports that arrive after the program's end appear as
+  /// text in the user's shell.
   ///
-  /// A frame that was cut short may have left colours and a held screen (2026) behind.
+  /// Also resets colours and synchronized output (2026), which an incomplete frame may have left
+  /// on.
   package var leaving: [UInt8] {
     var text = mouseOff
     if hasKeyboardProtocol { text += "\u{1B}[<u" }
@@ -64,7 +64,7 @@ package struct TerminalModes: Hashable, Sendable {
     return Array(text.utf8)
   }
 
-  /// Switches everything off that we ever switch on, for a terminal that was left by SIGKILL.
+  /// Disables every mode that this program can enable, for a terminal after a SIGKILL.
   package static var reset: [UInt8] {
     var all = TerminalModes()
     all.mouse = .pixels

@@ -1,41 +1,44 @@
 internal import FlickSystem
 
-/// The upper rows of a terminal, drawn by a program that writes in the rows below.
+/// The upper rows of a terminal, drawn by a program that writes text in the rows below.
 ///
-/// Text that any program writes below scrolls there (DECSTBM), and typed input is left for others
-/// to read. The terminal is asked nothing, since its answers would mix with that input. However the
-/// program ends or stops, the rows are taken out again, and the text below stands as if they had
-/// never been there; see ``TerminalDevice``.
+/// The text below scrolls in its own region (DECSTBM), and typed input is left for others to read.
+/// The terminal is not queried, because its replies would mix with that input. When the program
+/// ends or stops, the rows are removed, and the text below is as if they had never existed; see
+/// ``TerminalDevice``.
 package final class TerminalPane {
-  /// What can be drawn, according to the environment.
+  /// The capabilities guessed from the environment.
   package let capabilities: TerminalCapabilities
 
-  /// The upper rows; without rows in a terminal that is too small.
+  /// The size of the pane; zero rows if the terminal is too small.
   package private(set) var size = CellSize(width: 0, height: 0)
 
-  /// Whether the rows are given back for a while.
+  /// Whether the rows are temporarily removed.
   package private(set) var isAside = false
 
   /// Whether the mouse is reported.
-  private var hearsMouse = false
+  private var reportsMouse = false
 
   private let device: TerminalDevice
-  /// How many rows are wanted; nil for all but a third, or eight, which are left to the prompt.
+  /// The requested number of rows; nil to leave a third, and at least eight rows, to the prompt.
   private let wanted: Int?
   private var terminal = CellSize(width: 0, height: 0)
   private var encoder: FrameEncoder
   private var output: [UInt8] = []
 
-  /// Rows that are left to the prompt, and rows that are worth a picture.
+  /// The minimum number of rows for the prompt, and for a picture.
   private static let leastBelow = 4
   private static let leastAbove = 6
 
-  /// The sequence that makes room has a byte a row and must be ready for signal handlers.
+  /// The maximum number of rows.
+  ///
+  /// The sequence that makes room has a byte per row and must fit in the buffer for signal
+  /// handlers.
   private static let most = 160
 
-  /// Takes the upper rows over, and moves down what stands there.
+  /// Takes over the upper rows and moves the text in them down.
   ///
-  /// The cursor must be at the beginning of a row.
+  /// The cursor must be at the start of a row.
   package init(rows wanted: Int?, _ capabilities: TerminalCapabilities) throws {
     self.wanted = wanted
     self.capabilities = capabilities
@@ -47,15 +50,15 @@ package final class TerminalPane {
     try device.enter(entering: entering, leaving: leaving, isRaw: false)
   }
 
-  /// Gives the rows back.
+  /// Removes the pane.
   package func close() {
-    device.sayGoodbye()
+    device.leave()
     device.restore()
   }
 
   // MARK: Rows
 
-  /// How many of a terminal's rows are the pane's.
+  /// The number of a terminal's rows that the pane takes.
   package static func rows(of terminal: CellSize, wanted: Int?) -> Int {
     let usual = terminal.height - max(8, terminal.height / 3)
     let rows = min(
@@ -65,7 +68,7 @@ package final class TerminalPane {
 
   private func readSize() throws {
     let found = try device.size()
-    // A terminal that does not know its size has zeros.
+    // A terminal that does not know its size reports zeros.
     terminal =
       found.columns > 0 && found.rows > 0
       ? CellSize(width: found.columns, height: found.rows) : CellSize(width: 80, height: 24)
@@ -73,26 +76,26 @@ package final class TerminalPane {
       width: terminal.width, height: Self.rows(of: terminal, wanted: wanted))
   }
 
-  /// Room above for the rows, and a region below that scrolls.
+  /// Makes room at the top and sets the scrolling region below.
   ///
-  /// Line feeds first: what stands there scrolls out of sight at the top, where the terminal
-  /// keeps it.
+  /// Line feeds come first, so that the visible text scrolls into the terminal's history.
   private var entering: [UInt8] {
     guard isShown else { return [] }
     let lines = String(repeating: "\n", count: size.height)
-    let mouse = hearsMouse ? Self.mouseOn : ""
+    let mouse = reportsMouse ? Self.mouseOn : ""
     return Array("\(lines)\u{1B}7\u{1B}[H\u{1B}[\(size.height)L\(region)\u{1B}8\(mouse)".utf8)
   }
 
-  /// Moves while a button is held, in cells.
+  /// Reports moves while a button is held, in cells.
   private static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
 
-  /// Has the mouse reported while a line is typed below, or not any more: what else reads there
-  /// would take reports for text.
-  package func hearMouse(_ isOn: Bool) throws {
-    guard isOn != hearsMouse else { return }
-    hearsMouse = isOn
+  /// Enables or disables mouse reports.
+  ///
+  /// Disable them while another program reads input, which would take reports for text.
+  package func reportMouse(_ isOn: Bool) throws {
+    guard isOn != reportsMouse else { return }
+    reportsMouse = isOn
     guard isShown else { return }
     try write(Array((isOn ? Self.mouseOn : Self.mouseOff).utf8))
   }
@@ -102,7 +105,7 @@ package final class TerminalPane {
   private var isShown: Bool { size.height > 0 && !isAside }
 
   private var leaving: [UInt8] {
-    let end = (hearsMouse ? Self.mouseOff : "") + "\u{1B}[m\u{1B}[?25h"
+    let end = (reportsMouse ? Self.mouseOff : "") + "\u{1B}[m\u{1B}[?25h"
     guard isShown else { return Array(end.utf8) }
     return Array(
       "\(end)\u{1B}7\u{1B}[r\u{1B}[H\u{1B}[\(size.height)M\u{1B}8\u{1B}[\(size.height)A".utf8)
@@ -112,8 +115,8 @@ package final class TerminalPane {
 
   /// Shows a frame of the pane's size.
   ///
-  /// It is left out while the terminal takes nothing. Signals wait until it is written, so that the
-  /// cursor is below again when they end or stop the program.
+  /// Skips the frame while the terminal does not accept output. Signals are blocked until it is
+  /// written, so that the cursor is below the pane if they end or stop the program.
   package func show(_ frame: CellBuffer) throws {
     guard frame.size == size, isShown else { return }
     let ready = try device.wait(for: .zero, wantsOutput: true)
@@ -129,19 +132,21 @@ package final class TerminalPane {
     try write(output)
   }
 
-  /// Writes all of it, with signals held up.
+  /// Writes all bytes with signals blocked.
   private func write(_ bytes: [UInt8]) throws {
     try device.change(now: bytes, entering: entering, leaving: leaving)
   }
 
-  /// The rows below the pane.
+  /// The number of rows below the pane.
   package var rowsBelow: Int { terminal.height - size.height }
 
-  /// Looks what has become of the terminal; the next frame is drawn in full if it was touched.
+  /// Checks for changes of the terminal.
   ///
-  /// A terminal of another size has moved everything: it is cleared.
+  /// The next frame is drawn completely after a change.
   ///
-  /// - Returns: whether it was.
+  /// A terminal of a new size is cleared, because its contents have moved.
+  ///
+  /// - Returns: Whether it was cleared.
   package func follow() throws -> Bool {
     if try device.wait(for: .zero).isContinued { encoder.invalidate() }
     let before = terminal
@@ -151,7 +156,7 @@ package final class TerminalPane {
     return true
   }
 
-  /// Gives the rows back for a while: what is to be written below has no room there.
+  /// Temporarily removes the rows, to give more space to the text below.
   package func stepAside() throws {
     guard !isAside else { return }
     let bytes = leaving
@@ -159,14 +164,16 @@ package final class TerminalPane {
     try write(bytes)
   }
 
-  /// Takes the rows again; the cursor must be at the beginning of a row.
+  /// Takes over the rows again.
+  ///
+  /// The cursor must be at the start of a row.
   package func comeBack() throws {
     isAside = false
     encoder.invalidate()
     try write(entering)
   }
 
-  /// Clears the terminal; the cursor is then below the pane, at the beginning of a row.
+  /// Clears the terminal and puts the cursor below the pane, at the start of a row.
   package func clear() throws {
     isAside = false
     let region = isShown ? region : ""
@@ -174,8 +181,9 @@ package final class TerminalPane {
     try write(Array("\u{1B}[r\u{1B}[m\u{1B}[2J\(region)\u{1B}[\(size.height + 1)H".utf8))
   }
 
-  /// Waits until a time of `TerminalSession.now`, or until something can be read below; says
-  /// whether it can.
+  /// Waits until a time of `TerminalSession.now`, or until input is available.
+  ///
+  /// Returns whether it is.
   package func wait(until deadline: Duration) throws -> Bool {
     let ready = try device.wait(for: max(.zero, deadline - TerminalSession.now))
     if ready.isContinued { encoder.invalidate() }

@@ -1,47 +1,46 @@
 package import FlickSystem
 
-/// A terminal that a program has taken over: frames go out, events come in, and it is left as
-/// found.
+/// A terminal taken over by a program: shows frames, returns events, and restores the terminal.
 ///
-/// From ``start()`` to ``stop()`` the other screen is shown and the mouse and keys are reported.
-/// Whatever ends the program in between, the terminal is restored; see ``TerminalDevice``.
+/// Between ``start()`` and ``stop()``, the alternate screen is shown, and mouse and keys are
+/// reported. If the program ends in between, the terminal is restored; see ``TerminalDevice``.
 package final class TerminalSession {
-  /// What happened.
+  /// An event of the session.
   package enum Event: Hashable, Sendable {
-    /// The terminal sent something, read at a time of ``now``.
+    /// Input of the terminal, read at a time of ``now``.
     case input(InputEvent, at: Duration)
 
-    /// It has another size; the next frame is drawn in full.
+    /// The size has changed. The next frame is drawn completely.
     case resized(CellSize)
 
-    /// The program was stopped and continues; the next frame is drawn in full.
+    /// The program was stopped and continued. The next frame is drawn completely.
     case resumed(CellSize)
 
-    /// The terminal has said after a while what it can do.
+    /// Late replies have changed the capabilities.
     case learned(TerminalCapabilities)
 
-    /// One of the other descriptors has something to read.
+    /// One of the other descriptors is readable.
     case ready(Int32)
 
-    /// A signal asks the program to end; repeated until it does. See ``hearRequestsToEnd()``.
-    case askedToEnd(Signal)
+    /// A signal requests the program's end. Repeated until the end; see ``deferRequestsToEnd()``.
+    case endRequested(Signal)
 
-    /// The terminal is gone: there is nothing to show frames on.
+    /// The terminal was closed.
     case hungUp
   }
 
-  /// Its features: guessed, until ``start()`` has asked.
+  /// The capabilities, guessed until ``start()`` has queried the terminal.
   package private(set) var capabilities: TerminalCapabilities
 
-  /// In cells; at least one by one.
+  /// The size in cells, at least one by one.
   package private(set) var size = CellSize(width: 80, height: 24)
 
-  /// From mouse reports to places.
+  /// Converts mouse reports to positions.
   package private(set) var pointer = PointerScale()
 
   package private(set) var statistics = FrameStatistics()
 
-  /// Whether the last frame was dropped, so that what is shown is old.
+  /// Whether the last frame was dropped, so that the screen is outdated.
   package private(set) var isBehind = false
 
   private let device: TerminalDevice
@@ -51,31 +50,31 @@ package final class TerminalSession {
   private var encoder: FrameEncoder
   private var flow = FlowControl(isActive: false)
 
-  /// Bytes that the terminal has not taken yet, from `sent` on: the rest of a frame.
+  /// The bytes that the terminal has not accepted, from index `sent` on.
   private var output: [UInt8] = []
   private var sent = 0
 
-  /// Read while the terminal was being asked.
+  /// Events that arrived during the initial queries.
   private var early: [Event] = []
 
-  /// The questions to the terminal at the start, and when they were sent.
+  /// The initial queries to the terminal, and the time of sending them.
   private var probe: CapabilityProbe?
   private var askedAt = Duration.zero
   private var isStarted = false
 
-  /// How long the rest of a key's sequence may take.
+  /// The maximum pause within the sequence of a key.
   private static let escapeTime = Duration.milliseconds(30)
 
-  /// How long a terminal that answers may take to say that it has stopped reporting, over the
-  /// slowest line; and one that a signal takes away.
-  private static let farewellTime = Duration.seconds(2)
-  private static let hastyTime = Duration.milliseconds(200)
+  /// The maximum time for a terminal to acknowledge the end of its reports over a slow line, and
+  /// the maximum if a signal ends the program.
+  private static let shutdownTimeout = Duration.seconds(2)
+  private static let signalledShutdownTimeout = Duration.milliseconds(200)
 
-  /// Opens the terminal; nothing about it is changed yet.
+  /// Opens the terminal without changing it.
   ///
   /// - Parameters:
-  ///   - capabilities: What is known of it, from the environment unless given.
-  ///   - wantsMouse: Whether the mouse is to be reported.
+  ///   - capabilities: The known capabilities; by default guessed from the environment.
+  ///   - wantsMouse: Whether to enable mouse reports.
   package init(
     capabilities: TerminalCapabilities? = nil, wantsMouse: Bool = true
   ) throws {
@@ -87,26 +86,27 @@ package final class TerminalSession {
     encoder = FrameEncoder(capabilities.frameOptions)
   }
 
-  /// Reports signals that ask the program to end as events, rather than ending it at once; to be
-  /// called before ``start()``.
-  package func hearRequestsToEnd() { device.hearRequestsToEnd() }
+  /// Reports signals that request the program's end as events instead of ending it.
+  ///
+  /// Call it before ``start()``.
+  package func deferRequestsToEnd() { device.deferRequestsToEnd() }
 
   /// The clock of events.
   package static var now: Duration { MonotonicClock.now() }
 
-  // MARK: Beginning and end
+  // MARK: Start and end
 
-  /// Takes the terminal over and asks what it can do.
+  /// Takes over the terminal and queries its capabilities.
   package func start() throws {
     try device.enter(entering: modes.entering, leaving: modes.leaving)
     try readSize()
-    capabilities.askTmux()
+    capabilities.queryTmux()
     try ask()
     try useCapabilities()
     isStarted = true
   }
 
-  /// Switches on what the terminal can do.
+  /// Enables the modes that the terminal supports.
   private func useCapabilities() throws {
     let before = modes.switchingOff
     modes.hasKeyboardProtocol = capabilities.hasKeyboardProtocol
@@ -117,7 +117,7 @@ package final class TerminalSession {
     flow = FlowControl(isActive: capabilities.answers)
   }
 
-  /// Has moves of the mouse reported while no button is held, or no more.
+  /// Enables or disables reports of mouse moves while no button is held.
   package func reportHover(_ isWanted: Bool) throws {
     guard isStarted, wantsMouse, modes.hasHover != isWanted else { return }
     let before = modes.switchingOff
@@ -126,16 +126,20 @@ package final class TerminalSession {
       now: before + modes.additions, entering: modes.entering, leaving: modes.leaving)
   }
 
-  /// Gives the terminal back as it was found; to be called when a program ends well or not.
+  /// Restores the terminal.
+  ///
+  /// Call it at the end of the program, also after an error.
   package func stop() {
-    device.sayGoodbye()
+    device.leave()
     discardReports()
     device.restore()
   }
 
-  /// Stops the program as Ctrl-Z does elsewhere; returns when it is continued.
+  /// Stops the program as Ctrl-Z does.
+  ///
+  /// Returns after it is continued.
   package func suspend() {
-    device.sayGoodbye()
+    device.leave()
     discardReports()
     device.suspend()
   }
@@ -148,7 +152,7 @@ package final class TerminalSession {
     var others: [Event] = []
     asking: while self.probe != nil, Self.now < end {
       for event in try events(until: end) {
-        if case .askedToEnd = event { break asking }
+        if case .endRequested = event { break asking }
         if case .learned = event { continue }
         others.append(event)
       }
@@ -156,7 +160,9 @@ package final class TerminalSession {
     early = others
   }
 
-  /// Takes an answer to what was asked at the start; says whether it was the last one.
+  /// Processes a reply to the initial queries.
+  ///
+  /// Returns whether it was the last one.
   private func learn(_ reply: TerminalReply) -> Bool {
     guard probe != nil else { return false }
     probe?.handle(reply)
@@ -164,7 +170,7 @@ package final class TerminalSession {
     self.probe = nil
     let depth = capabilities.depth
     capabilities = probe.capabilities
-    // tmux's answers about itself say nothing about the terminal around it.
+    // tmux's replies describe tmux itself, not the outer terminal.
     if capabilities.isInTmux { capabilities.depth = depth }
     if capabilities.hasPixelMouse {
       pointer.cellPixels = probe.cellPixels ?? systemCellPixels()
@@ -172,21 +178,21 @@ package final class TerminalSession {
     return true
   }
 
-  /// Reads what was in transit when reports were switched off, up to the answer to one more
-  /// question, so that none of it reaches the shell.
+  /// Reads the reports in transit after they were disabled, so that they do not reach the shell.
   ///
-  /// The question is one that nothing else asks after the start: DA1.
+  /// Sends one more query and reads up to its reply. It is DA1, which is not used for anything else
+  /// after the start.
   private func discardReports() {
-    let isNew = probe != nil && Self.now - askedAt < Self.farewellTime
+    let isNew = probe != nil && Self.now - askedAt < Self.shutdownTimeout
     guard capabilities.answers || isNew else { return }
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     _ = try? device.write(Array("\u{1B}[c".utf8), from: 0)
-    var end = Self.now + Self.farewellTime
+    var end = Self.now + Self.shutdownTimeout
     var wanted = isNew ? 2 : 1
     while wanted > 0, Self.now < end {
       guard let ready = try? device.wait(for: end - Self.now) else { return }
-      if ready.requestToEnd != nil { end = min(end, Self.now + Self.hastyTime) }
+      if ready.requestToEnd != nil { end = min(end, Self.now + Self.signalledShutdownTimeout) }
       guard ready.hasInput else { continue }
       guard let bytes = try? device.read() else { return }
       decoder.decode(bytes, into: &events)
@@ -197,14 +203,17 @@ package final class TerminalSession {
 
   // MARK: Frames
 
-  /// Shows a frame, or drops it if the terminal is behind; says whether it was sent.
+  /// Shows a frame, or drops it if the terminal is behind.
   ///
-  /// A frame that looks like the last costs no bytes.
+  /// Returns whether it was sent.
+  ///
+  /// A frame that looks like the last one takes no bytes.
   ///
   /// - Parameters:
-  ///   - isMoving: Whether another frame follows at once. Colours of such a frame may be a little
-  ///     off, so the last one must not be of that kind.
-  ///   - started: When this thread began to make the frame, by its CPU clock; for the statistics.
+  ///   - isMoving: Whether another frame follows immediately. Its colours may be approximated, so
+  ///     the last frame must not set this.
+  ///   - started: The CPU time of this thread when it started to make the frame, for the
+  ///     statistics.
   @discardableResult
   package func show(
     _ frame: CellBuffer, caret: CellPoint? = nil, isMoving: Bool = false,
@@ -242,11 +251,11 @@ package final class TerminalSession {
 
   // MARK: Events
 
-  /// Waits until something happens or the time has come, and returns what did.
+  /// Waits for events until the deadline, and returns them.
   ///
   /// - Parameters:
-  ///   - deadline: A time of ``now``; nil to wait for as long as it takes.
-  ///   - others: Descriptors to watch as well.
+  ///   - deadline: A time of ``now``; nil for no limit.
+  ///   - others: Further descriptors to wait for.
   package func events(until deadline: Duration?, others: [Int32] = []) throws -> [Event] {
     if !early.isEmpty {
       defer { early = [] }
@@ -258,7 +267,7 @@ package final class TerminalSession {
     let ready = try device.wait(
       for: timeout, wantsOutput: sent < output.count, others: others)
 
-    if let signal = ready.requestToEnd { return [.askedToEnd(signal)] }
+    if let signal = ready.requestToEnd { return [.endRequested(signal)] }
     var events: [Event] = []
     if ready.isContinued {
       resume()
@@ -278,11 +287,11 @@ package final class TerminalSession {
     } else if decoder.isWaiting {
       decoder.timePassed(into: &input)
     }
-    // All that was read at once has one time: the reports carry none.
+    // Input read at once gets the same time, because reports do not contain times.
     let stamp = Self.now
-    for event in input where !isOurs(event, at: stamp) {
+    for event in input where !handlesReply(event, at: stamp) {
       if case .reply(let reply) = event, learn(reply) {
-        // Over a slow line the first frames are shown by then.
+        // Over a slow line, the first frames have been shown by then.
         if isStarted { try useCapabilities() }
         events.append(.learned(capabilities))
       } else {
@@ -292,8 +301,10 @@ package final class TerminalSession {
     return events + ready.others.map { .ready($0) }
   }
 
-  /// Takes answers to questions of the session's own.
-  private func isOurs(_ event: InputEvent, at time: Duration) -> Bool {
+  /// Handles replies to the session's own queries.
+  ///
+  /// Returns whether the event was one.
+  private func handlesReply(_ event: InputEvent, at time: Duration) -> Bool {
     switch event {
     case .reply(.statusOK):
       flow.answered(at: time)
@@ -306,7 +317,7 @@ package final class TerminalSession {
     }
   }
 
-  /// Output and input in transit when the program was stopped are void.
+  /// Discards output and input that were in transit when the program was stopped.
   private func resume() {
     output.removeAll(keepingCapacity: true)
     sent = 0
@@ -319,7 +330,7 @@ package final class TerminalSession {
 
   private func readSize() throws {
     let found = try device.size()
-    // A terminal that does not know its size has zeros.
+    // A terminal that does not know its size reports zeros.
     if found.columns > 0, found.rows > 0 {
       size = CellSize(width: found.columns, height: found.rows)
     }
@@ -332,12 +343,14 @@ package final class TerminalSession {
     return cell.width > 0 && cell.height > 0 ? cell : nil
   }
 
-  /// A new size may come of a new font: pixels per cell are found anew, or given up.
+  /// Updates the pixels per cell, which may change with the font.
+  ///
+  /// Falls back to cells if unknown.
   private func rescalePointer() throws {
     guard modes.mouse == .pixels else { return }
     if let cell = systemCellPixels() {
       pointer.cellPixels = cell
-    } else if capabilities.isInquisitionSafe, capabilities.answers {
+    } else if capabilities.toleratesUnknownQueries, capabilities.answers {
       output += Array("\u{1B}[16t".utf8)
       try flush()
     }

@@ -2,11 +2,13 @@ internal import FlickCore
 internal import FlickDrawing
 internal import FlickTerminal
 
-/// Large type as pixels, since a terminal has letters of one size: a font of five rows.
+/// Draws large text as pixels with a font of five rows, because a terminal has a single font size.
 enum BlockLetters {
-  /// Letters by their rows from the top, each a digit of base 32 whose bits are its pixels.
+  /// The letters.
   ///
-  /// The first digit is how many pixels a row has. Capitals have five rows, tails go below.
+  /// Each digit in base 32 after the first is a row of pixels, from the top.
+  ///
+  /// The first digit is the width in pixels. Capitals have five rows; descenders go below.
   private static let font: [Character: String] = [
     "!": "111101", "#": "5avava", "$": "336316", "%": "351245", "&": "325253", "'": "111000",
     "(": "212221", ")": "221112", "+": "302720", ",": "2000112", "-": "300700", ".": "100001",
@@ -25,25 +27,25 @@ enum BlockLetters {
   ]
 
   private static let rows = 5
-  /// The width of a space, and the gap between letters.
+  /// The widths of a space and of the gap between letters.
   private static let spaceWidth = 3
   private static let gap = 1
 
-  /// The height of a capital, as a share of the size of a font.
+  /// The height of a capital relative to the font size.
   private static let capHeight = 0.7
 
-  /// How many pixels a dot of the font takes for a text; nil where it is too small for that, too
-  /// wide for its frame, or has letters that the font has not.
+  /// The size of the font's dots in pixels for a text; nil if it would be too small or too wide, or
+  /// if a letter is not in the font.
   static func scale(of label: Raster.Label) -> Int? {
     let fit = label.size * capHeight / Double(rows)
-    // From nine tenths of a pixel a dot: smaller, letters of the terminal say it better.
+    // Below nine tenths of a pixel per dot, the terminal's letters are more readable.
     guard fit.isFinite, fit >= 0.9, let columns = columns(of: label.string) else { return nil }
     let scale = Int(min(fit + 0.1, 40))
     let room = label.isCentered ? label.frame.size.width : label.frame.size.width * 1.25 + 2
     return Double(columns * scale) <= room ? scale : nil
   }
 
-  /// The pixels that a text takes across; nil if a letter is missing.
+  /// The width of a text in pixels of the font; nil if a letter is missing.
   private static func columns(of text: String) -> Int? {
     var columns = 0
     for letter in text {
@@ -57,7 +59,7 @@ enum BlockLetters {
     letter == " " ? spaceWidth - gap : font[letter].flatMap { $0.first?.wholeNumberValue }
   }
 
-  /// Draws a text where it can be seen.
+  /// Draws the visible part of a text.
   static func draw(_ label: Raster.Label, of raster: Raster, on pixels: inout PixelBuffer) {
     guard let scale = scale(of: label), let columns = columns(of: label.string) else { return }
     let frame = label.frame
@@ -86,6 +88,6 @@ enum BlockLetters {
 }
 
 extension Character {
-  /// The value of a digit of base 32.
+  /// The value of a digit in base 32.
   fileprivate var hexOrBeyond: Int { Int(String(self), radix: 32) ?? 0 }
 }

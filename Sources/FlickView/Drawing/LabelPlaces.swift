@@ -2,32 +2,34 @@ internal import FlickCore
 internal import FlickDrawing
 internal import FlickTerminal
 
-/// Where the texts of a picture are written in cells, and which are.
+/// Selects the texts of a picture to write in cells, and their positions.
 ///
-/// A cell is much of a phone: two lines may fall into one, and a text is wider than its frame. What
-/// belongs to another text, as a subtitle does, is written whole or not at all; where it is so near
-/// to that one that they would share a row during a scroll, never.
+/// Cells are large relative to a phone: two lines may fall into one row, and a text is wider than
+/// its frame. A text that belongs to another, such as a subtitle, is written completely or not at
+/// all, and never if it is so close to the other that they would share a row during a scroll.
 struct LabelPlaces {
-  /// Where a text begins, from the upper left of the picture, in cells.
+  /// The first cell of a text, relative to the upper left of the picture.
   struct Place: Hashable {
     var column: Int
     var row: Int
   }
 
-  /// Nil for those that are not written in cells.
+  /// The position of each text; nil for texts that are not written in cells.
   private(set) var places: [Place?]
 
   private let raster: Raster
   private let area: CellRect
-  /// The middle of each text, in pixels; that of a title and its subtitle in one row is theirs.
+  /// The vertical middle of each text in pixels.
+  ///
+  /// For a title and a subtitle in one row, their common middle.
   private var middles: [Double]
-  /// Those that say more of another one, by that.
+  /// Whether each text is a subtitle of another one.
   private var isSubtitle: [Bool]
   private var isLeftOut: [Bool]
   private var scales: [Int?]
   private var taken: [(row: Int, columns: Range<Int>, index: Int)] = []
 
-  /// The least opacity of a text that is written.
+  /// The minimum opacity of a text that is written.
   private static let leastAlpha = 0.15
 
   init(_ raster: Raster, in area: CellRect) {
@@ -43,11 +45,12 @@ struct LabelPlaces {
     leaveCutSubtitlesOut()
   }
 
-  /// Whether a text is so large that it is drawn.
+  /// Whether a text is large enough to be drawn as pixels.
   func isLarge(_ index: Int) -> Bool { scales[index] != nil }
 
-  /// The column before which a text ends: it runs on up to the next one in its row, as letters are
-  /// narrower than cells.
+  /// The column after a text.
+  ///
+  /// A text may extend up to the next one in its row, because letters are narrower than cells.
   func end(of index: Int) -> Int {
     guard let start = places[index] else { return area.width }
     let frameEnd = start.column + Self.width(of: raster.labels[index])
@@ -58,8 +61,8 @@ struct LabelPlaces {
     return end
   }
 
-  /// The columns that are a text's: of one in the middle of its frame those that it needs, else the
-  /// frame's.
+  /// The width reserved for a text in columns: its own for a centred text, otherwise that of its
+  /// frame.
   static func width(of label: Raster.Label) -> Int {
     let frame = max(1, ScreenPainter.whole(label.frame.size.width))
     return label.isCentered
@@ -68,7 +71,9 @@ struct LabelPlaces {
 
   // MARK: Subtitles
 
-  /// How near, in pixels, two lines share a row at times: a row has two pixels.
+  /// The maximum distance, in pixels, of lines that may share a row.
+  ///
+  /// A row has two pixels.
   private static let sharing = 1.7
 
   private mutating func findSubtitles() {
@@ -90,7 +95,7 @@ struct LabelPlaces {
     }
   }
 
-  /// Which of two says more of the other: the smaller, lighter or fainter one.
+  /// Which of two texts is the subtitle: the smaller, lighter or fainter one.
   private func ordered(_ one: Int, _ other: Int) -> (title: Int, subtitle: Int)? {
     let (first, second) = (raster.labels[one], raster.labels[other])
     func isLess(_ label: Raster.Label, than other: Raster.Label) -> Bool {
@@ -103,7 +108,7 @@ struct LabelPlaces {
     return isLess(first, than: second) ? (other, one) : nil
   }
 
-  /// Whether they begin in one column, or have their middles there.
+  /// Whether both start in the same column or are centred on it.
   private func areBelowEachOther(_ one: Int, _ other: Int) -> Bool {
     let (a, b) = (raster.labels[one].frame, raster.labels[other].frame)
     guard !raster.labels[one].isCentered, !raster.labels[other].isCentered else { return false }
@@ -111,7 +116,7 @@ struct LabelPlaces {
     return abs(a.origin.x - b.origin.x) < 0.4 || abs(middles.0 - middles.1) < 0.4
   }
 
-  /// Whether its beginning can be seen.
+  /// Whether its start is visible.
   private func isSeen(_ index: Int) -> Bool {
     let label = raster.labels[index]
     guard label.color.alpha >= Self.leastAlpha, scales[index] == nil else { return false }
@@ -120,12 +125,14 @@ struct LabelPlaces {
     return raster.isShown(label, x: x, y: ScreenPainter.whole(middle))
   }
 
-  /// A subtitle that would be cut is left out; the title stands for both.
+  /// Omits subtitles that would be truncated.
+  ///
+  /// The title represents both.
   private mutating func leaveCutSubtitlesOut() {
     for index in places.indices where isSubtitle[index] {
       guard let place = places[index] else { continue }
       let needed = CellBuffer.columns(of: raster.labels[index].string)
-      // What leaves the screen is hidden, and not cut.
+      // Text outside the screen is hidden, not truncated.
       let end = end(of: index)
       let isAtEdge = end >= area.width && place.column > 0
       let isWhole = place.column + needed <= end
@@ -133,7 +140,7 @@ struct LabelPlaces {
     }
   }
 
-  /// Whether the clips or the edge of the screen hide a part of a text.
+  /// Whether clips or the edge of the screen hide a part of a text.
   func isMovedOut(_ index: Int) -> Bool {
     let label = raster.labels[index]
     let end = label.frame.origin.x + label.frame.size.width
@@ -141,15 +148,15 @@ struct LabelPlaces {
       || label.visible.origin.x + label.visible.size.width < end - 0.5
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Finds a place for each text.
+  /// Finds a position for each text.
   ///
-  /// Where rows are few, two lines may fall into one. The lower one goes to the next row if that is
-  /// free and near, else the one that says more stands alone, or the upper one.
+  /// If two lines fall into one row, the lower one moves to the next row if that is free and near.
+  /// Otherwise only the more important one is written, or the upper one.
   private mutating func place() {
     let labels = raster.labels
-    // From the top down; of texts that fade into each other the clearer one, then the upper one.
+    // From top to bottom. Of overlapping texts, prefer the more opaque one, then the upper one.
     let order = labels.indices.sorted { one, other in
       let alphas = (labels[one].color.alpha, labels[other].color.alpha)
       return (middles[one], -alphas.0, -one) < (middles[other], -alphas.1, -other)
@@ -158,8 +165,8 @@ struct LabelPlaces {
       guard isWhole(labels[index]) else { continue }
       var place = start(of: index)
       guard isSeen(index) else {
-        // A label that is hidden at its start may be visible further on, and takes no other label's
-        // place.
+        // A label with a hidden start may be visible further on, and does not take the position of
+        // other labels.
         places[index] = place
         continue
       }
@@ -186,13 +193,13 @@ struct LabelPlaces {
     !taken.contains { $0.row == row && $0.columns.overlaps(columns) }
   }
 
-  /// What an image is called stands on it if there is room for all of it.
+  /// An image's label is written only if it fits completely.
   private func isWhole(_ label: Raster.Label) -> Bool {
     guard label.isCentered else { return true }
     return CellBuffer.columns(of: label.string) + 2 <= ScreenPainter.whole(label.frame.size.width)
   }
 
-  /// The cell in which a text begins.
+  /// The first cell of a text.
   private func start(of index: Int) -> Place {
     let label = raster.labels[index]
     let frame = label.frame
@@ -205,9 +212,10 @@ struct LabelPlaces {
     return Place(column: ScreenPainter.whole(column + 0.5), row: row)
   }
 
-  /// A text that is seen whole is written whole at the right edge of the screen, or of the box that
-  /// is behind it: it begins further left, as far as nothing else stands there and what is behind
-  /// it stays the same.
+  /// Moves a text to the left so that it fits at the right edge of the screen or of the box behind
+  /// it, if it is completely visible.
+  ///
+  /// Stops at other texts and where the background changes.
   private mutating func moveIn(_ number: Int) {
     let index = taken[number].index
     let label = raster.labels[index]
@@ -219,14 +227,14 @@ struct LabelPlaces {
     let line = 2 * place.row * raster.width
     let back = raster.pixels[line + place.column]
     func isBehind(_ column: Int) -> Bool { raster.pixels[line + column] == back }
-    // Where it would end, and where what is behind it does.
+    // The end of the text, and of its background.
     let edge = (place.column..<min(place.column + used, area.width)).first { !isBehind($0) }
     let end = min(edge ?? area.width, area.width)
     let wanted = max(0, place.column - min(place.column + used - end, most))
     guard wanted < place.column else { return }
     var start = place.column
     while start > wanted, isBehind(start - 1), isFree(place.row, start - 1..<start) { start -= 1 }
-    // A blank between it and what stands there.
+    // Leave a blank before other text.
     if start > wanted, start < place.column { start += 1 }
     place.column = start
     places[index] = place
@@ -235,8 +243,10 @@ struct LabelPlaces {
 }
 
 extension Raster {
-  /// Whether a label is seen at a column: its frame may be wider or narrower than the cells of the
-  /// text, so only rows and clips count.
+  /// Whether a label is visible at a column.
+  ///
+  /// Only rows and clips count, because the cells of the text may be wider or narrower than its
+  /// frame.
   func isShown(_ label: Label, x: Int, y: Int) -> Bool {
     let visible = label.visible
     let left = visible.origin.x > label.frame.origin.x ? visible.origin.x - 0.5 : -Double.infinity
@@ -244,7 +254,7 @@ extension Raster {
     let right = end < label.frame.origin.x + label.frame.size.width - 1e-6 ? end : .infinity
     let middle = Double(x) + 0.5
     guard middle > left, middle < right else { return false }
-    // The first and the last pixel whose middles can be seen; the last counts where there is none.
+    // The first and the last pixel with a visible middle, or only the last if there is none.
     let first = ScreenPainter.whole(visible.origin.x + 0.5)
     let last = ScreenPainter.whole(end - 0.51)
     let nearest = max(0, x.clamped(from: min(first, last), to: last))

@@ -1,6 +1,6 @@
-/// Texts of scripts where a terminal shows ASCII alone.
+/// Converts texts of scripts for terminals that only show ASCII.
 package enum PlainText {
-  /// What stands for characters that screens have; a row each of what looks alike.
+  /// ASCII replacements of common characters, one row per replacement.
   private static let likenesses: [(like: Character, of: String)] = [
     ("<", "‹«←◀◁⟨❮⇦⏪⏮"), (">", "›»→▶▷⟩❯⇨⏩⏭▸"), ("^", "↑▲△⌃⇧"), ("v", "↓▼▽⌄⇩▾"),
     ("*", "•●★☆✱∗⋆♥♡❤⚙"), ("o", "○◦◯°"), ("-", "–—−‐‑─"), ("'", "‘’‚′"), ("\"", "“”„″"),
@@ -13,7 +13,8 @@ package enum PlainText {
     for character in row.of { table[character] = row.like }
   }
 
-  /// The text in ASCII, a character for each: its likeness, its letter without marks, or `?`.
+  /// The text in ASCII, character by character: a similar character, the letter without diacritics,
+  /// or `?`.
   package static func of(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map(plain))
   }
@@ -22,7 +23,7 @@ package enum PlainText {
     if character.isASCII { return character }
     if let like = table[character] { return like }
     let first = character.unicodeScalars.first?.properties.name?.split(separator: " ")
-    // "LATIN SMALL LETTER E WITH ACUTE".
+    // For example "LATIN SMALL LETTER E WITH ACUTE".
     guard let words = first, words.count >= 4, words[0] == "LATIN", words[2] == "LETTER",
       words[3].count == 1, let letter = words[3].first
     else { return "?" }

@@ -3,10 +3,10 @@ internal import FlickDrawing
 internal import FlickTerminal
 
 extension ScreenPainter {
-  /// Writes a text where it can be seen, up to a column.
+  /// Writes the visible part of a text, up to a column.
   ///
-  /// - Parameter isCut: Whether it is marked where it is cut; what leaves the screen is hidden, not
-  ///   missing.
+  /// - Parameter isCut: Whether to mark truncation. Text outside the screen is hidden, not
+  ///   truncated.
   mutating func draw(
     _ label: Raster.Label, from start: LabelPlaces.Place, upTo end: Int, isCut: Bool,
     in area: CellRect, on buffer: inout CellBuffer, as style: PixelStyle

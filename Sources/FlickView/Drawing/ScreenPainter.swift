@@ -2,28 +2,28 @@ internal import FlickCore
 internal import FlickDrawing
 internal import FlickTerminal
 
-/// Draws pictures of a screen into cells: two pixels a cell, and text as text.
+/// Draws pictures of a screen in cells: two pixels per cell, and text as characters.
 ///
-/// Keeps its rasters from frame to frame.
+/// Reuses its rasters between frames.
 struct ScreenPainter {
-  /// What is drawn over a picture.
+  /// Marks drawn over a picture.
   struct Marks {
     /// The fingers that are down, in points.
     var fingers: [Point] = []
-    /// What a second finger is mirrored about, in points.
+    /// The centre for mirroring the second finger, in points.
     var anchor: Point?
   }
 
   var raster = Raster(width: 1, height: 1)
   private var ghostRaster = Raster(width: 1, height: 1)
   private(set) var pixels = PixelBuffer(width: 0, height: 0)
-  /// The picture in the colours of a terminal that has few.
+  /// The picture in the colours of a terminal with few colours.
   private var reduced = PixelBuffer(width: 0, height: 0)
   var ditherer: Ditherer
-  /// Whether characters beyond ASCII are shown.
+  /// Whether characters beyond ASCII are available.
   let isUnicode: Bool
 
-  /// For a terminal that shows any colour and character, by default.
+  /// Creates a painter, by default for truecolor and Unicode.
   init(_ depth: ColorDepth = .truecolor, isUnicode: Bool = true) {
     ditherer = Ditherer(depth)
     self.isUnicode = isUnicode
@@ -34,16 +34,18 @@ struct ScreenPainter {
     self.init(capabilities.depth, isUnicode: capabilities.isUnicode)
   }
 
-  /// How much of the old run is seen through the new one.
+  /// The opacity of the previous run, in 256ths.
   private static let ghostShare = 72
 
-  /// The radius of a finger, in points: a thumb's contact is some 20 points wide.
+  /// The radius of a finger in points.
+  ///
+  /// A thumb's contact is about 20 points wide.
   private static let fingerRadius = 12.0
 
-  /// Draws a picture, with the ghost of another, and fingers.
+  /// Draws a picture with an optional ghost of another one, and marks.
   ///
   /// - Parameters:
-  ///   - area: where, in cells.
+  ///   - area: The area in cells.
   mutating func draw(
     _ picture: Picture, ghost: Picture? = nil, _ marks: Marks = Marks(), in area: CellRect,
     on buffer: inout CellBuffer, as style: PixelStyle
@@ -87,7 +89,7 @@ struct ScreenPainter {
     }
   }
 
-  /// A character in place of a mark that needs colours.
+  /// Writes a character in place of a mark that needs colours.
   private func write(
     _ sign: Unicode.Scalar, _ place: Point, _ points: Size, in area: CellRect,
     on buffer: inout CellBuffer
@@ -113,7 +115,7 @@ struct ScreenPainter {
     }
   }
 
-  /// A disc where a finger is, at least as large as a pixel.
+  /// Draws a disc at a finger, at least as large as a pixel.
   private mutating func mark(_ finger: Point, _ points: Size) {
     let (x, y) = (finger.x / points.width - 0.5, finger.y / points.height - 0.5)
     let radius = (
@@ -127,7 +129,7 @@ struct ScreenPainter {
         }
         let (dx, dy) = ((Double(column) - x) / radius.x, (Double(row) - y) / radius.y)
         guard dx * dx + dy * dy <= 1 else { continue }
-        // Light on dark and dark on light.
+        // Light on dark backgrounds, dark on light ones.
         let here = pixels[column, row]
         let ink = here.luma < 128 ? RGB(255, 255, 255) : RGB(20, 60, 160)
         pixels[column, row] = here.mixed(with: ink, 150)
@@ -135,7 +137,7 @@ struct ScreenPainter {
     }
   }
 
-  /// A cross of five pixels.
+  /// Draws a cross of five pixels.
   private mutating func mark(anchor: Point, _ points: Size) {
     guard anchor.x.isFinite, anchor.y.isFinite else { return }
     let (x, y) = (Self.whole(anchor.x / points.width), Self.whole(anchor.y / points.height))
@@ -148,7 +150,9 @@ struct ScreenPainter {
     }
   }
 
-  /// The whole number below; places far outside count as the edge.
+  /// The number rounded down.
+  ///
+  /// Distant positions are clamped.
   static func whole(_ value: Double) -> Int {
     guard value.isFinite else { return -1 }
     return Int(value.clamped(to: -1e6...1e6).rounded(.down))
@@ -156,7 +160,7 @@ struct ScreenPainter {
 }
 
 extension RGB {
-  /// From 0xRRGGBB.
+  /// Creates a colour from 0xRRGGBB.
   init(packed: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
@@ -168,7 +172,7 @@ extension RGB {
     self.init(channel(color.red), channel(color.green), channel(color.blue))
   }
 
-  /// So many 256ths of the difference to another colour.
+  /// Interpolates to another colour by a share in 256ths.
   func mixed(with other: RGB, _ share: Int) -> RGB {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8(truncatingIfNeeded: (Int(from) * (256 - share) + Int(to) * share) >> 8)

@@ -1,13 +1,13 @@
 package import FlickCore
 package import FlickTerminal
 
-/// A stage as it stands above the prompt of a session: the screen in its frame, the decisions
-/// beside it where there is room, and a line below that says the time and where everything is.
+/// The pane above a session's prompt: the screen in its frame, the decisions beside it if there is
+/// space, and a line below with the time and positions.
 package struct StagePane {
-  /// What is drawn.
+  /// The contents of the pane.
   package struct Content {
     package var stage: Stage
-    /// What the screen looks like; nil if a function of the script fails that has a part in it.
+    /// The picture of the screen; nil if a function of the script that contributes to it fails.
     package var picture: Picture?
     package var title: String
     package var decisions: [Decision]
@@ -28,11 +28,11 @@ package struct StagePane {
   private let theme: Theme
   private let style: PixelStyle
   private var painter: ScreenPainter
-  /// Where the screen was drawn last, in cells, and its size in points.
+  /// The last position of the screen in cells, and its size in points.
   private var area = CellRect(x: 0, y: 0, width: 0, height: 0)
   private var screen = Size(width: 1, height: 1)
 
-  /// The least width of the decisions.
+  /// The minimum width of the decisions.
   private static let leastPanel = 30
 
   package init(_ capabilities: TerminalCapabilities) {
@@ -41,7 +41,7 @@ package struct StagePane {
     painter = ScreenPainter(capabilities)
   }
 
-  /// Draws all of it into a buffer of a size.
+  /// Draws the pane into a buffer of the given size.
   package mutating func draw(_ content: Content, size: CellSize) -> CellBuffer {
     var buffer = CellBuffer(size)
     guard size.height >= 4, size.width >= 8 else { return buffer }
@@ -67,17 +67,17 @@ package struct StagePane {
     return buffer
   }
 
-  /// Whether a place, in cells, is on the screen.
+  /// Whether a position in cells is on the screen.
   package func shows(x: Double, y: Double) -> Bool { area.contains(x, y) }
 
-  /// The place on the screen, in points, of one in cells.
+  /// The position on the screen in points for a position in cells.
   package func point(x: Double, y: Double) -> Point {
     let width = screen.width / Double(max(1, area.width))
     let height = screen.height / Double(max(1, area.height))
     return Point(x: (x - Double(area.x)) * width, y: (y - Double(area.y)) * height)
   }
 
-  /// The line between the stage and the prompt.
+  /// Draws the line between the stage and the prompt.
   private func drawLine(_ stage: Stage, _ buffer: inout CellBuffer) {
     let row = buffer.height - 1
     let line = Cell(Glyph(theme.line), theme.faint)

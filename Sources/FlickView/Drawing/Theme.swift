@@ -1,26 +1,26 @@
 internal import FlickTerminal
 
-/// Characters and colours of all that is not the screen: the terminal's own colours, so that they
-/// fit.
+/// Characters and colours for everything around the screen.
+///
+/// Uses the terminal's own colours.
 struct Theme: Sendable {
-  /// Whether characters beyond ASCII are shown.
+  /// Whether characters beyond ASCII are available.
   var isUnicode = true
 
   init(_ capabilities: TerminalCapabilities) { isUnicode = capabilities.isUnicode }
 
-  /// The plain text of panels.
+  /// The styles of panels.
   var text: CellStyle { CellStyle() }
   var faint: CellStyle { CellStyle(.terminal, on: .terminal, .dim) }
   var strong: CellStyle { CellStyle(.terminal, on: .terminal, .bold) }
   var chosen: CellStyle { CellStyle(.terminal, on: .terminal, .reverse) }
-  /// What passed, what failed, what moves, what is on: green, red, cyan, yellow of the user's
-  /// theme.
+  /// Passed, failed, moving and active items: green, red, cyan and yellow of the user's theme.
   var good: CellStyle { CellStyle(.indexed(2)) }
   var bad: CellStyle { CellStyle(.indexed(1), on: .terminal, .bold) }
   var accent: CellStyle { CellStyle(.indexed(6)) }
   var warm: CellStyle { CellStyle(.indexed(3)) }
 
-  /// A text of a script as the terminal can show it.
+  /// A script's text as the terminal can show it.
   func shown(_ text: String) -> String { isUnicode ? text : PlainText.of(text) }
 
   var ellipsis: Character { isUnicode ? "…" : "~" }
@@ -36,20 +36,20 @@ struct Theme: Sendable {
   var knob: Unicode.Scalar { isUnicode ? "●" : "O" }
   var tick: Unicode.Scalar { isUnicode ? "┿" : "+" }
   var mark: Unicode.Scalar { isUnicode ? "╵" : "'" }
-  /// What is not as in the script, and where a verdict flips.
+  /// A value that differs from the script's, and the value where a verdict flips.
   var changed: String { isUnicode ? "•" : "*" }
   var flip: Unicode.Scalar { isUnicode ? "◆" : "#" }
   var dots: Unicode.Scalar { isUnicode ? "┊" : ":" }
   var across: Unicode.Scalar { isUnicode ? "╌" : "." }
 
-  /// Corners and sides of a frame: top left, top right, bottom left, bottom right, across, down.
+  /// The parts of a frame: top left, top right, bottom left, bottom right, horizontal, vertical.
   var box: [Unicode.Scalar] {
     isUnicode ? ["╭", "╮", "╰", "╯", "─", "│"] : ["+", "+", "+", "+", "-", "|"]
   }
 }
 
 extension CellBuffer {
-  /// A frame with a title in its upper side.
+  /// Draws a frame with a title in its upper side.
   mutating func frame(_ area: CellRect, title: String, _ theme: Theme, _ style: CellStyle) {
     guard area.width >= 2, area.height >= 2 else { return }
     let box = theme.box.map { Cell(Glyph($0), style) }
@@ -74,7 +74,7 @@ extension CellBuffer {
     }
   }
 
-  /// Draws a line of text, cut to the width with an ellipsis.
+  /// Draws a line of text, truncated with an ellipsis.
   mutating func line(
     _ text: String, x: Int, y: Int, width: Int, _ style: CellStyle, _ theme: Theme
   ) {

@@ -1,46 +1,47 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// Where everything is on the terminal: the screen in its frame, the bar of time, the status, a
-/// panel.
+/// The layout of the view: the screen in its frame, the time bar, the status, panels.
 struct ViewLayout: Hashable, Sendable {
   /// The picture of the screen, without its frame.
   private(set) var content = CellRect(x: 0, y: 0, width: 0, height: 0)
-  /// The bar that shows the time and is dragged through it; nil without room.
+  /// The time bar; nil without space.
   private(set) var bar: CellRect?
   /// The rows of the status.
   private(set) var status: [Int] = []
-  /// Tunables, decisions or help.
+  /// The panel for tunables, decisions or help.
   private(set) var panel: CellRect?
-  /// Decisions beside the tunables, where it is wide.
+  /// The decisions beside the tunables, if the terminal is wide enough.
   private(set) var side: CellRect?
-  /// The plot under the screen.
+  /// The plot below the screen.
   private(set) var plot: CellRect?
   /// Whether the terminal is too small to show a screen.
   private(set) var isTooSmall = false
 
   private let screen: Size
 
-  /// The row of the list of tunables that stands first: the chosen one is always seen.
+  /// The first visible row of the list of tunables.
+  ///
+  /// The selected one is always visible.
   private(set) var firstRow = 0
-  /// How many rows of the panel say what the chosen tunable means.
+  /// The number of rows of the panel that explain the selected tunable.
   private(set) var footerRows = 0
   private let listRows: Int
 
-  /// The least picture that is of use, in cells.
+  /// The minimum useful size of the picture, in cells.
   static let leastContent = CellSize(width: 8, height: 6)
 
-  /// The width of a panel: beside the screen at least and at most, and over it.
+  /// The widths of a panel: the minimum and maximum beside the screen, and the width over it.
   private static let leastPanel = 30
   private static let panelOver = 40
   private static let mostPanel = 64
-  /// Of two panels beside each other.
+  /// The minimum widths of two panels beside each other.
   private static let leastTunables = 46
   private static let leastSide = 36
 
   /// - Parameters:
-  ///   - list: how many rows the list of tunables has, and which are the chosen one's.
-  ///   - hasStrip: whether a strip is among these.
+  ///   - list: The number of rows of the list of tunables, and the row of the selected one.
+  ///   - hasStrip: Whether one of them is a strip.
   init(
     _ size: CellSize, screen: Size, panel kind: ViewState.Panel, showsPlot: Bool,
     list: (rows: Int, chosen: Int) = (0, 0), hasStrip: Bool = false
@@ -89,7 +90,7 @@ struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// The widths of the panel and of the one beside it, with the gap before that, in a number of
+  /// The widths of the panel and of the one beside it, including the gap before it, for a number of
   /// free columns.
   private static func panels(
     of kind: ViewState.Panel, in free: Int
@@ -101,12 +102,13 @@ struct ViewLayout: Hashable, Sendable {
     return (panel, min(free - panel, mostPanel))
   }
 
-  /// The largest picture of a screen's shape in the middle of an area: a cell is two square pixels
-  /// over each other.
+  /// The largest picture with the proportions of a screen, centred in an area.
+  ///
+  /// A cell consists of two square pixels, one above the other.
   static func fitted(_ screen: Size, in area: CellRect) -> CellRect {
     let shape = max(screen.width, 1) / max(screen.height, 1)
     let height = min(Double(area.height) * 2, Double(area.width) / shape)
-    // Not clamped, as where the area is empty the picture is.
+    // Not clamped, so that an empty area gives an empty picture.
     let width = min(area.width, max(1, Int(max(1, (height * shape).rounded()))))
     let rows = min(area.height, max(1, Int((height / 2).rounded())))
     return CellRect(
@@ -114,32 +116,32 @@ struct ViewLayout: Hashable, Sendable {
       height: rows)
   }
 
-  /// Whether the panel covers nothing of the screen.
+  /// Whether the panel is beside the screen and does not cover it.
   var hasPanelBeside: Bool { panel.map { $0.x > content.x + content.width } ?? false }
 
-  /// The rectangle of the frame around the screen.
+  /// The frame around the screen.
   var frame: CellRect {
     CellRect(
       x: content.x - 1, y: content.y - 1, width: content.width + 2, height: content.height + 2)
   }
 
-  // MARK: From cells to points
+  // MARK: Conversion of cells to points
 
-  /// Points in a cell, across and down.
+  /// The size of a cell in points.
   var pointsPerCell: Size {
     Size(
       width: screen.width / Double(max(1, content.width)),
       height: screen.height / Double(max(1, content.height)))
   }
 
-  /// The place on the screen, in points, of a place on the terminal.
+  /// The position on the screen in points for a position on the terminal.
   func point(x: Double, y: Double) -> Point {
     let cell = pointsPerCell
     return Point(
       x: (x - Double(content.x)) * cell.width, y: (y - Double(content.y)) * cell.height)
   }
 
-  /// The place on the terminal, in cells, of a place on the screen.
+  /// The position on the terminal in cells for a position on the screen.
   func cell(of place: Point) -> (x: Double, y: Double) {
     let cell = pointsPerCell
     return (Double(content.x) + place.x / cell.width, Double(content.y) + place.y / cell.height)
@@ -147,7 +149,7 @@ struct ViewLayout: Hashable, Sendable {
 
   // MARK: Bar and sliders
 
-  /// What stands left and right of the bar's line.
+  /// The space on each side of the bar's line.
   static let barMargin = 10
 
   /// The columns of the bar's line.
@@ -156,7 +158,7 @@ struct ViewLayout: Hashable, Sendable {
     return bar.x + Self.barMargin..<bar.x + bar.width - Self.barMargin
   }
 
-  /// The share of time at a place on the bar.
+  /// The share of time at a position on the bar.
   func share(ofBar x: Double) -> Double { Self.share(x, barLine) }
 
   /// The columns of sliders.
@@ -165,14 +167,14 @@ struct ViewLayout: Hashable, Sendable {
     return panel.x + 4..<panel.x + panel.width - 4
   }
 
-  /// Where a row of the list of tunables is; nil if it is not seen.
+  /// The terminal row of a row in the list of tunables; nil if it is not visible.
   func row(ofList index: Int) -> Int? {
     guard let panel, index >= firstRow else { return nil }
     let row = panel.y + 1 + index - firstRow
     return row < panel.y + panel.height - 1 - footerRows ? row : nil
   }
 
-  /// The row of the list that is at a row of the terminal.
+  /// The row of the list at a row of the terminal.
   func listRow(at row: Int) -> Int? {
     guard let panel else { return nil }
     let index = firstRow + row - panel.y - 1
@@ -183,7 +185,7 @@ struct ViewLayout: Hashable, Sendable {
     Double(sliderLine.lowerBound) <= x && x < Double(sliderLine.upperBound)
   }
 
-  /// The share of its range at a place on a slider.
+  /// The share of the range at a position on a slider.
   func share(ofSlider x: Double) -> Double { Self.share(x, sliderLine) }
 
   private static func share(_ x: Double, _ line: Range<Int>) -> Double {

@@ -1,12 +1,12 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// The decisions so far, the latest at the bottom.
+/// The panel of decisions so far, the latest at the bottom.
 struct DecisionPanel {
   var theme: Theme
   var stage: Stage
   var decisions: [Decision]
-  /// How many are scrolled out at the bottom.
+  /// The number of decisions scrolled out at the bottom.
   var scrolledBack: Int
 
   func draw(in area: CellRect, _ buffer: inout CellBuffer) {
@@ -43,10 +43,10 @@ struct DecisionPanel {
   }
 }
 
-/// All keys.
+/// The panel of all keys.
 struct HelpPanel {
   var theme: Theme
-  /// The line that is shown first.
+  /// The first visible line.
   var first: Int
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {

@@ -1,8 +1,8 @@
 internal import FlickCore
 
-/// Where pagers, scroll views and decks are, in words.
+/// Describes the positions of pagers, scroll views and decks.
 enum Places {
-  /// - Parameter first: the component that comes first.
+  /// - Parameter first: The component to list first.
   static func texts(
     on stage: Stage, _ theme: Theme, first: ComponentID? = nil
   ) -> [String] {

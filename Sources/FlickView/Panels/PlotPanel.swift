@@ -1,22 +1,22 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// A number of the stage over time, with the run before as a ghost, thresholds and decisions.
+/// A plot of a value of the stage over time, with the previous run, thresholds and decisions.
 struct PlotPanel {
   var theme: Theme
   var choice: Curves.Choice
-  /// The place of the choice among the values of a sample.
+  /// The index of the choice in the values of a sample.
   var index: Int
   var samples: [Curves.Sample]
-  /// The values of the run before, moved onto this one's clock.
+  /// The values of the previous run, shifted to the time of this one.
   var ghost: [(time: Seconds, value: Double)]
   var decisions: [Decision]
   var now: Seconds
 
-  /// How much time is seen at most, in seconds.
+  /// The maximum visible time span in seconds.
   private static let longest = 3.0
 
-  /// Where the labels of the axis stand.
+  /// The width of the axis labels.
   private static let margin = 9
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
@@ -52,7 +52,9 @@ struct PlotPanel {
     }
   }
 
-  /// Pages count from 1 where people read them.
+  /// The displayed value.
+  ///
+  /// Page numbers start at 1.
   private func shown(_ value: Double) -> Double { choice.property == .position ? value + 1 : value }
 
   private var time: ClosedRange<Double> {
@@ -71,7 +73,7 @@ struct PlotPanel {
 
   // MARK: Thresholds and decisions
 
-  /// Where releases of this number were decided: the value that would have flipped them.
+  /// The thresholds for releases of this value: the values that would have flipped the decisions.
   private func thresholds(in span: ClosedRange<Double>) -> [(value: Double, decision: Decision)] {
     guard let last = decisions.last(where: { span.contains($0.time.value) && $0.rule == .release })
     else { return [] }
@@ -84,7 +86,7 @@ struct PlotPanel {
   private func threshold(_ test: Criterion, of decision: Decision) -> Double? {
     switch (choice.property, test.name) {
     case (.position, .distance):
-      // The test measures from the page that the swipe counts from.
+      // The test measures from the page where the swipe started.
       guard let at = samples.last(where: { $0.time <= decision.time })?.values[index] else {
         return nil
       }
@@ -130,7 +132,9 @@ struct PlotPanel {
 }
 
 extension BrailleCanvas {
-  /// Draws values at their times; what is not a number leaves a gap.
+  /// Draws values by time.
+  ///
+  /// NaN leaves a gap.
   mutating func curve(
     _ points: [(time: Double, value: Double)], _ span: ClosedRange<Double>,
     _ range: ClosedRange<Double>

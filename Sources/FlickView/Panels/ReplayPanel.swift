@@ -1,9 +1,9 @@
 internal import FlickTerminal
 
-/// What differs between a replay and what it is compared with.
+/// The differences between a replay and the original run.
 struct ReplayPanel {
   var theme: Theme
-  /// Nil while nothing has been compared.
+  /// Nil before the comparison.
   var report: ReplayReport?
 
   func draw(in area: CellRect, _ buffer: inout CellBuffer) {
@@ -40,7 +40,7 @@ struct ReplayPanel {
 struct ReplayReport: Hashable, Sendable {
   /// "1 of 3 decisions flipped".
   var summary: String
-  /// What was changed, and what else there is to know.
+  /// The changes, and further remarks.
   var notes: [String]
   var flips: [String]
   var moves: [String]

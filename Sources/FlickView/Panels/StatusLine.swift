@@ -1,18 +1,18 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// The last rows: how time goes, where everything is, what was decided last and by how much.
+/// The last rows: time, positions, and the last decision with its margin.
 struct StatusLine {
   var theme: Theme
   var stage: Stage
   var state: ViewState
   var isBusy: Bool
-  /// Whether doing it again would come out the same.
+  /// Whether a replay would give the same result.
   var isReproducible = true
-  /// How wrong the mouse may be, in cells; nil without one.
+  /// The error of mouse positions in cells; nil without a mouse.
   var mouse: (x: Double, y: Double)?
   var decision: Decision?
-  /// What an edit has made of the last gesture; stands before the decision.
+  /// The effect of an edit on the last gesture, shown before the decision.
   var change: VerdictChange?
 
   func draw(_ buffer: inout CellBuffer) {
@@ -23,8 +23,8 @@ struct StatusLine {
     let rightWidth = right.count
     drawState(&buffer, row: first, width: max(0, width - rightWidth - 2))
     if width > rightWidth { buffer.draw(right, x: width - rightWidth, y: first, theme.faint) }
-    // The last row is the verdict's. What is said stands in place of how time goes, for a while;
-    // what is wrong with the script on the disk until it is mended.
+    // The last row shows the verdict. A message temporarily replaces the time; an error in the
+    // script on disk does so until it is fixed.
     if let verdict = layout.status.dropFirst().last { drawVerdict(&buffer, row: verdict) }
     let fault = state.fault.map { ViewState.Message(text: $0, isError: true) }
     if let message = state.message ?? fault { draw(message, &buffer, row: first) }
@@ -67,10 +67,10 @@ struct StatusLine {
       + "\(fixed(y, decimals: digits)) pt"
   }
 
-  /// The decision that the last gesture has led to, and what an edit makes of it.
+  /// Draws the decision of the last gesture, and the effect of an edit on it.
   private func drawVerdict(_ buffer: inout CellBuffer, row: Int) {
     if let task = state.task {
-      // A study shows no verdicts.
+      // A study does not show verdicts.
       return buffer.line(task, x: 0, y: row, width: buffer.width, theme.strong, theme)
     }
     guard let change else {
@@ -107,7 +107,7 @@ struct StatusLine {
     buffer.line("(\(text))", x: x, y: row, width: buffer.width - x, style, theme)
   }
 
-  /// Lines of an error as one.
+  /// Joins the lines of an error.
   static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

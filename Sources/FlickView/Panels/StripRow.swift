@@ -2,13 +2,14 @@ internal import FlickCore
 internal import FlickLab
 internal import FlickTerminal
 
-/// The outcomes of the kept gestures along a tunable, in one row under its slider: in each column
-/// the share that is as meant, as a bar and a colour.
+/// The outcomes of the saved gestures along a tunable, in a row under its slider.
+///
+/// Each column shows the share with the intended outcome as a bar and a colour.
 struct StripRow: Hashable {
   var columns: [KnownStrips.Column]
-  /// What there is to say of it.
+  /// The description of the strip.
   var text: String
-  /// Whether some gestures are not known with the values of now.
+  /// Whether some gestures have not been evaluated with the current values.
   var isPending: Bool
 
   func draw(_ line: Range<Int>, _ y: Int, _ theme: Theme, _ buffer: inout CellBuffer) {
@@ -30,7 +31,7 @@ struct StripRow: Hashable {
 }
 
 extension Theme {
-  /// A bar as high as a share of a row; a low one for nothing.
+  /// A bar with a height for a share; a low one for 0.
   func bar(_ share: Double) -> Unicode.Scalar {
     let bars: [Unicode.Scalar] =
       isUnicode

@@ -2,7 +2,7 @@ internal import FlickHost
 internal import FlickSystem
 internal import FlickTerminal
 
-/// Lines of text of a plugin, or what went wrong with them.
+/// Lines of text from a plugin, or its error.
 struct TextPanel {
   var theme: Theme
   var title: String

@@ -1,14 +1,14 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// The bar of time: all that was seen, with marks where gestures begin and things were decided.
+/// The bar of all recorded time, with marks for the starts of gestures and for decisions.
 struct TimeBar {
   var theme: Theme
   var now: Seconds
   var end: Seconds
-  /// When gestures began.
+  /// The start times of gestures.
   var gestures: [Seconds]
-  /// When pages were decided.
+  /// The times of page decisions.
   var decisions: [Seconds]
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {

@@ -1,23 +1,25 @@
 internal import FlickAPI
 internal import FlickTerminal
 
-/// The tunables, a line each; the chosen one with a slider, and with what there is to say of it.
+/// The list of tunables.
+///
+/// The selected one has a slider and an explanation.
 struct TunablesPanel {
   var theme: Theme
   var tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)]
   var list: TunableList
   var chosen: Int
-  /// What is being typed.
+  /// The text being typed.
   var typing: ViewState.Typing?
   var filter: String
-  /// What the last decision depends on, by names.
+  /// The findings about the last decision, by name of the tunable.
   var findings: [String: FlipSearch.Finding]
   var isSearching: Bool
-  /// Which of two sets is seen.
+  /// The name of the visible set, if there are two.
   var side: String?
-  /// Whether keys are for it.
+  /// Whether the panel has the keyboard focus.
   var hasKeys = true
-  /// The outcomes of the kept gestures along the chosen one.
+  /// The outcomes of the saved gestures along the selected tunable.
   var strip: StripRow?
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
@@ -49,7 +51,7 @@ struct TunablesPanel {
     return filter.isEmpty ? title : "\(title) /\(filter)"
   }
 
-  /// The keys of the panel, as many as fit in its lower side.
+  /// Draws as many hints about keys as fit in the lower side.
   private func drawHint(_ area: CellRect, _ buffer: inout CellBuffer) {
     let hints = [
       !hasKeys ? "t takes the keys" : typing == nil ? "0-9 types" : "Enter sets", "f flips",
@@ -66,9 +68,9 @@ struct TunablesPanel {
     buffer.line(text, x: area.x + 2, y: y, width: area.width - 4, theme.accent, theme)
   }
 
-  // MARK: A line
+  // MARK: Rows
 
-  /// The width of names and of values.
+  /// The widths of names and values.
   private func columns(_ area: CellRect) -> (name: Int, value: Int) {
     let longest = tunables.map { $0.declaration.name.count }.max() ?? 0
     return (min(longest, (area.width - 4) * 2 / 5), 13)
@@ -99,7 +101,7 @@ struct TunablesPanel {
     buffer.draw(note.text, x: right - note.text.count, y: y, note.style)
   }
 
-  /// What stands at the right, the best first.
+  /// The possible notes at the right, the most detailed first.
   private func notes(_ index: Int, _ isDefault: Bool) -> [(text: String, style: CellStyle)] {
     let declaration = tunables[index].declaration
     var notes: [(text: String, style: CellStyle)] = []
@@ -146,9 +148,9 @@ struct TunablesPanel {
     buffer.set(Cell(Glyph(theme.knob), theme.accent), x: knob, y: y)
   }
 
-  // MARK: What there is to say
+  // MARK: Explanation
 
-  /// What the chosen one means, and what flips: in the last rows.
+  /// Draws the meaning of the selected tunable and its flips, in the last rows.
   private func explain(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
     guard let area = layout.panel, layout.footerRows > 0 else { return }
     let declaration = tunables[chosen].declaration

@@ -62,7 +62,7 @@ package struct ViewProgram {
     } catch {
       throw NoTerminal(cause: error)
     }
-    session.hearRequestsToEnd()
+    session.deferRequestsToEnd()
     let files = ViewFiles(
       script: simulation.path, tunables: options.tunables, gestures: options.gestures)
     let viewer: Viewer
@@ -115,7 +115,7 @@ package struct ViewProgram {
         if viewer.skipsMoves, event.isMove, index + 1 < events.count, events[index + 1].isMove {
           continue
         }
-        if case .askedToEnd(let signal) = event { return signal }
+        if case .endRequested(let signal) = event { return signal }
         if case .ready = event {
           watch?.hear(at: TerminalSession.now)
           continue
@@ -173,7 +173,7 @@ package struct ViewProgram {
     case .resized(let size), .resumed(let size):
       viewer.handle(.resized(size), at: TerminalSession.now)
     case .learned(let capabilities): viewer.capabilities = capabilities
-    case .ready, .askedToEnd: break
+    case .ready, .endRequested: break
     case .hungUp: return false
     }
     return true

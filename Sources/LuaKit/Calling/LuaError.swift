@@ -1,9 +1,9 @@
 internal import CLua
 internal import CLuaShim
 
-/// An error that came out of Lua, or that LuaKit reports to a caller.
+/// An error from Lua, or from LuaKit.
 public struct LuaError: Error, Sendable {
-  /// What went wrong.
+  /// The kind of error.
   public enum Kind: Hashable, Sendable {
     /// Source text does not compile.
     case syntax
@@ -13,35 +13,35 @@ public struct LuaError: Error, Sendable {
     case memory
     /// A script used more CPU time than its budget.
     case cpu
-    /// A chunk of source text is longer than a script's may be.
+    /// A chunk of source text exceeds the size limit.
     case source
-    /// A script wrote more than it may.
+    /// A script wrote more than its output limit.
     case output
-    /// Someone interrupted the script.
+    /// The script was interrupted, for example by Ctrl-C.
     case interrupted
-    /// A plugin that the script uses has exceeded its share of time, or its memory.
+    /// A plugin used by the script exceeded its share of time, or its memory limit.
     case plugin
-    /// A value is not of the required type.
+    /// A value does not have the required type.
     case conversion
-    /// The state of a reference has been closed.
+    /// The state of a reference was closed.
     case closed
-    /// The machine refused what LuaKit needs.
+    /// The machine denied a resource to LuaKit.
     case host
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public var kind: Kind
-  /// What happened, in words, without the location.
+  /// The message, without the location.
   public var message: String
-  /// The script's file and line; nil when no script was running.
+  /// The script's file and line; nil if no script was running.
   public var location: LuaLocation?
-  /// The calls that led there, innermost first, as Lua prints them; nil when none was recorded.
+  /// The calls that led to the error, innermost first, in Lua's format; nil if not recorded.
   public var traceback: String?
-  /// The error that a Swift function threw, when this one is what became of it.
+  /// The error thrown by a Swift function, if this error results from it.
   public var cause: (any Error)?
-  /// Says whether the state still holds the value that was raised.
+  /// Identifies the raised value that the state may still hold.
   var serial = 0
-  /// Which state that is.
+  /// Identifies the state.
   var owner: UInt = 0
 
   /// Creates an error.
@@ -59,7 +59,7 @@ public struct LuaError: Error, Sendable {
 
 /// A line of a script.
 public struct LuaLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the chunk was named.
+  /// The file, by the name of the chunk.
   public var source: String
   /// The line, from 1.
   public var line: Int
@@ -82,16 +82,17 @@ extension LuaError: CustomStringConvertible {
 }
 
 extension LuaLocation {
-  /// A file name as Lua shows it: of a long one the end (`LUA_IDSIZE` bytes with the final zero).
+  /// A file name as displayed by Lua, with only the end of a long name (`LUA_IDSIZE` bytes with the
+  /// final zero).
   static func shortened(_ name: String) -> String {
     guard name.utf8.count > 59 else { return name }
     return "..." + String(decoding: name.utf8.suffix(56), as: UTF8.self)
   }
 
-  /// Splits the `source:line: ` that Lua puts before a message from the message.
+  /// Splits a message into the `source:line: ` prefix added by Lua and the rest.
   ///
-  /// `isSource` says whether something was loaded under a name: a message may well hold colons and
-  /// numbers of its own, and a name too.
+  /// `isSource` returns whether a chunk was loaded with the given name, because a message may
+  /// contain colons and numbers of its own, and so may a name.
   static func split(_ text: String, isSource: (String) -> Bool) -> (LuaLocation, String)? {
     var rest = text[...]
     while let colon = rest.firstIndex(of: ":") {

@@ -1,11 +1,10 @@
 public import CLua
 internal import CLuaShim
 
-/// The stack of a running Lua thread, as conversions and declared functions see it.
+/// The stack of a running Lua thread, for conversions and declared functions.
 ///
-/// Valid during the call that received it: the callee borrows it, and so can neither copy nor keep
-/// it. The methods for users push and read values; indices count from 1 at the bottom, or from -1
-/// at the top.
+/// Valid during the call that received it: the callee borrows it, so it cannot copy or keep it. The
+/// public methods push and read values. Indices count from 1 at the bottom, or from -1 at the top.
 @safe
 public struct LuaStack: ~Copyable {
   @usableFromInline let thread: OpaquePointer
@@ -15,22 +14,24 @@ public struct LuaStack: ~Copyable {
     unsafe self.thread = unsafe thread
   }
 
-  /// The same stack, for what lives no longer than the call that borrows it.
+  /// The same stack, for use within the call that borrows it.
   init(sharing other: borrowing LuaStack) {
     unsafe self.thread = unsafe other.thread
   }
 
-  /// The number of values on the stack; in a declared function, of arguments.
+  /// The number of values on the stack.
+  ///
+  /// In a declared function, the number of arguments.
   @inlinable public var count: Int32 { unsafe lua_gettop(thread) }
 
-  /// The name of the type of the value at `index`, in the words of messages: `number`, `no value`,
-  /// or the name of a declared type.
+  /// The type of the value at `index` as worded in messages: `number`, `no value`, or the name of a
+  /// declared type.
   public func typeName(at index: Int32) -> String {
     if let type = type(at: index) { return type.name }
     return unsafe String(cString: lua_typename(thread, lua_type(thread, index)))
   }
 
-  /// What the value at `index`, which is no `Value`, is in the words of messages.
+  /// A description of the value at `index`, which is not a `Value`, for messages.
   @usableFromInline
   func found<Value: LuaReadable>(at index: Int32, insteadOf type: Value.Type) -> String {
     if let fault = type.luaFault(self, at: index) { return fault }
@@ -39,7 +40,7 @@ public struct LuaStack: ~Copyable {
       ? "bytes that are not UTF-8" : typeName(at: index)
   }
 
-  /// The declared type of the object at `index`; nil for every other value.
+  /// The declared type of the object at `index`; nil for other values.
   func type(at index: Int32) -> LuaTypeDescriptor? {
     guard let object = unsafe lk_object_at(thread, index), let type = unsafe object.pointee.type
     else {
@@ -48,7 +49,7 @@ public struct LuaStack: ~Copyable {
     return unsafe Unmanaged<LuaTypeDescriptor>.fromOpaque(type).takeUnretainedValue()
   }
 
-  /// What LuaKit keeps for the state of this thread.
+  /// The Swift data of this thread's state.
   var context: StateContext {
     guard let context = unsafe lk_context_of(thread).pointee.swift else {
       preconditionFailure("a state has its Swift side from the start")
@@ -56,24 +57,25 @@ public struct LuaStack: ~Copyable {
     return unsafe Unmanaged<StateContext>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The object that the state was opened with; nil when there is none.
+  /// The object that the state was opened with; nil if there is none.
   public func host<Object: AnyObject>(_ type: Object.Type) -> Object? {
     LuaHost<Object>.read(self, at: 0)?.object
   }
 
-  /// Makes sure that `count` more values fit.
+  /// Ensures space for `count` more values.
   ///
-  /// - Throws: `LuaError` of kind `runtime` when the stack cannot grow that far.
+  /// - Throws: `LuaError` of kind `runtime` if the stack cannot grow that far.
   func reserve(_ count: Int) throws(LuaError) {
     guard let count = Int32(exactly: count), unsafe lua_checkstack(thread, count) != 0 else {
       throw LuaError(kind: .runtime, message: "stack overflow (\(count) values do not fit)")
     }
   }
 
-  /// Whether `count` more values fit.
+  /// Ensures space for `count` more values.
   ///
-  /// A function starts with room for 20, which is enough for all that does not nest; this makes
-  /// more.
+  /// Returns whether there is.
+  ///
+  /// A function starts with space for 20 values, which suffices unless conversions are nested.
   func hasRoom(for count: Int32) -> Bool { unsafe lua_checkstack(thread, count) != 0 }
 
   @inlinable
@@ -81,7 +83,7 @@ public struct LuaStack: ~Copyable {
     unsafe lua_settop(thread, -count - 1)
   }
 
-  /// Asserts in debug builds that `body` leaves `results` values more than it found.
+  /// Asserts in debug builds that `body` adds exactly `results` values.
   @inline(__always)
   func balanced<Result>(_ results: Int32 = 0, _ body: () throws(LuaError) -> Result)
     throws(LuaError) -> Result

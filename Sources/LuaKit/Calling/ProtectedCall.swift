@@ -2,23 +2,27 @@ internal import CLua
 internal import CLuaShim
 
 extension LuaStack {
-  /// Runs a shim function that returns a Lua status, and turns a failure into an error.
+  /// Runs a shim function that returns a Lua status, and throws its failure as an error.
   func protected(_ body: (borrowing LuaStack) -> Int32) throws(LuaError) {
     clearReport()
     let status = body(self)
     guard status == LUA_OK else { throw popError(status) }
   }
 
-  /// Pushes the message handler; returns its index, which `call` wants.
+  /// Pushes the message handler.
+  ///
+  /// Returns its index, to be passed to `call`.
   func pushHandler() -> Int32 {
     unsafe lk_push_message_handler(thread)
     return count
   }
 
-  /// Calls the function below `arguments` values; the handler is at `handler`, below the function.
+  /// Calls the function below `arguments` values.
   ///
-  /// On success the results replace function and arguments. On failure the stack is as it was
-  /// before the handler was pushed.
+  /// `handler` is the index of the handler below the function.
+  ///
+  /// On success, the results replace function and arguments. On failure, the stack is as before the
+  /// handler was pushed.
   func call(arguments: Int32, results: Int32, handler: Int32) throws(LuaError) {
     let status = unsafe lk_call(thread, arguments, results, handler)
     guard status == LUA_OK else {
@@ -34,7 +38,7 @@ extension LuaStack {
 
   // MARK: Errors
 
-  /// Pops the value that a failed call has left and says what it was.
+  /// Pops the error value of a failed call and returns the error.
   func popError(_ status: Int32) -> LuaError {
     let c = unsafe lk_context_of(thread)
     let expired = unsafe lk_expiry(UInt32(c.pointee.expired))
@@ -43,11 +47,11 @@ extension LuaStack {
     if error.location == nil { error.location = reportedLocation() }
     pop()
     unsafe lk_clear_report(thread)
-    // An exceeded limit is over once it is back with the host. An expired deadline ends with its
-    // budget.
+    // An exceeded limit is cleared when control is back with the host. An expired deadline is
+    // cleared with its budget.
     let isOutermost = unsafe c.pointee.running == nil
     if expired != LK_EXPIRED_NOT, expired != LK_EXPIRED_CPU, isOutermost, !context.isRetired {
-      unsafe lk_forgive(thread)
+      unsafe lk_clear_expiry(thread)
       context.reasonToStop = nil
     }
     return context.named(error)
@@ -84,13 +88,13 @@ extension LuaStack {
     }
   }
 
-  /// A limit in the unit that suits it.
+  /// A limit in a suitable unit.
   private static func bytes(_ count: Int) -> String {
     if count < 1 << 20, count % 1024 == 0 { return "\(count >> 10) KB" }
     return count < 1024 ? "\(count) bytes" : LuaNumber.text(Double(count) / 1_048_576) + " MB"
   }
 
-  /// The error value on top of the stack, which stays there.
+  /// The error for the value on top of the stack, which is not popped.
   private func scriptError() -> LuaError {
     var error = LuaError(kind: .runtime, message: "")
     if unsafe lua_type(thread, -1) == LUA_TSTRING {
@@ -117,7 +121,9 @@ extension LuaStack {
     return error
   }
 
-  /// The longest message that is taken whole, in bytes; a script may raise one of megabytes.
+  /// The maximum number of bytes to keep of a message.
+  ///
+  /// A script may raise megabytes.
   private static let longestMessage = 16 << 10
 
   private func messageText(at index: Int32) -> String {
@@ -136,7 +142,7 @@ extension LuaStack {
     return unsafe LuaLocation(source: source, line: Int(c.pointee.report_line))
   }
 
-  /// The Swift error whose message is on top of the stack.
+  /// The Swift error with its message on top of the stack.
   private func causeOfTop() -> (any Error)? {
     guard unsafe lk_is_failure(thread) else { return nil }
     let context = context
@@ -144,8 +150,8 @@ extension LuaStack {
     return context.lastFailure
   }
 
-  /// Where the value on top of the stack was raised, if it is one that a Swift function has passed
-  /// on.
+  /// The location of the value on top of the stack, if it is the last one passed on by a Swift
+  /// function.
   private func locationOfPassedOn() -> LuaLocation? {
     guard let location = context.passedOnLocation else { return nil }
     unsafe lua_rawgetp(thread, lk_registry_index(), ErrorSlot.key(of: context))
@@ -153,8 +159,8 @@ extension LuaStack {
     return unsafe lua_rawequal(thread, -1, -2) != 0 ? location : nil
   }
 
-  /// Anchors the error value, so that a Swift function that passes the error on raises the very
-  /// value again.
+  /// Anchors the error value, so that a Swift function that passes the error on raises the same
+  /// value.
   private func keepTopAsLastError() -> Int {
     let context = context
     context.errorSerial += 1
@@ -171,7 +177,7 @@ extension LuaStack {
   }
 }
 
-/// Where the registry keeps the value of the last error.
+/// The registry key for the value of the last error.
 enum ErrorSlot {
   static func key(of context: StateContext) -> UnsafeRawPointer {
     unsafe UnsafeRawPointer(Unmanaged.passUnretained(context).toOpaque())
@@ -181,10 +187,12 @@ enum ErrorSlot {
 // MARK: - Failing in a declared function
 
 extension LuaStack {
-  /// Pushes what a Swift error is in Lua and returns the code that makes C raise it.
+  /// Pushes the Lua value of a Swift error.
   ///
-  /// An error that came out of Lua and was not changed since is raised as the value it was.
-  /// For bodies that are put together by hand; the typed rows do this themselves.
+  /// Returns the code that makes C raise it.
+  ///
+  /// An unmodified error from Lua is raised as its original value. For bodies written by hand;
+  /// typed rows do this themselves.
   public func fail(_ error: any Error) -> Int32 {
     let context = context
     if let error = error as? LuaError {
@@ -210,7 +218,9 @@ extension LuaStack {
     return LK_FAIL
   }
 
-  /// Pushes a message and returns the code that makes C raise it with the caller's line.
+  /// Pushes a message.
+  ///
+  /// Returns the code that makes C raise it with the caller's line.
   @usableFromInline
   func fail(message: String) -> Int32 {
     context.lastFailure = nil

@@ -1,16 +1,16 @@
 internal import CLua
 public import LuaSchema
 
-/// A parameter of a declared function: its name, its type, what it means, what it may be.
+/// A parameter of a declared function: its name, type, meaning and valid values.
 ///
-/// Spell rows with their namespace, `Arg.number("x", …)`, so that the row decides the type of the
-/// body's parameter.
+/// Spell rows with their namespace, `Arg.number("x", …)`, so that the row determines the type of
+/// the body's parameter.
 public struct Arg<Value>: Sendable {
-  /// What messages and documentation say of it, and what is checked before it is read.
+  /// The description for messages and documentation, and the checks before reading.
   public let parameter: LuaParameter
-  /// The value of an absent argument that has a default.
+  /// The default value of an absent argument.
   ///
-  /// Only the initializers for Sendable values set it.
+  /// Only set by the initializers for Sendable values.
   @usableFromInline nonisolated(unsafe) let defaultValue: Value?
 }
 
@@ -18,11 +18,11 @@ extension Arg where Value: LuaReadable {
   /// Creates a row for any readable type.
   ///
   /// - Parameters:
-  ///   - name: as messages name it.
-  ///   - summary: one sentence with the unit.
-  ///   - range: for numbers, the ones that are taken.
-  ///   - schema: its possible values, where these are more than its type says: the keys of a table,
-  ///     the arguments of a function. Used when documentation is made.
+  ///   - name: The name in messages.
+  ///   - summary: One sentence with the unit.
+  ///   - range: For numbers, the valid range.
+  ///   - schema: The possible values, if they are more specific than the type: the keys of a table,
+  ///     the arguments of a function. Only evaluated for documentation.
   public init(
     _ name: String, _ summary: String, range: LuaRange? = nil, schema: LuaSchemaSource? = nil
   ) {
@@ -30,7 +30,7 @@ extension Arg where Value: LuaReadable {
     unsafe defaultValue = nil
   }
 
-  /// Creates a row with a default: the value of an absent argument.
+  /// Creates a row with a default value for absent arguments.
   public init(
     _ name: String, _ summary: String, range: LuaRange? = nil, default: Value?
   ) where Value: LuaPushable & Sendable {
@@ -38,16 +38,16 @@ extension Arg where Value: LuaReadable {
     unsafe defaultValue = `default`
   }
 
-  /// The value of an absent argument; nil when it must be given.
+  /// The value of an absent argument; nil if it is required.
   @inlinable var absentValue: Value? { unsafe defaultValue ?? Value.luaAbsent }
 }
 
 extension Arg where Value == LuaCallable? {
-  /// A function that is called when something happens.
+  /// A function to call when an event happens.
   ///
   /// - Parameters:
-  ///   - event: the name of its argument in documentation.
-  ///   - type: the type of that.
+  ///   - event: The name of its argument in documentation.
+  ///   - type: The type of the argument.
   public static func handler<Event: LuaNamed>(
     _ name: String, _ summary: String, _ event: String, _ type: Event.Type
   ) -> Arg {
@@ -55,30 +55,34 @@ extension Arg where Value == LuaCallable? {
   }
 }
 
-/// Says what a value can be, when documentation is made: rows are made at every start.
+/// Returns the possible values of a type.
+///
+/// Only called for documentation, because rows are created at every start.
 public typealias LuaSchemaSource = @Sendable () -> ValueSchema
 
 /// A parameter without its Swift type.
 ///
-/// A class, since rows are passed around at each reading, and are large.
+/// A class, because rows are large and passed around for each read.
 public final class LuaParameter: Sendable {
   /// The name in messages.
   public let name: String
   let type: any LuaReadable.Type
-  /// Its possible values, where these are more than its type says.
+  /// The possible values, if they are more specific than the type.
   private let schemaSource: LuaSchemaSource?
   /// One sentence with the unit.
   public let summary: String
-  /// For numbers, the ones that are taken.
+  /// For numbers, the valid range.
   public let range: LuaRange?
   let defaultValue: (any LuaPushable & Sendable)?
-  /// For an option, what is stored where it is not given.
+  /// For an option, its default value.
   let standard: (@Sendable () -> (any LuaPushable)?)?
   let takesSlot: Bool
   let isOptional: Bool
   /// The name in UTF-8.
   private let bytes: [UInt8]
-  /// One bit that follows from the name; two names may have the same one.
+  /// A bit derived from the name.
+  ///
+  /// Several names may have the same bit.
   @usableFromInline let mark: UInt64
 
   init<Value: LuaReadable>(
@@ -98,7 +102,7 @@ public final class LuaParameter: Sendable {
     standard = nil
   }
 
-  /// Another one, with a default for documentation.
+  /// Creates a copy with a default for documentation.
   private init(
     _ other: LuaParameter, standard: @escaping @Sendable () -> (any LuaPushable)?
   ) {
@@ -109,7 +113,7 @@ public final class LuaParameter: Sendable {
     self.standard = standard
   }
 
-  /// The same, documented with a default.
+  /// This parameter with a default for documentation.
   func documenting(
     _ standard: @escaping @Sendable () -> (any LuaPushable)?
   ) -> LuaParameter {
@@ -123,7 +127,7 @@ public final class LuaParameter: Sendable {
     return parameters
   }
 
-  /// The bit of a name: chosen by its length, its first byte and its last but one.
+  /// The bit of a name, from its length, its first byte and its last byte but one.
   static func mark(of name: UnsafeRawBufferPointer) -> UInt64 {
     let count = name.count
     guard count > 1 else { return 1 }
@@ -131,27 +135,27 @@ public final class LuaParameter: Sendable {
     return 1 << UInt64((count + 7 * Int(first) + 3 * Int(lastButOne)) & 63)
   }
 
-  /// Whether the bytes are those of the name.
+  /// Whether the bytes equal the name.
   func isNamed(_ key: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count == key.count else { return false }
-    // By index: a comparison of collections is not specialized for these two.
+    // By index, because a comparison of collections is not specialized for these types.
     for index in bytes.indices where unsafe bytes[index] != key[index] { return false }
     return true
   }
 
-  /// The type in the words of messages.
+  /// The type as worded in messages.
   public var typeName: String { type.luaTypeName }
 
-  /// What it can be.
+  /// The possible values.
   var value: ValueSchema { schemaSource?() ?? type.luaSchema }
 
-  /// Whether it is the object of a method, which scripts write before the colon.
+  /// Whether it is the receiver of a method, which scripts write before the colon.
   var isReceiver: Bool { name.isEmpty }
 
-  /// Whether something is to be done before the argument is read.
+  /// Whether the argument needs a default or a check before it is read.
   var needsPreparation: Bool { range != nil || defaultValue != nil }
 
-  /// What is expected, for messages.
+  /// The expected value, for messages.
   var expectation: String {
     guard let range else { return typeName }
     let (absence, name) = (" or nil", typeName)
@@ -195,7 +199,7 @@ extension Arg where Value == String {
 extension Arg where Value == LuaTable {
   /// A table.
   ///
-  /// - Parameter schema: its keys.
+  /// - Parameter schema: The keys.
   public static func table(
     _ name: String, _ summary: String,
     _ schema: @autoclosure @escaping LuaSchemaSource = .map(.any)
@@ -207,7 +211,7 @@ extension Arg where Value == LuaTable {
 extension Arg where Value == LuaCallable {
   /// A function.
   ///
-  /// - Parameter call: its arguments, and what it must return.
+  /// - Parameter call: Its arguments and required result.
   public static func function(
     _ name: String, _ summary: String,
     _ call: @autoclosure @escaping @Sendable () -> CallSchema = CallSchema()
@@ -217,7 +221,7 @@ extension Arg where Value == LuaCallable {
 }
 
 extension Arg where Value == LuaValue {
-  /// Any value, nil included.
+  /// Any value, including nil.
   public static func any(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
 }
 
@@ -225,20 +229,20 @@ extension Arg where Value: LuaObject {
   /// An object of a declared type.
   public static func object(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
 
-  /// The object of a method.
+  /// The receiver of a method.
   @usableFromInline static var receiver: Arg { Arg("", "") }
 }
 
 extension Arg where Value: LuaReadable {
-  /// An argument that may be left out or nil.
+  /// An argument that can be omitted or nil.
   public static func optional<Wrapped>(_ name: String, _ summary: String) -> Arg
   where Value == Wrapped? {
     Arg(name, summary)
   }
 
-  /// An argument that may be left out or nil.
+  /// An argument that can be omitted or nil.
   ///
-  /// - Parameter schema: what it can be otherwise, where that is more than its type says.
+  /// - Parameter schema: The possible values, if they are more specific than the type.
   public static func optional<Wrapped>(
     _ name: String, _ summary: String, _ schema: @autoclosure @escaping LuaSchemaSource
   ) -> Arg where Value == Wrapped? {
@@ -252,20 +256,20 @@ extension Arg where Value: LuaReadable {
     Arg("host", "The host.")
   }
 
-  /// One of the cases of a type of strings.
+  /// One of the cases of a string enumeration.
   public static func choice(_ name: String, _ summary: String, default: Value? = nil) -> Arg
   where Value: LuaChoice {
     Arg(name, summary, choice: `default`)
   }
 
   private init(_ name: String, _ summary: String, choice: Value?) where Value: LuaChoice {
-    // Documentation shows the spelling.
+    // Documentation shows the raw value.
     parameter = LuaParameter(name, Value.self, summary, nil, default: choice?.rawValue)
     unsafe defaultValue = choice
   }
 }
 
-/// A type whose cases scripts spell as strings.
+/// An enumeration with cases that scripts write as strings.
 public protocol LuaChoice: LuaReadable, LuaPushable, LuaReturnable, CaseIterable, RawRepresentable,
   Sendable
 where RawValue == String {}
@@ -276,22 +280,22 @@ extension LuaChoice {
     allCases.map { "'\($0.rawValue)'" }.joined(separator: " | ")
   }
 
-  /// One of the spellings.
+  /// The raw values.
   public static var luaSchema: ValueSchema { .words(allCases.map(\.rawValue)) }
 
-  /// The case that the string at `index` spells.
+  /// The case for the string at `index`.
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self? {
     String.read(stack, at: index).flatMap(Self.init(rawValue:))
   }
 
-  /// A string that is none of them, with the nearest that is.
+  /// The invalid string, with the nearest valid one.
   public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     String.read(stack, at: index).map {
       "'\($0)'\(NearestName.hint(for: $0, among: allCases.map(\.rawValue)))"
     }
   }
 
-  /// Pushes the spelling.
+  /// Pushes the raw value.
   public func push(to stack: borrowing LuaStack) {
     rawValue.push(to: stack)
   }

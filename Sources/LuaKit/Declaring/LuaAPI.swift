@@ -3,30 +3,31 @@ internal import CLuaShim
 public import LuaSchema
 internal import Synchronization
 
-/// The modules and types that the scripts of a state see: built once, shared by any number of
-/// states on any threads.
+/// The modules and types available to scripts: created once and shared by any number of states on
+/// any threads.
 ///
-/// Nothing is made before it is used: the rows of a module when the first state asks for it, those
-/// of a type with its first object. Making all of Flickbook's takes longer than a short script.
+/// Everything is created on first use: the rows of a module when the first state requires it, those
+/// of a type with its first object. Creating all of Flickbook's rows takes longer than a short
+/// script.
 @safe
 public final class LuaAPI: Sendable {
-  /// No modules and no types.
+  /// An API without modules and types.
   public static let empty = LuaAPI(modules: [], types: [])
 
   private let modules: [LuaModule]
-  /// The first two are the types of closures and of handles, which no script sees.
+  /// The first two are the types of closures and handles, which scripts cannot see.
   private let types: [any LuaObject.Type]
-  /// The functions of the modules that some state has used, by the number of the module.
+  /// The functions of the modules that have been used, by index of the module.
   ///
-  /// No dictionary: the first of a kind takes 300,000 instructions at each start, in which the
-  /// runtime looks for the conformance of its keys.
+  /// Not a dictionary, because the first one of a type costs 300,000 instructions at each start to
+  /// look up the conformance of its keys.
   ///
-  /// They stay as long as the API, which every state keeps alive.
+  /// They live as long as the API, which every state retains.
   private let functions: Mutex<[DeclaredFunctions?]>
 
-  /// An API of these modules and types.
+  /// Creates an API.
   ///
-  /// Every type whose objects the functions return must be among `types`.
+  /// `types` must include the types of all objects that the functions return.
   public init(modules: [LuaModule], types: [any LuaObject.Type]) {
     self.modules = modules
     self.types = [LuaClosure.self, LuaHandle.self] + types
@@ -39,13 +40,13 @@ public final class LuaAPI: Sendable {
       modules: modules.map(\.schema), types: types.dropFirst(2).map { $0.descriptor.schema })
   }
 
-  /// The names of the modules; empty for those whose functions are globals.
+  /// The names of the modules; empty for a module of global functions.
   package var moduleNames: [String] { modules.map(\.name) }
 
-  // MARK: Installing
+  // MARK: Installation
 
-  /// Makes room for the types, whose metatables come with their first objects, and sets the global
-  /// functions of a new state.
+  /// Allocates the tables for types, whose metatables are created with the first objects, and sets
+  /// the global functions of a new state.
   func install(in stack: borrowing LuaStack) throws(LuaError) {
     guard unsafe lk_make_tables(stack.thread, Int32(types.count)) else { throw Self.outOfMemory }
     for index in modules.indices where modules[index].name.isEmpty {
@@ -55,9 +56,9 @@ public final class LuaAPI: Sendable {
     }
   }
 
-  /// Makes the metatable of a type: most states see objects of a few types only.
+  /// Creates the metatable of a type on its first use, because most states use few types.
   ///
-  /// Traps for a type that is not declared, and when the machine has no memory.
+  /// Traps for an undeclared type, and if the machine is out of memory.
   func install(_ type: any LuaObject.Type, in stack: borrowing LuaStack) {
     guard let index = types.firstIndex(where: { $0 == type }) else {
       preconditionFailure("an object of a type that is not among the types of the state's API")
@@ -68,7 +69,7 @@ public final class LuaAPI: Sendable {
     }
   }
 
-  /// The declared type that a descriptor is of.
+  /// The declared type with the given descriptor.
   func type(of descriptor: LuaTypeDescriptor) -> (any LuaObject.Type)? {
     types.first { $0.descriptor === descriptor }
   }
@@ -76,7 +77,9 @@ public final class LuaAPI: Sendable {
   /// Whether a type is declared.
   func has(_ type: any LuaObject.Type) -> Bool { types.contains { $0 == type } }
 
-  /// Pushes a new table of the module's functions; false, pushing nothing, when there is none.
+  /// Pushes a new table of the module's functions.
+  ///
+  /// Returns false, pushing nothing, if the module does not exist.
   func pushModule(_ name: String, on stack: borrowing LuaStack) -> Bool {
     guard let index = modules.firstIndex(where: { $0.name == name }) else { return false }
     let functions = declaredFunctions(ofModule: index)
@@ -85,7 +88,7 @@ public final class LuaAPI: Sendable {
     return true
   }
 
-  /// The functions of a module, which are made once for all states.
+  /// The functions of a module, created once for all states.
   private func declaredFunctions(ofModule index: Int) -> DeclaredFunctions {
     functions.withLock { made in
       if let functions = made[index] { return functions }
@@ -109,16 +112,16 @@ public final class LuaAPI: Sendable {
   static let outOfMemory = LuaError(kind: .memory, message: "not enough memory")
 }
 
-/// A function of a module under its name.
+/// A function of a module with its name.
 struct DeclaredFunction: Sendable {
   let key: String
   let declaration: LuaDeclaration
 }
 
-/// The functions of a module as C sets them.
+/// The functions of a module in the format for C.
 private struct DeclaredFunctions: Sendable {
   let list: [DeclaredFunction]
-  /// Their keys one after the other, each with a zero behind it.
+  /// The names in sequence, each terminated by a zero.
   let names: [CChar]
 
   init(_ list: [DeclaredFunction]) {
@@ -127,8 +130,8 @@ private struct DeclaredFunctions: Sendable {
   }
 }
 
-/// The declarations of a type with their places: what is the same in every state, and counts from
-/// the slot of the type's first declaration in it.
+/// The declarations of a type and their slots relative to the first, which are the same in all
+/// states.
 struct TypeLayout: Sendable {
   private(set) var declarations: [LuaDeclaration] = []
   private(set) var members: [Member] = []
@@ -136,9 +139,9 @@ struct TypeLayout: Sendable {
   private(set) var missingGetter: Int32 = -1
   private(set) var missingSetter: Int32 = -1
   private(set) var finalizer: Int32 = -1
-  /// The names of the members one after the other, each with a zero behind it.
+  /// The names of the members in sequence, each terminated by a zero.
   let names: [CChar]
-  /// The places of each member: of its method, its getter and its setter.
+  /// The relative slots of each member's method, getter and setter.
   private(set) var places: [Int32] = []
 
   struct Member: Sendable {
@@ -168,7 +171,9 @@ struct TypeLayout: Sendable {
     self.finalizer = place(for: finalizer)
   }
 
-  /// -1 where there is none.
+  /// Adds a declaration.
+  ///
+  /// Returns its relative slot, or -1 for none.
   private mutating func place(for declaration: LuaDeclaration?) -> Int32 {
     guard let declaration else { return -1 }
     declarations.append(declaration)
@@ -177,7 +182,9 @@ struct TypeLayout: Sendable {
 }
 
 extension LuaTypeDescriptor {
-  /// Makes the metatable of the type in a state; returns whether there was memory for it.
+  /// Creates the metatable of the type in a state.
+  ///
+  /// Returns false if the machine is out of memory.
   fileprivate func install(at index: Int32, in stack: borrowing LuaStack) -> Bool {
     let c = unsafe lk_context_of(stack.thread)
     var capacity: UInt32 = 2
@@ -203,7 +210,7 @@ extension LuaTypeDescriptor {
     return true
   }
 
-  /// The slot at a place, which is -1 for none.
+  /// The absolute slot, or -1 for none.
   private static func slot(_ place: Int32, from first: Int32) -> Int32 {
     place < 0 ? -1 : first + place
   }
@@ -218,10 +225,12 @@ extension LuaTypeDescriptor {
 }
 
 extension LuaStack {
-  /// Gives declarations their slots in this state, one after the other, and returns the first.
+  /// Assigns consecutive slots of this state to declarations.
   ///
-  /// Traps for a declaration that takes a host of another type, and when the machine has no memory.
-  /// What the declarations belong to must stay alive as long as the state.
+  /// Returns the first slot.
+  ///
+  /// Traps for a declaration that requires a host of another type, and if the machine is out of
+  /// memory. The owner of the declarations must live as long as the state.
   fileprivate func addSlots(_ count: Int, _ declaration: (Int) -> LuaDeclaration) -> Int32 {
     let first = unsafe lk_add_entries(thread, Int32(count))
     guard first >= 0, let entries = unsafe lk_context_of(thread).pointee.entries else {
@@ -240,7 +249,7 @@ extension LuaStack {
     setField(key) { unsafe lk_push_function($0.thread, slot) }
   }
 
-  /// `top[key] = what is pushed`, without metamethods.
+  /// `top[key] = pushed value`, without metamethods.
   func setField(_ key: String, _ push: (borrowing LuaStack) -> Void) {
     self.push(key)
     push(self)

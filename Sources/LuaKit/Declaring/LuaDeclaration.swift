@@ -1,23 +1,24 @@
 internal import CLua
 internal import CLuaShim
 
-/// What a trampoline calls: a declared function under its full name.
+/// A declared function with its full name, as called by a trampoline.
 public final class LuaDeclaration: Sendable {
-  /// Calls the body: reads the arguments, pushes the results, returns their number or a code.
+  /// Reads the arguments, runs the function and pushes the results.
+  ///
+  /// Returns their number or a code.
   public typealias Body = @Sendable (borrowing LuaStack, LuaDeclaration) -> Int32
 
   /// The name in messages, such as `pager:jump_to`.
   let name: String
   let parameters: [LuaParameter]
-  /// Index of the first parameter on the stack: 1, or 3 of the value that is assigned to a
-  /// property.
+  /// The stack index of the first parameter: 1, or 3 for the assigned value of a property.
   let firstIndex: Int32
-  /// Ordinal of the first parameter to be prepared: 1 after a receiver.
+  /// The ordinal of the first parameter to prepare: 1 after a receiver.
   private let firstPrepared: Int
   let body: Body
-  /// Whether something is to be done before the body is called.
+  /// Whether arguments need preparation before the body is called.
   let needsPreparation: Bool
-  /// The type of the parameter that takes the host; nil if there is none.
+  /// The type of the parameter for the host; nil if there is none.
   let hostType: (any LuaReadable.Type)?
 
   init(name: String, parameters: [LuaParameter], firstIndex: Int32, body: @escaping Body) {
@@ -30,7 +31,7 @@ public final class LuaDeclaration: Sendable {
     hostType = parameters.first { !$0.takesSlot }?.type
   }
 
-  /// Fails with what a body has thrown.
+  /// Raises an error thrown by a body.
   @usableFromInline
   func fail(_ error: any Error, _ stack: borrowing LuaStack) -> Int32 {
     switch error as? LuaRefusal {
@@ -40,11 +41,11 @@ public final class LuaDeclaration: Sendable {
     }
   }
 
-  /// Puts default values in the place of absent arguments and checks ranges.
+  /// Replaces absent arguments by defaults and checks ranges.
   ///
   /// Returns nil, or the code of a failure.
   func prepare(_ stack: borrowing LuaStack) -> Int32? {
-    // By ordinal: a loop over the elements copies each, with its text and its default value.
+    // By ordinal, because a loop over the elements copies each one, including its text and default.
     var index = firstIndex + Int32(firstPrepared)
     for ordinal in firstPrepared..<parameters.count where parameters[ordinal].takesSlot {
       let type = unsafe lua_type(stack.thread, index)
@@ -55,7 +56,7 @@ public final class LuaDeclaration: Sendable {
           unsafe lua_copy(stack.thread, -1, index)
           stack.pop()
         } else if type == LUA_TNONE, !parameters[ordinal].isOptional {
-          // The body will refuse it. A later default would fill the stack up and make it a nil.
+          // The body will reject it. Filling in a later default would add a nil for this argument.
           return nil
         }
       } else if type == LUA_TNUMBER {
@@ -71,7 +72,7 @@ public final class LuaDeclaration: Sendable {
     return nil
   }
 
-  /// Fails because the argument of parameter `ordinal` (from 0) is missing or of the wrong type.
+  /// Fails because the argument of parameter `ordinal` (from 0) is missing or has the wrong type.
   private func refuse(_ ordinal: Int, _ stack: borrowing LuaStack) -> Int32 {
     let parameter = parameters[ordinal]
     if parameter.isReceiver { return refuseReceiver(parameter.typeName, stack) }
@@ -84,7 +85,7 @@ public final class LuaDeclaration: Sendable {
         + "(\(parameter.expectation) expected, got \(stack.found(at: index, for: parameter)))")
   }
 
-  /// Fails because a method was called without its object, most often with a dot for a colon.
+  /// Fails because a method was called without its object, usually with a dot instead of a colon.
   private func refuseReceiver(_ typeName: String, _ stack: borrowing LuaStack) -> Int32 {
     if let object = unsafe lk_object_at(stack.thread, 1), unsafe object.pointee.type == nil {
       return stack.fail(message: "the \(typeName) has been released")
@@ -98,16 +99,16 @@ public final class LuaDeclaration: Sendable {
 extension LuaStack {
   /// The argument of parameter `ordinal` (from 0).
   ///
-  /// - Throws: `LuaRefusal` when it is missing or of the wrong type.
+  /// - Throws: `LuaRefusal` if it is missing or has the wrong type.
   @inlinable @inline(__always)
   func argument<Value: LuaReadable>(_ ordinal: Int, at index: Int32) throws -> Value {
     guard let value = Value.read(self, at: index) else { throw LuaRefusal.argument(ordinal) }
     return value
   }
 
-  /// The object whose property or method it is.
+  /// The receiver of a property or method.
   ///
-  /// - Throws: `LuaRefusal` when there is none of its type.
+  /// - Throws: `LuaRefusal` if it is missing or has the wrong type.
   @inlinable @inline(__always)
   func receiver<Receiver: LuaObject>() throws -> Receiver {
     guard let value = Receiver.read(self, at: 1) else {
@@ -117,18 +118,18 @@ extension LuaStack {
   }
 }
 
-/// Why a body was not called.
+/// The reason for not calling a body.
 @usableFromInline
 enum LuaRefusal: Error {
-  /// The argument of the parameter with this ordinal is missing or of the wrong type.
+  /// The argument of the parameter with this ordinal is missing or has the wrong type.
   case argument(Int)
-  /// There is no object of the type of this name to call it on.
+  /// The receiver is not an object of the type with this name.
   case receiver(String)
 }
 
 extension LuaStack {
-  /// A description of the value in the place of a parameter: the value itself where that says more
-  /// than its type.
+  /// A description of an argument for messages: the value itself if that is more specific than its
+  /// type.
   func found(at index: Int32, for parameter: LuaParameter) -> String {
     if index > count { return "no value" }
     if isTable(at: index), let range = parameter.range,
@@ -148,8 +149,9 @@ extension LuaStack {
 }
 
 extension LuaStack {
-  /// Whether the number at `index`, or every number of the table there, is in a range; other values
-  /// are for the type to refuse.
+  /// Whether the number at `index`, or every number of the table there, is in a range.
+  ///
+  /// True for other values, which the type check rejects.
   func isAdmitted(at index: Int32, by range: LuaRange) -> Bool {
     switch unsafe lua_type(thread, index) {
     case LUA_TNUMBER: range.admits(unsafe lua_tonumberx(thread, index, nil))
@@ -158,7 +160,7 @@ extension LuaStack {
     }
   }
 
-  /// The first number at 1, 2, 3 … of a table, or of the tables in it, that is outside a range.
+  /// The first number in the array part of a table, or of nested tables, that is outside a range.
   private func firstNumber(
     ofTableAt index: Int32, outside range: LuaRange, isInside: Bool = false
   ) -> (number: Double, position: Int)? {
@@ -183,8 +185,8 @@ extension LuaStack {
   }
 }
 
-/// The entry points that C calls: nonisolated functions at file scope, one for declarations whose
-/// arguments are read as they are, and one for those with defaults or ranges.
+/// The entry points for C: nonisolated functions at file scope, one for declarations with arguments
+/// that are read directly, and one for those with defaults or ranges.
 enum EntryPoint {
   static func entry(for declaration: LuaDeclaration) -> lk_entry {
     unsafe lk_entry(
@@ -193,7 +195,7 @@ enum EntryPoint {
   }
 }
 
-// The API keeps its declarations alive for as long as a state can call them.
+// The API retains its declarations as long as a state can call them.
 private let callPlain: lk_swift_function = { thread, declaration in
   unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
     unsafe $0.body(LuaStack(thread), $0)

@@ -1,9 +1,9 @@
 public import CLua
 internal import CLuaShim
 
-/// The keys of the one table that a constructor takes, such as `spring { response = 0.3 }`.
+/// The table of named values passed to a constructor, such as `spring { response = 0.3 }`.
 ///
-/// Keys are declared as rows, like parameters, and read with them:
+/// Keys are declared as rows, like parameters, and read through them:
 ///
 /// ```swift
 /// static let response = Arg.number("response", "Seconds.", .positive, default: 0.5)
@@ -13,22 +13,25 @@ internal import CLuaShim
 /// ) { fields in try Spring(response: fields(response)) }
 /// ```
 ///
-/// A key that is not declared is an error that names the nearest one.
+/// An undeclared key is an error with a suggestion of the nearest one.
 public struct LuaFields: ~Copyable {
   @usableFromInline let stack: LuaStack
   @usableFromInline let index: Int32
   let name: String
-  /// How many whole numbers are keys, where items are taken.
+  /// The number of integer keys, if items are accepted.
   @usableFromInline private(set) var itemCount = 0
-  /// The marks of all keys in the table: a table without a key's mark lacks the key, so that most
-  /// absent keys are recognized without asking Lua.
+  /// The union of the marks of all keys in the table.
+  ///
+  /// If a key's mark is missing, so is the key, which detects most absent keys without a lookup.
   @usableFromInline private(set) var marks: UInt64 = 0
 
-  /// The declared keys that the table has, by their ordinals; those after the first 64 share a bit.
+  /// The declared keys that are present, by ordinal.
+  ///
+  /// Ordinals from 63 on share a bit.
   private var found: UInt64 = 0
 
-  /// Whether the table has a key of some of the declared ones, by their ordinals: so that rarely
-  /// given keys are not looked up one by one.
+  /// Whether the table has any of the declared keys with these ordinals, to avoid looking up rare
+  /// keys one by one.
   public func hasAny(of ordinals: Range<Int>) -> Bool {
     var rest = found >> UInt64(min(63, ordinals.lowerBound))
     if ordinals.upperBound < 64 { rest &= (1 << UInt64(ordinals.count)) - 1 }
@@ -37,10 +40,10 @@ public struct LuaFields: ~Copyable {
 
   /// The value of a declared key, or its default.
   ///
-  /// - Throws: `LuaError` naming the key when it is missing or of the wrong type.
+  /// - Throws: `LuaError` naming the key if it is missing or has the wrong type.
   ///
-  /// Inlinable: unspecialized it looks generic types up for each key, which was an eighth of a
-  /// fresh simulation.
+  /// Inlinable, because the unspecialized version looks up generic types for each key, which took
+  /// an eighth of the time to create a simulation.
   @inlinable
   public func callAsFunction<Value: LuaReadable>(_ row: Arg<Value>) throws(LuaError) -> Value {
     if marks & row.parameter.mark == 0, let value = row.absentValue { return value }
@@ -53,7 +56,8 @@ public struct LuaFields: ~Copyable {
     return value
   }
 
-  /// Whether the value on top, or what is in it, is in the parameter's range, or no number.
+  /// Whether the value on top of the stack, or each of its elements, is in the parameter's range or
+  /// not a number.
   @usableFromInline
   func isAdmitted(by parameter: LuaParameter) -> Bool {
     guard let range = parameter.range else { return true }
@@ -70,9 +74,9 @@ public struct LuaFields: ~Copyable {
     return unsafe lua_type(stack.thread, -1) > LUA_TNIL
   }
 
-  /// The value at 1, for a table that takes one item; nil when there is none.
+  /// The value at 1, for a table with at most one item; nil if there is none.
   ///
-  /// - Throws: `LuaError` when it is of another type, or there is more than one.
+  /// - Throws: `LuaError` if it has another type, or there are several items.
   @inlinable
   public func item<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> Value? {
     guard itemCount <= 1 else { throw refusalOfItems() }
@@ -87,15 +91,15 @@ public struct LuaFields: ~Copyable {
 
   /// The values at 1, 2, 3 …, all of one type.
   ///
-  /// - Throws: `LuaError` naming the first that is of another type.
+  /// - Throws: `LuaError` naming the first item of another type.
   ///
-  /// Inlinable like the reading of keys, and for the same reason.
+  /// Inlinable for the same reason as reading keys.
   @inlinable
   public func items<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> [Value] {
     var items: [Value] = []
     items.reserveCapacity(itemCount)
     while let item = try item(items.count + 1, as: type) { items.append(item) }
-    // A gap is no end: `{ a, cond and b or nil, c }` would lose `c` in silence.
+    // A gap is an error: `{ a, cond and b or nil, c }` would silently lose `c`.
     guard items.count == itemCount else {
       throw refusal(ofItem: items.count + 1, type, found: "nil before other items")
     }
@@ -115,7 +119,9 @@ public struct LuaFields: ~Copyable {
     return item
   }
 
-  /// What is on top of the stack in place of an item; a list of items is easily put there as it is.
+  /// A description of the value on top of the stack, instead of an item, for messages.
+  ///
+  /// A nested list is a common mistake.
   @usableFromInline
   func found<Value: LuaReadable>(insteadOf type: Value.Type) -> String {
     let place = stack.count
@@ -138,9 +144,9 @@ public struct LuaFields: ~Copyable {
       message: "bad item \(position) of \(name) (\(Value.luaTypeName) expected, got \(found))")
   }
 
-  /// Runs `body` on the table under a key; nil when there is none.
+  /// Runs `body` with the table under a key; returns nil if the key is absent.
   ///
-  /// - Parameter parameters: the keys of that table.
+  /// - Parameter parameters: The keys of that table.
   public func nested<Result>(
     _ key: String, _ parameters: [LuaParameter], _ body: (borrowing LuaFields) throws -> Result
   ) throws -> Result? {
@@ -153,9 +159,9 @@ public struct LuaFields: ~Copyable {
         takesItems: false))
   }
 
-  /// Runs `body` on each table of the list under a key; nil when there is none.
+  /// Runs `body` with each table of the list under a key; returns nil if the key is absent.
   ///
-  /// - Parameter parameters: the keys of those tables.
+  /// - Parameter parameters: The keys of those tables.
   public func nestedItems<Result>(
     _ key: String, _ parameters: [LuaParameter], _ body: (borrowing LuaFields) throws -> Result
   ) throws -> [Result]? {
@@ -178,7 +184,7 @@ public struct LuaFields: ~Copyable {
 
   /// The object that the state was opened with.
   ///
-  /// - Throws: `LuaError` when it has none.
+  /// - Throws: `LuaError` if there is none.
   public func host<Object: AnyObject>(_ type: Object.Type) throws(LuaError) -> Object {
     guard let host = LuaHost<Object>.read(stack, at: 0) else {
       throw LuaError(kind: .conversion, message: "\(name) needs a host, and this state has none")
@@ -190,7 +196,7 @@ public struct LuaFields: ~Copyable {
 
   /// Opens the table at `index`.
   ///
-  /// - Throws: `LuaError` when it is no table, or has a key that is not among `parameters`.
+  /// - Throws: `LuaError` if it is not a table, or has a key that is not among `parameters`.
   init(
     _ stack: borrowing LuaStack, at index: Int32, name: String, parameters: [LuaParameter],
     takesItems: Bool
@@ -209,7 +215,7 @@ public struct LuaFields: ~Copyable {
   private mutating func readKeys(
     _ parameters: [LuaParameter], takesItems: Bool
   ) throws(LuaError) {
-    // Of several unknown keys the first in order is named, since Lua's own order is not fixed.
+    // Reports the first unknown key in sorted order, because Lua's order varies.
     var unknown: [String] = []
     unsafe lua_pushnil(stack.thread)
     while unsafe lk_next_unchanged(stack.thread, index) != 0 {
@@ -230,9 +236,9 @@ public struct LuaFields: ~Copyable {
     throw LuaError(kind: .conversion, message: "unknown key '\(key)' in \(name)\(hint)")
   }
 
-  /// Which of the parameters the key on top names; nil for none.
+  /// The index of the parameter with the key on top of the stack; nil if there is none.
   ///
-  /// By bytes: to make a string of each key took longer than to find it.
+  /// Compares bytes, because creating a string for each key takes longer than the search.
   private static func ordinal(ofKeyOn stack: borrowing LuaStack, in parameters: [LuaParameter])
     -> Int?
   {
@@ -241,7 +247,7 @@ public struct LuaFields: ~Copyable {
     guard let start = unsafe lua_tolstring(stack.thread, -1, &length) else { return nil }
     let key = unsafe UnsafeRawBufferPointer(start: start, count: length)
     let mark = unsafe LuaParameter.mark(of: key)
-    // By ordinal: a search over the elements retains each.
+    // By index, because a search over the elements retains each one.
     for ordinal in parameters.indices where parameters[ordinal].mark == mark {
       if unsafe parameters[ordinal].isNamed(key) { return ordinal }
     }
@@ -256,7 +262,7 @@ public struct LuaFields: ~Copyable {
     unsafe lua_rawget(stack.thread, index)
   }
 
-  /// What is wrong with the value of a key, in the words of messages about arguments.
+  /// An error about the value of a key, worded like those about arguments.
   public func refusal(of key: String, _ fault: String) -> LuaError {
     LuaError(kind: .conversion, message: "bad argument '\(key)' to \(name) (\(fault))")
   }
@@ -269,7 +275,7 @@ public struct LuaFields: ~Copyable {
   }
 }
 
-/// How a key that is no text is named in a message.
+/// The description of a key that is not a string, for messages.
 private enum LuaNumberKey {
   static func text(_ stack: borrowing LuaStack) -> String {
     Double.read(stack, at: stack.count).map(LuaNumber.text)
@@ -278,11 +284,11 @@ private enum LuaNumberKey {
 }
 
 extension LuaFunction {
-  /// Declares a function that takes one table of named values.
+  /// Declares a function with a table of named values.
   ///
   /// - Parameters:
-  ///   - table: the keys.
-  ///   - items: what the table may also hold at 1, 2, 3 …; nil for nothing.
+  ///   - table: The keys.
+  ///   - items: The type of the values at 1, 2, 3 …; nil if they are not allowed.
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String, table: [LuaParameter],
     items: (any LuaReadable.Type)? = nil,
@@ -307,11 +313,11 @@ extension LuaFunction {
 }
 
 extension LuaMethod where Receiver: LuaObject {
-  /// Declares a method that takes one table of named values.
+  /// Declares a method with a table of named values.
   ///
   /// - Parameters:
-  ///   - table: the keys.
-  ///   - items: what the table may also hold at 1, 2, 3 …; nil for nothing.
+  ///   - table: The keys.
+  ///   - items: The type of the values at 1, 2, 3 …; nil if they are not allowed.
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String, table: [LuaParameter],
     items: (any LuaReadable.Type)? = nil, returns: String, since: Int = 1,
@@ -338,8 +344,8 @@ extension LuaMethod where Receiver: LuaObject {
 // MARK: - Reading parts of a table in a conversion
 
 extension LuaStack {
-  /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil
-  /// when it is of another type or there is no table.
+  /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil if
+  /// it has another type or the value is not a table.
   public func element<Value: LuaReadable>(_ position: Int, ofTableAt index: Int32) -> Value? {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return nil }
     unsafe lua_rawgeti(thread, index, lua_Integer(position))
@@ -347,8 +353,8 @@ extension LuaStack {
     return Value.read(self, at: count)
   }
 
-  /// The value under a key of the table at `index`, without metamethods; nil when it is of another
-  /// type or there is no table.
+  /// The value of a key of the table at `index`, without metamethods; nil if it has another type or
+  /// the value is not a table.
   public func field<Value: LuaReadable>(_ key: String, ofTableAt index: Int32) -> Value? {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return nil }
     push(key)
@@ -357,8 +363,8 @@ extension LuaStack {
     return Value.read(self, at: count)
   }
 
-  /// The value of a row in the table at `index`: its default where there is no such key; nil for a
-  /// value that it refuses.
+  /// The value of a row in the table at `index`, or its default if the key is absent; nil for an
+  /// invalid value.
   public func value<Value: LuaReadable>(of row: Arg<Value>, inTableAt index: Int32) -> Value? {
     guard hasKey(of: row, inTableAt: index) else { return row.absentValue }
     push(row.parameter.name)
@@ -380,7 +386,7 @@ extension LuaStack {
   /// Whether the value at `index` is a table.
   public func isTable(at index: Int32) -> Bool { unsafe lua_type(thread, index) == LUA_TTABLE }
 
-  /// How many keys the table at `index` has; 0 when there is no table.
+  /// The number of keys in the table at `index`; 0 if the value is not a table.
   public func keyCount(ofTableAt index: Int32) -> Int {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return 0 }
     var keys = 0
@@ -392,7 +398,7 @@ extension LuaStack {
     return keys
   }
 
-  /// What the value at position `position` of the table at `index` is, in the words of messages.
+  /// A description of the value at position `position` of the table at `index`, for messages.
   public func foundElement<Value: LuaReadable>(
     _ position: Int, ofTableAt index: Int32, insteadOf type: Value.Type
   ) -> String {
@@ -401,7 +407,7 @@ extension LuaStack {
     return found(at: count, insteadOf: type)
   }
 
-  /// Whether there is a value at position `position` (from 1) of the table at `index`.
+  /// Whether the table at `index` has a value at position `position` (from 1).
   public func hasElement(_ position: Int, ofTableAt index: Int32) -> Bool {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return false }
     unsafe lua_rawgeti(thread, index, lua_Integer(position))

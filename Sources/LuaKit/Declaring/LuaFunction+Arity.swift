@@ -1,14 +1,13 @@
-// Data: a family of initialisers, one for each number of parameters. A change to one is a change to
-// all of them.
+// Data: a family of initializers, one for each number of parameters. Change all of them together.
 //
-// Why not parameter packs: a call through a pack costs twice as much, a closure stored per
-// parameter twenty times. Why inlinable: the body, the reads and the pushes become one function
-// where the row is declared.
+// Not parameter packs: a call through a pack takes twice as long, and a stored closure per
+// parameter twenty times. Inlinable, so that the body, the reads and the pushes become one function
+// at the declaration of the row.
 //
 // swift-format-ignore-file
 
 extension LuaFunction {
-  /// Declares a function of no parameters.
+  /// Declares a function without parameters.
   @inlinable
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String,
@@ -23,7 +22,7 @@ extension LuaFunction {
     }
   }
 
-  /// Declares a function of no parameters that returns nothing.
+  /// Declares a function without parameters or a result.
   @inlinable
   public init(
     _ name: String, _ summary: String,
@@ -52,7 +51,7 @@ extension LuaFunction {
     }
   }
 
-  /// Declares a function of one parameter that returns nothing.
+  /// Declares a function of one parameter without a result.
   @inlinable
   public init<A: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>,
@@ -81,7 +80,7 @@ extension LuaFunction {
     }
   }
 
-  /// Declares a function of two parameters that returns nothing.
+  /// Declares a function of two parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
@@ -110,7 +109,7 @@ extension LuaFunction {
     }
   }
 
-  /// Declares a function of three parameters that returns nothing.
+  /// Declares a function of three parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
@@ -139,7 +138,7 @@ extension LuaFunction {
     }
   }
 
-  /// Declares a function of four parameters that returns nothing.
+  /// Declares a function of four parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
@@ -168,7 +167,7 @@ extension LuaFunction {
     }
   }
 
-  /// Declares a function of five parameters that returns nothing.
+  /// Declares a function of five parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
@@ -197,7 +196,7 @@ extension LuaFunction {
     }
   }
 
-  /// Declares a function of six parameters that returns nothing.
+  /// Declares a function of six parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable, F: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>, _ f: Arg<F>,
@@ -213,7 +212,7 @@ extension LuaFunction {
 }
 
 extension LuaMethod where Receiver: LuaObject {
-  /// Declares a method of no parameters.
+  /// Declares a method without parameters.
   @inlinable
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String,
@@ -223,7 +222,7 @@ extension LuaMethod where Receiver: LuaObject {
     self.init(LuaFunction(name, summary, .receiver, returns: returns, since: since, example: example, body: body))
   }
 
-  /// Declares a method of no parameters that returns nothing.
+  /// Declares a method without parameters or a result.
   @inlinable
   public init(
     _ name: String, _ summary: String,
@@ -242,7 +241,7 @@ extension LuaMethod where Receiver: LuaObject {
     self.init(LuaFunction(name, summary, .receiver, a, returns: returns, since: since, example: example, body: body))
   }
 
-  /// Declares a method of one parameter that returns nothing.
+  /// Declares a method of one parameter without a result.
   @inlinable
   public init<A: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>,
@@ -261,7 +260,7 @@ extension LuaMethod where Receiver: LuaObject {
     self.init(LuaFunction(name, summary, .receiver, a, b, returns: returns, since: since, example: example, body: body))
   }
 
-  /// Declares a method of two parameters that returns nothing.
+  /// Declares a method of two parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
@@ -280,7 +279,7 @@ extension LuaMethod where Receiver: LuaObject {
     self.init(LuaFunction(name, summary, .receiver, a, b, c, returns: returns, since: since, example: example, body: body))
   }
 
-  /// Declares a method of three parameters that returns nothing.
+  /// Declares a method of three parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
@@ -299,7 +298,7 @@ extension LuaMethod where Receiver: LuaObject {
     self.init(LuaFunction(name, summary, .receiver, a, b, c, d, returns: returns, since: since, example: example, body: body))
   }
 
-  /// Declares a method of four parameters that returns nothing.
+  /// Declares a method of four parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
@@ -318,7 +317,7 @@ extension LuaMethod where Receiver: LuaObject {
     self.init(LuaFunction(name, summary, .receiver, a, b, c, d, e, returns: returns, since: since, example: example, body: body))
   }
 
-  /// Declares a method of five parameters that returns nothing.
+  /// Declares a method of five parameters without a result.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,

@@ -1,17 +1,19 @@
 public import LuaSchema
 
-/// A function of a Lua API, declared once: from this row come the binding, the argument checks and
-/// messages, and the documentation.
+/// A function of a Lua API, declared once.
 ///
-/// Rows are `static let`s. The initialisers, one for each number of parameters, are in
+/// The binding, the checks of arguments, the messages and the documentation are derived from this
+/// row.
+///
+/// Rows are `static let`s. The initializers, one for each number of parameters, are in
 /// `LuaFunction+Arity.swift`.
 public struct LuaFunction: Sendable {
   let name: String
   let summary: String
-  /// The documented parameters, or the keys of the one table.
+  /// The documented parameters, or the keys of the table argument.
   let rows: [LuaParameter]
   let takesTable: Bool
-  /// What that table may have at 1, 2, 3 …; nil for nothing.
+  /// The type of the table's values at 1, 2, 3 …; nil if they are not allowed.
   let items: (any LuaReadable.Type)?
   let result: LuaResult?
   let since: Int
@@ -19,7 +21,9 @@ public struct LuaFunction: Sendable {
   let body: LuaDeclaration.Body
   private var deprecation: String?
 
-  /// Creates a row from parts; users take the initialisers with typed parameters.
+  /// Creates a row from its parts.
+  ///
+  /// Declarations use the initializers with typed parameters.
   public init(
     name: String, summary: String, parameters: [LuaParameter], takesTable: Bool = false,
     items: (any LuaReadable.Type)? = nil, result: LuaResult?, since: Int, example: String,
@@ -36,7 +40,7 @@ public struct LuaFunction: Sendable {
     self.body = body
   }
 
-  /// The parameters that are checked before the call.
+  /// The parameters to check before the call.
   var parameters: [LuaParameter] { takesTable ? [] : rows }
 
   /// The documentation.
@@ -47,9 +51,9 @@ public struct LuaFunction: Sendable {
       example: example, deprecation: deprecation)
   }
 
-  /// The same row, marked as one that is to be replaced.
+  /// A copy of the row marked as deprecated.
   ///
-  /// - Parameter advice: a sentence that says by what.
+  /// - Parameter advice: A sentence that names the replacement.
   public func deprecated(_ advice: String) -> LuaFunction {
     var row = self
     row.deprecation = advice
@@ -57,10 +61,10 @@ public struct LuaFunction: Sendable {
   }
 }
 
-/// What a declared function returns.
+/// The result of a declared function.
 ///
-/// Names of types are looked up when they are shown, never while a row is made: a type whose
-/// methods mention the type itself would wait for its own declaration.
+/// Type names are only evaluated when displayed, not when a row is created: a type with methods
+/// that mention the type itself would wait for its own declaration.
 public struct LuaResult: Sendable {
   let type: any LuaReturnable.Type
   let summary: String
@@ -80,7 +84,9 @@ public struct LuaResult: Sendable {
 public struct LuaMethod<Receiver>: Sendable {
   let function: LuaFunction
 
-  /// Creates a row from parts; users take the initialisers with typed parameters.
+  /// Creates a row from its parts.
+  ///
+  /// Declarations use the initializers with typed parameters.
   public init(_ function: LuaFunction) {
     self.function = function
   }
@@ -95,13 +101,13 @@ public struct LuaProperty<Receiver>: Sendable {
 }
 
 extension LuaProperty where Receiver: LuaObject {
-  /// A property that scripts read.
+  /// A read-only property.
   ///
   /// - Parameters:
-  ///   - name: the key.
-  ///   - summary: one sentence with the unit.
-  ///   - schema: what it can be, where that is more than its type says.
-  ///   - get: reads it; what it throws is an error of the script.
+  ///   - name: The key.
+  ///   - summary: One sentence with the unit.
+  ///   - schema: The possible values, if they are more specific than the type.
+  ///   - get: Returns the value. A thrown error is raised in the script.
   @inlinable
   public init<Value: LuaReturnable>(
     _ name: String, _ summary: String, schema: LuaSchemaSource? = nil,
@@ -113,14 +119,14 @@ extension LuaProperty where Receiver: LuaObject {
       getter: Self.reading(get), setter: nil, setterParameter: nil)
   }
 
-  /// A property that scripts read and assign.
+  /// A property that scripts can read and assign.
   ///
   /// - Parameters:
-  ///   - name: the key.
-  ///   - summary: one sentence with the unit.
-  ///   - range: for numbers, the ones that may be assigned.
-  ///   - get: reads it.
-  ///   - set: assigns it; a struct cannot be changed in place, a class can.
+  ///   - name: The key.
+  ///   - summary: One sentence with the unit.
+  ///   - range: For numbers, the valid range of assigned values.
+  ///   - get: Returns the value.
+  ///   - set: Assigns the value. Requires a class, because a struct cannot be changed in place.
   @inlinable
   public init<Value: LuaReturnable & LuaReadable>(
     _ name: String, _ summary: String, _ range: LuaRange? = nil,
@@ -166,14 +172,14 @@ extension LuaProperty where Receiver: LuaObject {
   }
 }
 
-/// What a property is, for documentation.
+/// The description of a property, for documentation.
 @usableFromInline
 struct LuaPropertyDescription: Sendable {
   let name: String
   let type: any LuaReturnable.Type
   let summary: String
   let isWritable: Bool
-  /// Its possible values, where these are more than its type says.
+  /// The possible values, if they are more specific than the type.
   let schemaSource: LuaSchemaSource?
 
   @usableFromInline
@@ -196,7 +202,7 @@ struct LuaPropertyDescription: Sendable {
 }
 
 extension LuaParameter {
-  /// The documentation; nil for parameters that scripts do not see.
+  /// The documentation; nil for parameters that scripts cannot see.
   var schema: ParameterSchema? {
     guard takesSlot, !isReceiver else { return nil }
     return ParameterSchema(
@@ -205,14 +211,14 @@ extension LuaParameter {
       isOptional: isOptional || defaultValue != nil || standard != nil)
   }
 
-  /// The text in Lua's syntax; nil for none.
+  /// The value in Lua syntax; nil for nil.
   private static func text(_ value: any LuaPushable) -> String? {
     switch value {
     case let text as String: return "\"\(text)\""
     case let choice as any LuaChoice: return "\"\(choice.rawValue)\""
     default:
       let text = "\(value)"
-      // Of a number with a unit the number.
+      // For a quantity with a unit, only the number.
       return text == "nil" ? nil : Double(text).map(LuaNumber.text) ?? text
     }
   }

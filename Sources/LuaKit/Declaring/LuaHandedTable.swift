@@ -1,7 +1,8 @@
 public import LuaSchema
 
-/// A table that scripts receive, such as the argument of a handler: its keys are declared once,
-/// with their meaning, and the table is made from the declaration.
+/// A table passed to scripts, such as the argument of a handler.
+///
+/// Its keys are declared once, and the table is created from the declaration.
 ///
 /// ```swift
 /// struct Change: LuaHandedTable {
@@ -15,7 +16,7 @@ public protocol LuaHandedTable: LuaPushable, LuaReturnable {
   static var luaTable: LuaTableType<Self> { get }
 }
 
-/// The declaration of a table that scripts receive.
+/// The declaration of a table passed to scripts.
 public struct LuaTableType<Source>: Sendable {
   let name: String
   let summary: String
@@ -25,9 +26,9 @@ public struct LuaTableType<Source>: Sendable {
   /// Declares a table.
   ///
   /// - Parameters:
-  ///   - name: as documentation names it.
-  ///   - summary: one sentence.
-  ///   - keys: the keys.
+  ///   - name: The name in documentation.
+  ///   - summary: One sentence.
+  ///   - keys: The keys.
   public init(_ name: String, _ summary: String, _ keys: [LuaKey<Source>]) {
     self.name = name
     self.summary = summary
@@ -36,16 +37,16 @@ public struct LuaTableType<Source>: Sendable {
   }
 }
 
-/// A key as tables are made from it: without the type of the table's source, by which the runtime
-/// would look up types for each key of each table.
+/// A key without the type of the table's source, which the runtime would otherwise look up for each
+/// key of each table.
 @safe
 struct PushedKey: Sendable {
   let name: String
-  /// Pushes the value, from the place of the table's source.
+  /// Pushes the value, given the address of the table's source.
   let push: @Sendable (borrowing LuaStack, UnsafeRawPointer) -> Void
 }
 
-/// A key of a table that scripts receive.
+/// A key of a table passed to scripts.
 public struct LuaKey<Source>: Sendable {
   let name: String
   let summary: String
@@ -56,10 +57,10 @@ public struct LuaKey<Source>: Sendable {
   /// Declares a key.
   ///
   /// - Parameters:
-  ///   - name: the key.
-  ///   - summary: one sentence with the unit.
-  ///   - schema: what the value can be, where that is more than its type says.
-  ///   - value: the value; a key whose value is nil is not in the table.
+  ///   - name: The key.
+  ///   - summary: One sentence with the unit.
+  ///   - schema: The possible values, if they are more specific than the type.
+  ///   - value: Returns the value. The key is omitted if it is nil.
   public init<Value: LuaPushable>(
     _ name: String, _ summary: String, schema: LuaSchemaSource? = nil,
     value: @escaping @Sendable (Source) -> Value
@@ -69,7 +70,7 @@ public struct LuaKey<Source>: Sendable {
     typeName = { Value.luaTypeName }
     self.schema = schema ?? { Value.luaSchema }
     pushed = unsafe PushedKey(name: name) { stack, place in
-      // Sound: `push(to:)` below hands on where a `Source` lies, for the time of the call.
+      // Sound: `push(to:)` below passes the address of a `Source` that is valid during the call.
       value(unsafe place.assumingMemoryBound(to: Source.self).pointee).push(to: stack)
     }
   }
@@ -94,7 +95,7 @@ extension LuaHandedTable {
         isGiven: false))
   }
 
-  /// Pushes a new table of the values; nil when the stack has no room for one so deep.
+  /// Pushes a new table of the values, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     let keys = Self.luaTable.pushed
     unsafe withUnsafePointer(to: self) { place in
@@ -106,13 +107,13 @@ extension LuaHandedTable {
 }
 
 extension ValueSchema {
-  /// A table with declared keys that scripts give.
+  /// A table with declared keys that scripts pass.
   ///
   /// - Parameters:
-  ///   - name: as documentation names it.
-  ///   - summary: one sentence.
-  ///   - keys: the keys, which `LuaFields.nested` reads.
-  ///   - items: what may stand at 1, 2, 3 …; nil for nothing.
+  ///   - name: The name in documentation.
+  ///   - summary: One sentence.
+  ///   - keys: The keys, read by `LuaFields.nested`.
+  ///   - items: The type of the values at 1, 2, 3 …; nil if they are not allowed.
   public static func given(
     _ name: String, _ summary: String, _ keys: [LuaParameter], items: ValueSchema? = nil
   ) -> ValueSchema {

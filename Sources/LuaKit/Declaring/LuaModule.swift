@@ -11,9 +11,9 @@ public struct LuaModule: Sendable {
   /// Declares a module.
   ///
   /// - Parameters:
-  ///   - name: what scripts require, or "" for functions that are globals.
-  ///   - summary: one sentence.
-  ///   - functions: the rows; a literal of `static let`s. They are made when they are first needed.
+  ///   - name: The name for `require`, or "" for global functions.
+  ///   - summary: One sentence.
+  ///   - functions: A literal of `static let` rows, created on first use.
   public init(
     _ name: String, _ summary: String,
     _ functions: @autoclosure @escaping @Sendable () -> [LuaFunction]
@@ -28,7 +28,7 @@ public struct LuaModule: Sendable {
     ModuleSchema(name: name, summary: summary, functions: rows().map(\.schema))
   }
 
-  /// The functions under their full names.
+  /// The functions with their full names.
   var declarations: [DeclaredFunction] {
     rows().map { function in
       let name = self.name.isEmpty ? function.name : "\(self.name).\(function.name)"

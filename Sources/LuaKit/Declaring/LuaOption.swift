@@ -1,17 +1,16 @@
 internal import LuaSchema
 
-/// An option: its key in the table that a constructor takes, what it means, what it may be, and
-/// where its value is stored.
+/// An option of a constructor: its key, meaning and valid values, and where its value is stored.
 ///
-/// A key that is not given leaves the stored value. So an option's default is the value in a new
-/// `Target`, and documentation reads it from one: it stands nowhere else.
+/// An absent key leaves the stored value unchanged. An option's default is therefore the value in a
+/// new `Target`, and documentation reads it from one.
 public struct LuaOption<Target>: Sendable {
-  /// Reads the key, which the table has, and stores its value.
+  /// Reads the key, which is present, and stores its value.
   typealias Store = @Sendable (borrowing LuaFields, LuaParameter, inout Target) throws -> Void
 
   fileprivate let parameter: LuaParameter
   fileprivate let store: Store
-  /// The default in a new target; nil where it is not a single value.
+  /// Returns the default in a new target; nil if it is not a single value.
   fileprivate let standard: (@Sendable (Target) -> (any LuaPushable)?)?
 
   private init(
@@ -23,11 +22,12 @@ public struct LuaOption<Target>: Sendable {
 }
 
 extension LuaOption {
-  /// A value that is stored as it is.
+  /// A value that is stored directly.
   ///
   /// - Parameters:
-  ///   - path: where; made when the key is given, as a path costs more to make than to follow.
-  ///   - range: for numbers, the ones that are taken.
+  ///   - path: The property. Only created if the key is present, because creating a key path costs
+  ///     more than using it.
+  ///   - range: For numbers, the valid range.
   public static func option<Value: LuaReadable & LuaPushable>(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Value>,
     _ summary: String, _ range: LuaRange? = nil
@@ -40,9 +40,9 @@ extension LuaOption {
       })
   }
 
-  /// A value from which `convert` makes what is stored.
+  /// A value that `convert` converts before it is stored.
   ///
-  /// - Parameter schema: what it can be, where that is more than its type says.
+  /// - Parameter schema: The possible values, if they are more specific than the type.
   public static func option<Value: LuaReadable, Stored>(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Stored>,
     _ summary: String, _ range: LuaRange? = nil, schema: LuaSchemaSource? = nil,
@@ -54,9 +54,9 @@ extension LuaOption {
     }
   }
 
-  /// A value that is stored as another.
+  /// A value that is converted for storing and back.
   ///
-  /// - Parameter out: the value of what is stored, for documentation.
+  /// - Parameter out: Converts a stored value back, for documentation.
   public static func option<Value: LuaReadable & LuaPushable, Stored>(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Stored>,
     _ summary: String, _ range: LuaRange? = nil,
@@ -70,7 +70,7 @@ extension LuaOption {
       })
   }
 
-  /// A value that `store` puts where it belongs.
+  /// A value stored by the closure `store`.
   public static func row<Value: LuaReadable>(
     _ row: Arg<Value?>,
     _ store: @escaping @Sendable (borrowing LuaFields, Value, inout Target) throws -> Void
@@ -80,14 +80,14 @@ extension LuaOption {
     }
   }
 
-  /// A key that is no option: the constructor reads it, since others depend on it.
+  /// A key that is not an option: the constructor reads it, because others depend on it.
   public static func apart<Value>(_ row: Arg<Value>) -> LuaOption {
     LuaOption(row.parameter) { _, _, _ in }
   }
 
-  /// A table of options of its own.
+  /// A nested table of options.
   ///
-  /// - Parameter title: what documentation says of the table, under the name of the key.
+  /// - Parameter title: The description of the table in documentation, under the name of the key.
   public static func table<Inner>(
     _ name: String, _ summary: String, _ title: String, _ options: LuaOptions<Inner>,
     _ store: @escaping @Sendable (Inner, inout Target) -> Void
@@ -101,24 +101,24 @@ extension LuaOption {
   }
 }
 
-/// The options of one `Target`, in the order in which they are stored.
+/// The options of a `Target`, in the order of storing them.
 public struct LuaOptions<Target>: Sendable {
-  /// What documentation and messages say of them.
+  /// The descriptions for documentation and messages.
   public let parameters: [LuaParameter]
   fileprivate let rows: [OptionRow]
   fileprivate let standard: @Sendable () -> Target
 
-  /// Options of a target.
+  /// Creates a list of options.
   ///
   /// - Parameters:
-  ///   - standard: a target with all its defaults.
-  ///   - rows: a literal.
+  ///   - standard: A target with all defaults.
+  ///   - rows: A literal.
   public init(
     _ standard: @autoclosure @escaping @Sendable () -> Target, _ rows: [LuaOption<Target>]
   ) {
     self.rows = rows.map { row in
       let store = row.store
-      // Sound: only `LuaFields` calls it, with the place of a target of these options.
+      // Sound: only `LuaFields` calls it, with the address of a target of these options.
       return unsafe OptionRow(row.parameter) { fields, parameter, place in
         try unsafe store(fields, parameter, &place.assumingMemoryBound(to: Target.self).pointee)
       }
@@ -131,8 +131,8 @@ public struct LuaOptions<Target>: Sendable {
   }
 }
 
-/// An option whose target's type is not known: to look generic types up for each key that is read
-/// took longer than to store what it has.
+/// An option without the type of its target, because looking up generic types for each key takes
+/// longer than storing the value.
 @safe private final class OptionRow: Sendable {
   typealias Store =
     @Sendable (borrowing LuaFields, LuaParameter, UnsafeMutableRawPointer) throws
@@ -148,16 +148,16 @@ public struct LuaOptions<Target>: Sendable {
 }
 
 extension LuaFields {
-  /// A target as the given keys make it.
+  /// A target with the given keys applied.
   ///
-  /// - Parameter start: what it is without them, if not as a new target.
-  /// - Throws: `LuaError` naming the first key whose value is of the wrong type, or what storing it
-  ///   throws.
+  /// - Parameter start: The initial target; by default a new one.
+  /// - Throws: `LuaError` naming the first key with a value of the wrong type, or an error of
+  ///   storing it.
   public func callAsFunction<Target>(
     _ options: LuaOptions<Target>, from start: Target? = nil
   ) throws -> Target {
     var target = start ?? options.standard()
-    // Sound: the rows are those of this target.
+    // Sound: the rows belong to this target.
     try unsafe withUnsafeMutablePointer(to: &target) { place in
       try unsafe store(options.rows, in: UnsafeMutableRawPointer(place))
     }
@@ -173,7 +173,7 @@ extension LuaFields {
     }
   }
 
-  /// The value on top, which is that of a key.
+  /// The value of a key on top of the stack.
   fileprivate func value<Value: LuaReadable>(
     of parameter: LuaParameter
   ) throws(LuaError) -> Value {
@@ -183,7 +183,7 @@ extension LuaFields {
     return value
   }
 
-  /// Applies the table on top, which is that of a key, to its target.
+  /// The target for the table of a key on top of the stack.
   fileprivate func table<Target>(
     of parameter: LuaParameter, _ options: LuaOptions<Target>
   ) throws -> Target {

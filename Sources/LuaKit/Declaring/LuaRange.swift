@@ -1,8 +1,8 @@
-/// The numbers that a parameter takes.
+/// The valid range of a numeric parameter.
 ///
-/// For a table of numbers each of them must be in the range.
+/// For a table of numbers, each of them must be in the range.
 public struct LuaRange: Sendable {
-  /// In words, to follow the type: `of at least 0`.
+  /// The range in words, to follow the type: `of at least 0`.
   public let text: String
   private let lower: Double
   private let upper: Double
@@ -18,36 +18,38 @@ public struct LuaRange: Sendable {
     self.unit = unit
   }
 
-  /// Whether `number` is among them; NaN never is.
+  /// Whether `number` is in the range.
+  ///
+  /// False for NaN.
   public func admits(_ number: Double) -> Bool { number >= lower && number <= upper }
 
-  /// `; did you mean 0.3?` for a number outside the range that would be inside in
-  /// the unit that people mistake for this one; else nothing.
+  /// `; did you mean 0.3?` for a number that would be in the range in the commonly confused unit;
+  /// empty for other numbers.
   func hint(for number: Double) -> String {
-    guard !admits(number), let unit, admits(number * unit.slip) else { return "" }
-    return "; did you mean \(unit.meant(number))?"
+    guard !admits(number), let unit, admits(number * unit.factor) else { return "" }
+    return "; did you mean \(unit.correction(number))?"
   }
 
-  /// Every number but NaN and the infinities.
+  /// All numbers except NaN and the infinities.
   public static let finite = LuaRange("that is finite", from: -.greatestFiniteMagnitude)
-  /// More than zero and finite.
+  /// Positive finite numbers.
   public static let positive = LuaRange("above 0", from: .leastNonzeroMagnitude)
-  /// Zero or more, and finite.
+  /// Nonnegative finite numbers.
   public static let notNegative = LuaRange.atLeast(0)
 
-  /// `bound` or more, and finite.
+  /// Finite numbers of at least `bound`.
   public static func atLeast(_ bound: Double) -> LuaRange {
     LuaRange("of at least \(LuaNumber.text(bound))", from: bound)
   }
 
-  /// `bound` or more, infinity included.
+  /// Numbers of at least `bound`, including infinity.
   public static func atLeastOrInfinite(_ bound: Double) -> LuaRange {
     LuaRange("of at least \(LuaNumber.text(bound))", from: bound, to: .infinity)
   }
 
-  /// From the lower to the upper bound, both included.
+  /// Numbers from the lower to the upper bound, both included.
   ///
-  /// - Parameter unit: what the numbers are, where people are known to write another unit.
+  /// - Parameter unit: The unit, if it is commonly confused with another one.
   public static func within(_ bounds: ClosedRange<Double>, in unit: LuaUnit? = nil) -> LuaRange {
     let (lower, upper) = (LuaNumber.text(bounds.lowerBound), LuaNumber.text(bounds.upperBound))
     return LuaRange(
@@ -56,14 +58,14 @@ public struct LuaRange: Sendable {
   }
 }
 
-/// A unit of numbers, with the one that people write by mistake.
+/// A unit that is commonly confused with another one.
 public enum LuaUnit: Sendable {
-  /// Seconds, for which people write milliseconds.
+  /// Seconds, confused with milliseconds.
   case seconds
-  /// Radians, for which people write degrees.
+  /// Radians, confused with degrees.
   case radians
 
-  /// In words.
+  /// The name of the unit.
   var name: String {
     switch self {
     case .seconds: "seconds"
@@ -71,16 +73,16 @@ public enum LuaUnit: Sendable {
     }
   }
 
-  /// How much of this unit one of the other is.
-  var slip: Double {
+  /// The factor from the confused unit to this one.
+  var factor: Double {
     switch self {
     case .seconds: 1e-3
     case .radians: .pi / 180
     }
   }
 
-  /// What a script should say for so many of the other.
-  func meant(_ number: Double) -> String {
+  /// The correct spelling of a number given in the confused unit.
+  func correction(_ number: Double) -> String {
     switch self {
     case .seconds: LuaNumber.text(number / 1000)
     case .radians: "math.rad(\(LuaNumber.text(number)))"

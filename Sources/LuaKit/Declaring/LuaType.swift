@@ -15,18 +15,18 @@ extension LuaType where Object: LuaObject {
   /// Declares a type.
   ///
   /// - Parameters:
-  ///   - name: as messages and documentation name it.
-  ///   - summary: one sentence.
-  ///   - properties: the properties.
-  ///   - methods: the methods.
-  ///   - fallback: called with the key of a property that is not declared; returns its value, or
-  ///     nil when there is no such thing.
-  ///   - names: the keys for which `fallback` has a value, for messages about a misspelt one.
-  ///   - answers: what `fallback` answers, for documentation.
-  ///   - describe: what `tostring` gives; without it the name of the type.
-  ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.
-  ///   - operate: what arithmetic gives, with the operands at 1 and 2 of the stack; nil for
-  ///     operands that it does not take. Without it there is no arithmetic.
+  ///   - name: The name in messages and documentation.
+  ///   - summary: One sentence.
+  ///   - properties: The properties.
+  ///   - methods: The methods.
+  ///   - fallback: Called with the key of an undeclared property. Returns its value, or nil if it
+  ///     does not exist.
+  ///   - names: The keys that `fallback` accepts, for messages about misspelt ones.
+  ///   - answers: The keys that `fallback` accepts, for documentation.
+  ///   - describe: Returns the text for `tostring`; by default the name of the type.
+  ///   - isEqual: Implements `==`; by default, two Lua objects are equal only if identical.
+  ///   - operate: Implements arithmetic, with the operands at 1 and 2 of the stack. Returns nil for
+  ///     unsupported operands. By default, arithmetic is an error.
   public init(
     _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
     methods: [LuaMethod<Object>] = [],
@@ -39,8 +39,7 @@ extension LuaType where Object: LuaObject {
   ) {
     precondition(
       MemoryLayout<Object>.alignment <= 8, "Lua aligns objects to 8 bytes: '\(name)' needs a class")
-    // Closures and no key paths, which cost ten times as much where the type of the objects is
-    // open.
+    // Closures rather than key paths, which take ten times as long for a generic type.
     let methods = methods.map { $0.function }
     descriptor = LuaTypeDescriptor(
       name: name,
@@ -52,7 +51,7 @@ extension LuaType where Object: LuaObject {
       finalizer: Self.finalizer)
   }
 
-  /// The address by which C knows the type.
+  /// The address that identifies the type in C.
   @usableFromInline
   var identity: UnsafeRawPointer {
     unsafe UnsafeRawPointer(Unmanaged.passUnretained(descriptor).toOpaque())
@@ -87,7 +86,8 @@ extension LuaType where Object: LuaObject {
     _ isEqual: (@Sendable (Object, Object) -> Bool)?,
     _ operate: (@Sendable (LuaOperator, borrowing LuaStack) throws -> (any LuaPushable)?)?
   ) -> [(key: String, body: LuaDeclaration.Body)] {
-    // No dictionary: the first of a kind takes 376,000 instructions, and most states make a type.
+    // Not a dictionary: the first one of a type costs 376,000 instructions, and most states create
+    // a type.
     var bodies = [(key: "__tostring", body: describing(describe, typeName: name))]
     if let isEqual { bodies.append((key: "__eq", body: comparing(isEqual))) }
     if let operate {
@@ -161,7 +161,7 @@ extension LuaType where Object: LuaObject {
     }
   }
 
-  /// Releases the value; nil for types without references, which need no finalizer.
+  /// Releases the value; nil for types without references, which do not need a finalizer.
   private static var finalizer: LuaDeclaration.Body? {
     guard !_isPOD(Object.self) else { return nil }
     return { stack, _ in
@@ -175,29 +175,29 @@ extension LuaType where Object: LuaObject {
   }
 }
 
-/// What the `fallback` of a type answers, for documentation.
+/// The properties provided by the `fallback` of a type, for documentation.
 public struct LuaFallbackAnswers: Sendable {
-  /// Properties whose names are known.
+  /// Properties with known names.
   let properties: @Sendable () -> [PropertySchema]
-  /// Properties whose names are a script's own.
+  /// Properties with names chosen by a script.
   let ownFields: @Sendable () -> OwnFieldsSchema?
 
-  /// Nothing.
+  /// No properties.
   public static let none = LuaFallbackAnswers(properties: { [] }, ownFields: { nil })
 
-  /// Properties whose names are known.
+  /// Properties with known names.
   public static func known(
     _ properties: @escaping @Sendable () -> [PropertySchema]
   ) -> LuaFallbackAnswers {
     LuaFallbackAnswers(properties: properties, ownFields: { nil })
   }
 
-  /// Properties whose names are a script's own.
+  /// Properties with names chosen by a script.
   ///
   /// - Parameters:
-  ///   - summary: what their names are.
-  ///   - value: what each can be.
-  ///   - properties: others whose names are known.
+  ///   - summary: A description of the names.
+  ///   - value: The type of each value.
+  ///   - properties: Further properties with known names.
   public static func own(
     _ summary: String, _ value: @autoclosure @escaping LuaSchemaSource,
     besides properties: @escaping @Sendable () -> [PropertySchema] = { [] }
@@ -208,7 +208,7 @@ public struct LuaFallbackAnswers: Sendable {
   }
 }
 
-/// The operators of arithmetic, by their metamethods.
+/// The arithmetic operators and their metamethods.
 public enum LuaOperator: String, Sendable, CaseIterable {
   /// `a + b`.
   case add = "__add"
@@ -224,7 +224,7 @@ public enum LuaOperator: String, Sendable, CaseIterable {
   case negate = "__unm"
 }
 
-/// One key of a declared type.
+/// A member of a declared type.
 struct LuaMember: Sendable {
   let name: String
   var getter: LuaDeclaration?
@@ -240,7 +240,7 @@ public final class LuaTypeDescriptor: Sendable {
   let properties: [LuaPropertyDescription]
   let methods: [LuaFunction]
   let members: [LuaMember]
-  /// All that is called, with its places.
+  /// All declarations with their relative slots.
   let layout: TypeLayout
   private let answers: LuaFallbackAnswers
 
@@ -275,7 +275,7 @@ public final class LuaTypeDescriptor: Sendable {
     name.first.map { "aeiou".contains($0) } == true ? "an \(name)" : "a \(name)"
   }
 
-  /// The names of all members, those that the fallback answers included.
+  /// The names of all members, including those of the fallback.
   private var knownNames: [String] {
     members.map(\.name) + answers.properties().map(\.name)
   }
@@ -287,16 +287,16 @@ public final class LuaTypeDescriptor: Sendable {
       methods: methods.map(\.schema), ownFields: answers.ownFields())
   }
 
-  /// What a declared key is: `method`, `property`, or nil for none of the type's.
+  /// The kind of a declared member: `method`, `property`, or nil if it does not exist.
   public func kind(ofMember name: String) -> String? {
-    // By place: a search over the elements copies each.
+    // By index, because a search over the elements copies each one.
     let place = members.indices.first { members[$0].name == name }
     return place.map { members[$0].method == nil ? "property" : "method" }
   }
 
-  /// Fails because the object at 1 has no member with the key at 2.
+  /// Fails because the object at 1 does not have a member with the key at 2.
   ///
-  /// - Parameter names: the keys that it has beside the members of its type.
+  /// - Parameter names: Further keys of the object besides the members of its type.
   static func refuseKey(_ stack: borrowing LuaStack, beside names: [String] = []) -> Int32 {
     guard let type = stack.type(at: 1) else {
       return stack.fail(message: "the object has been released")

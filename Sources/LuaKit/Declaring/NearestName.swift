@@ -1,26 +1,27 @@
-/// An error that may be about an unknown name: it suggests the nearest known one.
+/// An error that may be about an unknown name, so that the nearest known one can be suggested.
 public protocol LuaUnknownName: Error {
-  /// The name; nil for an error about something else.
+  /// The unknown name; nil for other errors.
   var unknownName: String? { get }
-  /// The names that would have done.
+  /// The valid names.
   var knownNames: [String] { get }
 }
 
-/// Finds the name that a misspelt one was meant to be.
+/// Finds the name that a misspelt one probably means.
 public enum NearestName {
   private static let longest = 100
 
-  /// The name nearest to `name`, within a third of its length, or else the only one that begins
-  /// with it; nil for none.
+  /// The name nearest to `name`, within a third of its length, or the only one with it as a prefix;
+  /// nil if there is none.
   ///
-  /// Never the name itself: where it is among the names, it is not its spelling that is wrong.
+  /// Never the name itself, because then the error has another reason.
   ///
-  /// Distance is Damerau's with adjacent transpositions ("optimal string alignment").
+  /// The distance is Damerau's with adjacent transpositions ("optimal string alignment").
   public static func of(_ name: String, among names: [String]) -> String? {
-    // A name as long as that is no misspelling; a script may well pass one.
+    // Longer names are not misspellings. A script may pass very long ones.
     guard name.utf8.count <= longest else { return nil }
     let limit = max(1, name.count / 3)
-    // Of names equally near, the one of the same length: a swapped pair is the likelier slip.
+    // Among equally near names, prefer one of the same length: a swapped pair is the likelier
+    // mistake.
     let ranked = names.lazy.filter { $0 != name }.map { candidate in
       (
         name: candidate, distance: distance(Array(name), Array(candidate)),
@@ -32,19 +33,19 @@ public enum NearestName {
     }
     guard let best else { return nil }
     if let whole = whole(of: name, among: names), best.distance > limit { return whole }
-    // A single letter has nothing in common with another one.
+    // A single letter is not similar to another one.
     let isAlike = best.distance < max(name.count, best.name.count)
     return best.distance <= limit && isAlike ? best.name : nil
   }
 
-  /// The only name that begins with this, as `alignment` does with `align`.
+  /// The only name with this prefix, such as `alignment` for `align`.
   private static func whole(of name: String, among names: [String]) -> String? {
     guard name.utf8.count >= 4 else { return nil }
     let longer = Set(names.lazy.filter { $0.hasPrefix(name) && $0 != name })
     return longer.count == 1 ? longer.first : nil
   }
 
-  /// ` (did you mean 'x'?)`, or nothing.
+  /// ` (did you mean 'x'?)`, or an empty string.
   public static func hint(for name: String, among names: [String]) -> String {
     of(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
   }

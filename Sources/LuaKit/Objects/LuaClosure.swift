@@ -2,14 +2,14 @@ internal import CLua
 internal import CLuaShim
 
 extension LuaState {
-  /// A Lua function that runs a Swift closure.
+  /// Creates a Lua function that runs a Swift closure.
   ///
-  /// For functions that exist only at run time. What an API offers is better declared as rows of
-  /// `LuaFunction`, which check their arguments and are several times faster to call. The closure
-  /// is kept until Lua collects the function or the state closes.
+  /// For functions that exist only at run time. For an API, declare rows of `LuaFunction`, which
+  /// check their arguments and are several times as fast. The closure is retained until Lua
+  /// collects the function or the state closes.
   ///
   /// - Parameters:
-  ///   - body: receives the arguments and returns the results; what it throws is an error of the
+  ///   - body: Receives the arguments and returns the results. A thrown error is raised in the
   ///     script at the line of the call.
   public func makeFunction(_ body: @escaping ([LuaValue]) throws -> [LuaValue]) -> LuaCallable {
     LuaClosure(body: body).push(to: stack)

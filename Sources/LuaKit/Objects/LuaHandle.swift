@@ -1,10 +1,9 @@
 internal import CLua
 internal import CLuaShim
 
-/// A function of another state, in the userdata that is the upvalue of the Lua function that calls
-/// it.
+/// A function of another state, in the userdata that is the upvalue of the calling Lua function.
 ///
-/// Arguments and results cross by `LuaTransfer`.
+/// Arguments and results are transferred by `LuaTransfer`.
 final class LuaHandle: LuaObject {
   let function: LuaCallable
 
@@ -61,7 +60,7 @@ private let callHandle: lk_swift_function = { thread, payload in
 }
 
 extension LuaCallable {
-  /// The function that this one calls in another state; nil for a function of its own state.
+  /// The function of another state that this one calls; nil for a function of its own state.
   var original: LuaCallable? {
     guard let stack = try? reference.token.stack(), stack.hasRoom(for: 2) else { return nil }
     push(to: stack)
@@ -73,7 +72,9 @@ extension LuaCallable {
     return LuaHandle.read(stack, at: -1)?.function
   }
 
-  /// The function as another state calls it: arguments and results cross by copy.
+  /// The function for use in another state.
+  ///
+  /// Arguments and results are copied.
   public func handle(in state: LuaState) -> LuaCallable {
     let stack = state.stack
     guard !reference.isOf(stack) else { return self }
@@ -83,9 +84,10 @@ extension LuaCallable {
 }
 
 extension LuaValue {
-  /// The value as it is in another state: data copied, functions as handles, objects as they are.
+  /// The value for use in another state: data is copied, functions become handles, objects are
+  /// shared.
   ///
-  /// - Throws: `LuaError` for what cannot cross.
+  /// - Throws: `LuaError` for a value that cannot be transferred.
   public func copied(to state: LuaState) throws(LuaError) -> LuaValue {
     let target = state.stack
     try target.copy(self)

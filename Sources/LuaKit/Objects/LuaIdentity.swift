@@ -1,21 +1,21 @@
 internal import CLua
 internal import CLuaShim
 
-/// A class whose instance is one and the same object in Lua, wherever it is pushed.
+/// A class with a single Lua object per instance, independent of how often it is pushed.
 ///
-/// So a script can take it for the key of a table. Other objects are equal by `==`, but each time
-/// others to `rawequal` and to tables.
+/// Scripts can therefore use it as the key of a table. Other objects are equal by `==`, but pushed
+/// again they differ for `rawequal` and as keys.
 ///
-/// The state remembers them by their numbers, and not by their addresses, on which the size of a
-/// table would depend. Its values are weak: Lua takes an object out before it releases the
+/// The state keeps the objects in a table by number rather than address, because addresses would
+/// affect the size of the table. Its values are weak: Lua removes an object before it releases the
 /// instance.
 public protocol LuaIdentity: AnyObject, LuaObject {
-  /// Its number among all instances that a state may get, always the same.
+  /// A constant number that is unique among all instances in a state.
   var luaIdentity: Int { get }
 }
 
 extension LuaIdentity {
-  /// Pushes the Lua object of this instance; a new one where Lua has none.
+  /// Pushes the Lua object of this instance; a new one if necessary.
   public func push(to stack: borrowing LuaStack) {
     let number = lua_Integer(luaIdentity)
     Self.pushKnown(on: stack)
@@ -29,7 +29,7 @@ extension LuaIdentity {
     stack.pop()
   }
 
-  /// Pushes the table of the instances that Lua has, which is made for the first.
+  /// Pushes the table of existing objects, which is created on first use.
   private static func pushKnown(on stack: borrowing LuaStack) {
     let key = unsafe luaType.identity
     if unsafe lua_rawgetp(stack.thread, lk_registry_index(), key) == LUA_TTABLE { return }

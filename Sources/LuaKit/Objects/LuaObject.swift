@@ -2,11 +2,11 @@ public import CLua
 public import CLuaShim
 public import LuaSchema
 
-/// A Swift type whose values scripts hold as objects with declared properties and methods.
+/// A Swift type with values that scripts hold as objects with declared properties and methods.
 ///
-/// A class instance is retained by its Lua object and released when Lua collects it, or when the
-/// state closes, exactly once. A struct is stored in place; one without references costs no
-/// finalizer.
+/// A class instance is retained by its Lua object and released exactly once, when Lua collects it
+/// or the state closes. A struct is stored in place, without a finalizer if it does not contain
+/// references.
 ///
 /// ```swift
 /// final class Counter: LuaObject {
@@ -24,14 +24,15 @@ public import LuaSchema
 public protocol LuaObject: LuaReadable, LuaPushable, LuaReturnable {
   /// The declaration; a `static let`.
   static var luaType: LuaType<Self> { get }
-  /// About how many bytes the value keeps outside of Lua; they count against the memory limit.
+  /// The approximate number of bytes that the value keeps outside Lua. They count against the
+  /// memory limit.
   ///
-  /// Always the same for one value. The default suits small objects.
+  /// Must be constant for a value. The default suits small objects.
   var luaSize: Int { get }
 }
 
 extension LuaObject {
-  /// Nothing for a struct that Lua holds in place, and a small object for all else.
+  /// 0 for a struct stored in place, otherwise the size of a small object.
   @inlinable public var luaSize: Int { _isPOD(Self.self) ? 0 : 64 }
 }
 
@@ -39,13 +40,13 @@ extension LuaObject {
   /// The declared name.
   public static var luaTypeName: String { luaType.descriptor.name }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .object(luaTypeName) }
 
   /// The declaration without its Swift type.
   static var descriptor: LuaTypeDescriptor { luaType.descriptor }
 
-  /// An object of exactly this type.
+  /// Reads an object of exactly this type.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self? {
     guard let object = unsafe lk_object_at(stack.thread, index),
@@ -54,7 +55,7 @@ extension LuaObject {
     return unsafe payload(of: object).pointee
   }
 
-  /// Pushes a new Lua object that holds this value.
+  /// Pushes a new Lua object with this value.
   @inlinable
   public func push(to stack: borrowing LuaStack) { pushNew(to: stack) }
 
@@ -75,9 +76,9 @@ extension LuaObject {
     unsafe lua_setmetatable(stack.thread, -2)
   }
 
-  /// The value in an object that Swift holds a reference to; nil when it is of another type.
+  /// The value of an object referenced from Swift; nil if it has another type.
   ///
-  /// - Throws: `LuaError` of kind `closed` when its state is closed.
+  /// - Throws: `LuaError` of kind `closed` if its state is closed.
   public init?(_ reference: LuaReference) throws(LuaError) {
     let stack = try reference.token.stack()
     reference.push(on: stack)
@@ -88,23 +89,23 @@ extension LuaObject {
 
   @inlinable
   static func payload(of object: UnsafeMutablePointer<lk_object>) -> UnsafeMutablePointer<Self> {
-    // LuaType makes sure that nothing is aligned more strictly than Lua's userdata.
+    // LuaType ensures that the alignment does not exceed that of Lua's userdata.
     unsafe (UnsafeMutableRawPointer(object) + Int(LK_PAYLOAD)).assumingMemoryBound(to: Self.self)
   }
 
 }
 
 extension LuaStack {
-  /// Makes the metatable of a type, before its first object is pushed.
+  /// Creates the metatable of a type, before its first object is pushed.
   @usableFromInline
   func install(_ type: any LuaObject.Type) {
     context.api.install(type, in: self)
   }
 }
 
-/// The object that a state was opened with, as a parameter of a declared function.
+/// The object that the state was opened with, as a parameter of a declared function.
 ///
-/// It takes no argument of the script; see `Arg.host`.
+/// Does not correspond to an argument of the script; see `Arg.host`.
 public struct LuaHost<Object: AnyObject>: LuaReadable {
   /// The object.
   public let object: Object
@@ -114,24 +115,24 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
     self.object = object
   }
 
-  /// Never shown.
+  /// Never displayed.
   public static var luaTypeName: String { "host" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .any }
 
-  /// None.
+  /// 0, because it does not take an argument.
   @inlinable public static var luaSlots: Int32 { 0 }
 
-  /// Objects of its type.
+  /// Whether the object has the required type.
   public static func luaAccepts(host: AnyObject) -> Bool { host is Object }
 
-  /// The state's host; nil when the state was opened without one.
+  /// The state's host; nil if the state was opened without one.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaHost? {
     guard let host = unsafe lk_context_of(stack.thread).pointee.host else { return nil }
     let object = unsafe Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
-    // The state has checked the type when it got its function.
+    // The state checked the type when it got its function.
     return unsafe LuaHost(unsafeDowncast(object, to: Object.self))
   }
 }

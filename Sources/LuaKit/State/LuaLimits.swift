@@ -1,36 +1,34 @@
 internal import CLua
 internal import CLuaShim
 
-/// How much scripts of a state may use, beside their CPU time; see `LuaState.withCPUBudget`.
+/// The limits for scripts of a state, except CPU time; see `LuaState.withCPUBudget`.
 ///
-/// What exceeds a limit ends the script, past every `pcall` of it, with an error that names the
-/// limit.
+/// Exceeding a limit ends the script with an error that it cannot catch.
 public struct LuaLimits: Sendable {
-  /// Bytes of Lua values, and of what the host keeps for them.
+  /// The maximum memory for Lua values and for host data held on their behalf, in bytes.
   ///
-  /// Strings and userdata beyond it are refused, and tables and stacks end the script at its next
-  /// instruction.
+  /// Strings and userdata beyond it are refused. Tables and stacks beyond it end the script at its
+  /// next instruction.
   public var memory = Int.max
-  /// Bytes of one chunk of source text, be it a file or an argument of `load`.
+  /// The maximum size of a chunk of source text (a file or an argument of `load`), in bytes.
   public var source = Int.max
-  /// Bytes that scripts may write in all, as the host counts them; see
-  /// ``LuaState/chargeOutput(_:)``.
+  /// The maximum total output in bytes, as counted by the host; see ``LuaState/chargeOutput(_:)``.
   public var output = Int.max
 
   /// No limits.
   public static let none = LuaLimits()
 
-  /// No limits, to be set one by one.
+  /// Creates limits that are not set.
   public init() {}
 }
 
 extension LuaState {
   /// Counts bytes that a script writes.
   ///
-  /// Called by the function of the host that writes, before it does.
+  /// Call it before writing.
   ///
-  /// - Throws: `LuaError` of kind `output` when the limit is exceeded. The script does not get past
-  ///   it either, whatever becomes of the error.
+  /// - Throws: `LuaError` of kind `output` if the limit is exceeded. The script ends in any case,
+  ///   even if the error is ignored.
   public func chargeOutput(_ bytes: Int) throws(LuaError) {
     context.bytesWritten += bytes
     guard context.bytesWritten > context.limits.output else { return }
@@ -38,38 +36,39 @@ extension LuaState {
     throw LuaError(kind: .output, message: "output budget exceeded")
   }
 
-  /// Counts memory that the host keeps on behalf of scripts against their limit, or, below 0, gives
-  /// it back.
+  /// Counts memory that the host holds on behalf of scripts.
   ///
-  /// A script that is over the limit ends when the function of the host that is running returns.
+  /// A negative number releases it.
+  ///
+  /// A script over the limit ends when the running function of the host returns.
   public func chargeMemory(_ bytes: Int) {
     unsafe lk_charge(mainThread, bytes)
   }
 
-  /// From now on counts all that the process allocates against the memory limit: for a process that
-  /// runs the scripts of this state and does nothing else.
+  /// Counts all memory that the process allocates from now on against the limit, for a process that
+  /// only runs the scripts of this state.
   ///
-  /// Then memory that an object keeps is counted even where its `luaSize` does not include it.
-  /// Where the C library does not say how much it has handed out, nothing changes.
+  /// This includes memory of objects that `luaSize` does not report. It is ineffective if the C
+  /// library does not report its allocations.
   public func countProcessMemory() {
     unsafe lk_count_process_memory(mainThread)
   }
 
-  /// A table with the string and table libraries as Lua itself has them, to compare ours with.
+  /// A table with Lua's unmodified string and table libraries, for comparison with ours.
   package func makeStockLibraries() throws(LuaError) -> LuaTable {
     let stack = stack
     try stack.protected { stack in unsafe lk_push_stock_libraries(stack.thread) }
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
-  /// Seeds `math.random`, and what `math.randomseed()` sets it to.
+  /// Seeds `math.random`, now and for each `math.randomseed()`.
   public func seedRandom(_ seed: Int) {
     unsafe lk_seed_random(mainThread, UInt64(bitPattern: Int64(seed)))
   }
 
-  /// Sets the time that `os.time`, `os.clock` and `os.date` of scripts tell.
+  /// Sets the clock for `os.time`, `os.clock` and `os.date`.
   ///
-  /// In seconds since the start of the simulation. Without it they stand still.
+  /// In seconds since the start of the simulation. By default, the time is constant.
   public func setVirtualTime(_ seconds: @escaping () -> Double) {
     context.virtualTime = seconds
     unsafe lk_set_virtual_seconds(mainThread) { thread in

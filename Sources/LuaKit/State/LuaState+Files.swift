@@ -1,30 +1,30 @@
 internal import CLua
 internal import CLuaShim
 
-/// What `package`, `require`, `dofile`, `loadfile` and `io` ask the host for.
+/// The host's services for `package`, `require`, `dofile`, `loadfile` and `io`.
 ///
-/// Each is called with values of a script; the host itself decides what a script may have. An error
-/// that it throws is an error of the script.
+/// Each is called with values of a script, and the host checks the permissions. A thrown error is
+/// raised in the script.
 package enum LuaFileService: Sendable {
-  /// The path of the file that a script means, or nil.
+  /// Returns the path of the file with a name, or nil.
   case find
-  /// Runs the file at a path, with a name as the module of that name; gives what it returns.
+  /// Runs the file at a path, as a module if a name is given, and returns its results.
   case run
-  /// The function of the file at a path; or nil and a message.
+  /// Compiles the file at a path. Returns a function, or nil and a message.
   case compile
-  /// The bytes of the file at a path; or nil, a message and C's number for the error.
+  /// Returns the contents of the file at a path, or nil, a message and an errno.
   case read
-  /// Writes a text to the run's output, or to the file of a number.
+  /// Writes text to the run's output, or to the file with a number.
   case write
-  /// The number of a file of a name, which is written in a mode; or nil, a message and C's number.
+  /// Opens a file for writing in a mode. Returns its number, or nil, a message and an errno.
   case create
-  /// Removes the file of a name: true; or nil, a message and C's number.
+  /// Removes a file. Returns true, or nil, a message and an errno.
   case remove
-  /// Gives the file of a name another one, likewise.
+  /// Renames a file. Returns true, or nil, a message and an errno.
   case rename
-  /// A name that no file has, for one.
+  /// Returns an unused file name.
   case temporary
-  /// The function that loads the module of a name, if the host has that built in, or nil.
+  /// Returns the loader of a module built into the host, or nil.
   case builtIn
 
   fileprivate init?(_ number: LuaValue?) {
@@ -46,12 +46,11 @@ package enum LuaFileService: Sendable {
 }
 
 extension LuaState {
-  /// Gives scripts `package`, `require`, `dofile`, `loadfile` and `io`, by what the host does for
-  /// them.
+  /// Adds `package`, `require`, `dofile`, `loadfile` and `io`, implemented by the host's services.
   ///
-  /// To be called before any script runs: objects that scripts make are numbered from here on.
+  /// Call it before any script runs: objects that scripts create are numbered from here on.
   ///
-  /// - Parameter writes: whether scripts have `os.remove` and the like.
+  /// - Parameter writes: Whether scripts get `os.remove` and similar functions.
   package func openFiles(
     writes: Bool = false,
     _ serve: @escaping (LuaFileService, ArraySlice<LuaValue>) throws -> [LuaValue]

@@ -2,16 +2,15 @@ internal import CLua
 internal import CLuaShim
 
 extension LuaState {
-  /// Runs `body`, within a CPU budget, and stops the scripts that it calls when the process gets a
+  /// Runs `body` within a CPU budget and ends the scripts that it calls if the process receives a
   /// signal.
   ///
-  /// For interactive hosts: Ctrl-C ends the script and not the program. The running script
-  /// raises at its next instruction, as when its budget is exceeded, and nothing of the script gets
-  /// past that;
-  /// `body` sees a `LuaError` of kind `interrupted`. One state of a process at a time can do this,
-  /// since signals belong to the process.
+  /// For interactive hosts, so that Ctrl-C ends the script rather than the program. The running
+  /// script raises an error at its next instruction, as for an exceeded budget, and cannot catch
+  /// it. `body` gets a `LuaError` of kind `interrupted`. Only one state of a process at a time can
+  /// do this, because signals belong to the process.
   ///
-  /// - Throws: what `body` throws; `LuaError` of kind `host` when another state listens.
+  /// - Throws: Errors of `body`; `LuaError` of kind `host` if another state handles a signal.
   public func interruptible<Result>(
     by signal: Int32, _ body: () throws -> Result
   ) throws -> Result {

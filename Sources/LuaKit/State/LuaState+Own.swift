@@ -1,35 +1,35 @@
 internal import CLua
 internal import CLuaShim
 
-/// What hosts need that are written in Lua in part.
+/// Support for hosts that are partly written in Lua.
 extension LuaState {
-  /// Compiles Lua text of the host's own.
+  /// Compiles Lua text of the host.
   ///
-  /// No place in it is a script's: what goes wrong in there is located at the line of the script
-  /// that has led there. The limit of source text does not hold for it.
+  /// Errors in it are located at the line of the script that called it. The limit of source text
+  /// does not apply.
   ///
-  /// - Parameter name: what tracebacks call it, behind ``ownSource``.
+  /// - Parameter name: The name in tracebacks, after ``ownSource``.
   package func loadOwn(_ source: String, name: String) throws(LuaError) -> LuaCallable {
     let limit = unsafe lk_set_source_limit(mainThread, .max)
     defer { _ = unsafe lk_set_source_limit(mainThread, limit) }
     return try load(source, name: Self.ownSource + name)
   }
 
-  /// What the names of such texts start with.
+  /// The prefix of the names of such texts.
   package static let ownSource = LK_HOST_SOURCE
 }
 
 extension LuaStack {
-  /// Pushes the value that was raised, where a call has failed and nothing has been called since;
-  /// what else it pushes is a text of the error.
+  /// Pushes the raised value of a failed call, if no other call has followed; otherwise a text for
+  /// the error.
   package func pushRaised(_ error: LuaError) { _ = fail(error) }
 }
 
 extension LuaTable {
-  /// Whether both are equal by the `__eq` of their metatable; nil unless they have one metatable
-  /// with an `__eq`.
+  /// Whether both are equal by the `__eq` of their metatable; nil unless they share a metatable
+  /// with `__eq`.
   ///
-  /// - Throws: what the metamethod raises.
+  /// - Throws: Errors of the metamethod.
   package func isEqualByMetamethod(to other: LuaTable) throws(LuaError) -> Bool? {
     let stack = try reference.token.stack()
     let base = stack.count
@@ -48,7 +48,7 @@ extension LuaTable {
 }
 
 extension LuaValue {
-  /// What can be called: a function, or a table with `__call`, such as a spy; nil for others.
+  /// The callable value: a function, or a table with `__call`, such as a spy; nil for others.
   package var callable: LuaCallable? {
     switch self {
     case .function(let function): return function
@@ -59,7 +59,7 @@ extension LuaValue {
 }
 
 extension LuaTable {
-  /// Its metatable, whatever that says of itself; nil if it has none or the state is closed.
+  /// The metatable, ignoring `__metatable`; nil if there is none or the state is closed.
   package var metatable: LuaTable? {
     guard let stack = try? reference.token.stack() else { return nil }
     let base = stack.count
@@ -69,7 +69,7 @@ extension LuaTable {
     return LuaTable.read(stack, at: -1)
   }
 
-  /// Gives it a metatable that has been one before, or none.
+  /// Sets a previously used metatable, or removes it.
   package func setMetatable(_ metatable: LuaTable?) throws(LuaError) {
     let stack = try reference.token.stack()
     let base = stack.count
@@ -79,7 +79,7 @@ extension LuaTable {
     _ = unsafe lua_setmetatable(stack.thread, -2)
   }
 
-  /// Whether its metatable has a `__call`.
+  /// Whether its metatable has `__call`.
   fileprivate var isCallable: Bool {
     guard let metatable, let stack = try? reference.token.stack() else { return false }
     let base = stack.count

@@ -3,25 +3,26 @@ internal import CLuaShim
 
 /// Access for tests only.
 extension LuaState {
-  /// How many values are on the stack of the running thread.
+  /// The number of values on the stack of the running thread.
   var stackCount: Int32 { stack.count }
 
-  /// How many values the registry has room for; it grows when references are not given back.
+  /// The capacity of the registry, which grows if references are not released.
   var registryCount: Int {
     unsafe Int(lua_rawlen(mainThread, lk_registry_index()))
   }
 
-  /// How many allocations Lua would have taken a refusal of, since `refuseAllocation` was last
-  /// called.
+  /// The number of allocations since the last `refuseAllocation` that could have been refused.
   var refusableAllocations: Int { unsafe lk_refusable_allocations(mainThread) }
 
-  /// Refuses the `ordinal`-th such allocation from now on; 0 refuses none, and `.max` only counts.
+  /// Refuses the `ordinal`-th such allocation from now on.
+  ///
+  /// 0 refuses none, and `.max` only counts.
   func refuseAllocation(_ ordinal: Int) {
     unsafe lk_refuse_allocation(mainThread, ordinal)
   }
 
-  /// What a signal handler finds by ``locator``, of the source's name at most `room` bytes; nil
-  /// when no script is running.
+  /// The position that a signal handler finds through ``locator``, with at most `room` bytes of the
+  /// source's name; nil if no script is running.
   func located(room: Int) -> LuaLocation? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: room + 1) { source in
       guard let start = source.baseAddress else { return nil }
@@ -33,14 +34,16 @@ extension LuaState {
     }
   }
 
-  /// Whether something of the last budget or limit is left: between calls there never is.
+  /// Whether a budget or limit is still marked as expired, which must not be the case between
+  /// calls.
   var isExpired: Bool { unsafe lk_context_of(mainThread).pointee.expired != 0 }
 
-  /// Seconds of CPU time that the calling thread has used.
+  /// The CPU seconds used by the calling thread.
   static var threadCPUSeconds: Double { lk_thread_cpu_seconds() }
 
-  /// Does something, and says which functions of Lua and C the state ran meanwhile, as
-  /// "source:line", and how often.
+  /// Runs `body`.
+  ///
+  /// Returns the number of calls of each Lua and C function during that, by "source:line".
   func calls(during body: () throws -> Void) throws -> [String: Int] {
     unsafe lk_watch_calls(mainThread)
     let table = LuaTable(reference: LuaReference(popping: unsafe LuaStack(mainThread)))

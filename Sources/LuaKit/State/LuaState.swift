@@ -3,9 +3,8 @@ internal import CLuaShim
 
 /// An instance of Lua 5.4 with its own globals, memory and budgets.
 ///
-/// A state is confined to one thread at a time; many may run side by side. Nothing that a script
-/// does ends the host: errors arrive as `LuaError`, and a script over its budget is stopped.
-///
+/// A state is confined to one thread at a time; many can run in parallel. A script cannot end the
+/// host: errors are thrown as `LuaError`, and a script over its budget is ended.
 /// ```swift
 /// let lua = try LuaState()
 /// let answer = try lua.run("return 6 * 7", name: "answer", returning: Int.self)
@@ -18,12 +17,12 @@ public final class LuaState {
   /// Opens a state.
   ///
   /// - Parameters:
-  ///   - api: the declared modules and types that scripts of this state see.
-  ///   - libraries: standard libraries beyond the ones that every script gets.
-  ///   - limits: how much scripts may use.
-  ///   - host: the object that declared functions receive through `Arg.host`. The state keeps it
-  ///     alive. A function that takes one of another type ends the process when it is made.
-  /// - Throws: `LuaError` of kind `memory` when the machine has none left.
+  ///   - api: The declared modules and types for scripts of this state.
+  ///   - libraries: Standard libraries beyond those that every script gets.
+  ///   - limits: The limits for scripts.
+  ///   - host: The object that declared functions receive through `Arg.host`. The state retains it.
+  ///     Traps when creating a function that requires another type.
+  /// - Throws: `LuaError` of kind `memory` if the machine is out of memory.
   public init(
     api: LuaAPI = .empty, libraries: LuaLibraries = [], limits: LuaLimits = .none,
     host: AnyObject? = nil
@@ -45,7 +44,7 @@ public final class LuaState {
     _ = unsafe lk_set_source_limit(opened, limits.source)
   }
 
-  /// Opens a state whose scripts may use so many bytes of memory; see ``LuaLimits``.
+  /// Opens a state with a memory limit in bytes; see ``LuaLimits``.
   public convenience init(
     api: LuaAPI = .empty, libraries: LuaLibraries = [], memoryLimit: Int, host: AnyObject? = nil
   ) throws(LuaError) {
@@ -63,7 +62,7 @@ public final class LuaState {
 
   var stack: LuaStack { unsafe LuaStack(lk_running_thread(mainThread)) }
 
-  /// Where the running script is, as its innermost function; nil when none is running.
+  /// The current line of the running script's innermost function; nil if no script is running.
   public var location: LuaLocation? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(LUA_IDSIZE)) { source in
       guard let start = source.baseAddress else { return nil }
@@ -73,10 +72,10 @@ public final class LuaState {
     }
   }
 
-  /// How a signal handler finds ``location`` when the process dies of the running script: the
-  /// address of a C function, and its first argument.
+  /// The address of a C function and its first argument, for a signal handler that reports
+  /// ``location`` when the process dies.
   ///
-  /// `lk_locate` says what else it takes. Valid while the state is open.
+  /// See `lk_locate` for its other arguments. Valid while the state is open.
   package var locator: (function: UInt, context: UInt) {
     unsafe (lk_locator(), UInt(bitPattern: lk_context_of(mainThread)))
   }
@@ -88,21 +87,21 @@ public final class LuaState {
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
-  /// The table of a declared module; nil when the state's API has none of that name.
+  /// The table of a declared module; nil if the state's API does not have it.
   public func module(_ name: String) -> LuaTable? {
     guard context.api.pushModule(name, on: stack) else { return nil }
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
-  // MARK: Running source
+  // MARK: Running source text
 
   /// Compiles source text.
   ///
   /// - Parameters:
-  ///   - source: Lua text; precompiled chunks are refused.
-  ///   - name: the file name shown in messages and tracebacks.
-  ///   - isRepeated: whether other states of the process are likely to load the same text: then
-  ///     it is compiled once for all of them.
+  ///   - source: Lua text. Precompiled chunks are refused.
+  ///   - name: The file name for messages and tracebacks.
+  ///   - isRepeated: Whether other states of the process are likely to load the same text. It is
+  ///     then compiled once for all of them.
   /// - Throws: `LuaError` of kind `syntax`, located at the line that does not parse.
   public func load(
     _ source: String, name: String, isRepeated: Bool = false
@@ -121,7 +120,7 @@ public final class LuaState {
     return LuaCallable(reference: LuaReference(popping: stack))
   }
 
-  /// Compiles and runs source text, ignoring what it returns.
+  /// Compiles and runs source text, ignoring its results.
   public func run(_ source: String, name: String) throws(LuaError) {
     try load(source, name: name).call()
   }
@@ -133,7 +132,7 @@ public final class LuaState {
     try load(source, name: name).call(returning: Result.self)
   }
 
-  // MARK: Making values
+  // MARK: Creating values
 
   /// A new, empty table.
   public func makeTable() -> LuaTable {
@@ -142,17 +141,17 @@ public final class LuaState {
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
-  /// A suspended coroutine that will run `function`.
+  /// Creates a suspended coroutine that will run `function`.
   public func makeCoroutine(_ function: LuaCallable) throws(LuaError) -> LuaCoroutine {
     try LuaCoroutine(running: function, in: stack)
   }
 
   // MARK: Memory
 
-  /// Bytes in use by this state's Lua values.
+  /// The bytes used by this state's Lua values.
   public var memoryUsed: Int { unsafe Int(lk_context_of(mainThread).pointee.used) }
 
-  /// The most bytes that were ever in use.
+  /// The peak of `memoryUsed`.
   public var memoryPeak: Int { unsafe Int(lk_context_of(mainThread).pointee.peak) }
 
   /// Runs a full collection.
@@ -164,9 +163,9 @@ public final class LuaState {
 /// Standard libraries beyond base, coroutine, string, table, math and utf8, for scripts that are
 /// trusted as much as the host itself.
 ///
-/// With any of them a script may also set finalizers.
+/// With any of them, a script can also set finalizers.
 public struct LuaLibraries: OptionSet, Sendable {
-  /// The bits that the C part takes.
+  /// The bits passed to C.
   public let rawValue: Int32
 
   /// Creates a set from its bits.
@@ -176,7 +175,7 @@ public struct LuaLibraries: OptionSet, Sendable {
 
   /// Reflection, hooks and other states' internals.
   public static let debug = LuaLibraries(rawValue: 1)
-  /// Files; also brings back `dofile` and `loadfile`.
+  /// Files, including `dofile` and `loadfile`.
   public static let io = LuaLibraries(rawValue: 2)
   /// Processes, the environment, the real clock.
   public static let os = LuaLibraries(rawValue: 4)

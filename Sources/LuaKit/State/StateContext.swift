@@ -1,44 +1,47 @@
 internal import CLuaShim
 
-/// The data that LuaKit keeps for one state on the Swift side; reached from the C context.
+/// The Swift data of a state, reached from the C context.
 ///
 /// Confined to the state's thread, like the state itself.
 final class StateContext {
-  /// Shared with every reference, so that one can tell whether the state is still open.
+  /// Shared with all references, to detect whether the state is still open.
   let token: StateToken
-  /// Keeps the declarations alive that the C side points at.
+  /// Retains the declarations that C refers to.
   let api: LuaAPI
   /// The object behind `LuaHost` parameters.
   let host: AnyObject?
-  /// The error of the last Swift function that failed, until Lua has passed it on.
+  /// The error of the last failed Swift function, until Lua has passed it on.
   var lastFailure: (any Error)?
-  /// Counts the errors that reached Swift; the registry keeps the value of the last.
+  /// The number of errors that have reached Swift.
+  ///
+  /// The registry keeps the value of the last one.
   var errorSerial = 0
-  /// Where the last error was raised, while a Swift function passes it on.
+  /// The location of the last error, while a Swift function passes it on.
   var passedOnLocation: LuaLocation?
-  /// The names of loaded texts, as messages show them: so that a location is distinguished from
-  /// other text.
+  /// The names of loaded texts as shown in messages, to recognize locations in messages.
   private var sources: [String] = []
-  /// The limits, for the messages of an expired budget; below 0 before the first.
+  /// The CPU budget, for messages; negative before the first.
+  ///
+  /// The limits.
   var cpuSeconds = -1.0
   let limits: LuaLimits
-  /// Bytes that scripts have written.
+  /// The number of bytes that scripts have written.
   var bytesWritten = 0
-  /// Why the host has ended the script, until the outermost call has reported it.
+  /// The host's reason for ending the script, until the outermost call has thrown it.
   var reasonToStop: LuaError?
-  /// Whether nothing of the state is to run any more.
+  /// Whether the state is disabled.
   var isRetired = false
-  /// What errors that leave the state become.
+  /// Transforms errors that leave the state.
   var nameError: ((LuaError) -> LuaError)?
   /// Whether scripts of another state call this one, within their budgets.
   var isGuest = false
-  /// What `os.time`, `os.clock` and `os.date` go by.
+  /// The clock for `os.time`, `os.clock` and `os.date`.
   var virtualTime: (() -> Double)?
-  /// The first slot of each module that the state has seen.
+  /// The first slot of each module used in the state.
   private var moduleSlots: [(module: Int, first: Int32)] = []
-  /// The types that it has seen: the C side points at their declarations.
+  /// The types used in the state, retained because C refers to their declarations.
   private var types: [LuaTypeDescriptor] = []
-  /// The type of host that was checked last.
+  /// The last checked type of host.
   private var checkedHostType: (any LuaReadable.Type)?
 
   init(token: StateToken, api: LuaAPI, host: AnyObject?, limits: LuaLimits) {
@@ -48,7 +51,7 @@ final class StateContext {
     self.limits = limits
   }
 
-  /// The first slot of a module's functions, which `make` gives them the first time.
+  /// The first slot of a module's functions, assigned by `make` on first use.
   func slots(ofModule module: Int, make: () -> Int32) -> Int32 {
     for known in moduleSlots where known.module == module { return known.first }
     let first = make()
@@ -56,24 +59,24 @@ final class StateContext {
     return first
   }
 
-  /// Takes note of the name of what is loaded, as messages show it.
+  /// Records the name of a loaded text, as shown in messages.
   func addSource(_ name: String) {
     if !isSource(name) { sources.append(name) }
   }
 
-  /// Whether something of this name was loaded.
+  /// Whether a text with this name was loaded.
   func isSource(_ name: String) -> Bool { sources.contains(name) }
 
-  /// An error as it leaves the state.
+  /// The transformed error that leaves the state.
   func named(_ error: LuaError) -> LuaError { nameError.map { $0(error) } ?? error }
 
   /// Distinguishes errors of this state from those of others.
   var errorOwner: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
-  /// Keeps a type as long as the state.
+  /// Retains a type as long as the state.
   func keep(_ type: LuaTypeDescriptor) { types.append(type) }
 
-  /// Traps unless the host is of the type that a function takes.
+  /// Traps unless the host has the type that a function requires.
   func check(_ declaration: LuaDeclaration) {
     guard let type = declaration.hostType, let host, checkedHostType.map({ $0 != type }) ?? true
     else { return }
@@ -83,14 +86,14 @@ final class StateContext {
   }
 }
 
-/// Says whether a state is open.
+/// Whether a state is open, and its main thread.
 ///
-/// References hold this and not the state, so that an object kept by a script may hold references
-/// without keeping the state alive.
+/// References hold this instead of the state, so that an object held by a script can hold
+/// references without retaining the state.
 @safe
 @usableFromInline
 final class StateToken {
-  /// The main thread of the state; nil once it is closed.
+  /// The main thread of the state; nil after it is closed.
   private(set) var mainThread: OpaquePointer?
 
   init(mainThread: OpaquePointer) {
@@ -101,7 +104,7 @@ final class StateToken {
     unsafe mainThread = nil
   }
 
-  /// The stack of the running thread, or of the main thread when none is running.
+  /// The stack of the running thread, or of the main thread if none is running.
   ///
   /// - Throws: `LuaError` of kind `closed`.
   @usableFromInline

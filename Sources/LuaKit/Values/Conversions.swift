@@ -2,35 +2,35 @@ public import CLua
 internal import CLuaShim
 public import LuaSchema
 
-/// A type that has a name in Lua's messages and documentation.
+/// A type with a name for messages and documentation.
 public protocol LuaNamed: SendableMetatype {
-  /// What is expected, in the words of messages: `number`, `whole number`, `pager`.
+  /// The expected type as worded in messages: `number`, `whole number`, `pager`.
   static var luaTypeName: String { get }
 
-  /// What it can be, for editors and documentation.
+  /// The type for editors and documentation.
   static var luaSchema: ValueSchema { get }
 }
 
-/// A type that can be read from a Lua value, and be a parameter of a declared function.
+/// A type that can be read from a Lua value and be a parameter of a declared function.
 public protocol LuaReadable: LuaNamed {
-  /// How many stack slots a parameter of this type takes: 1, or 0 for what does not come from the
+  /// The number of stack slots for a parameter of this type: 1, or 0 if it does not come from the
   /// script.
   static var luaSlots: Int32 { get }
 
-  /// The value of an argument that is left out; nil when it must be given.
+  /// The value of an omitted argument; nil if it is required.
   ///
-  /// A requirement, and no cast to ask: a cast searches all conformances of the program, for each
-  /// type.
+  /// A requirement rather than a cast, because a cast searches all conformances of the program for
+  /// each type.
   static var luaAbsent: Self? { get }
 
-  /// For what comes from the host (no slots): whether this object can be it.
+  /// For parameters from the host (without slots): whether the object has the required type.
   static func luaAccepts(host: AnyObject) -> Bool
 
-  /// The value at `index`, or nil when it is of another type. Changes nothing on the stack.
+  /// The value at `index`, or nil if it has another type. Does not change the stack.
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> Self?
 
-  /// A description of the value at `index`, which `read` refused, in the words of messages: `a
-  /// table with a string at 2`; nil when the name of its type is enough.
+  /// A description of a value rejected by `read`, for messages: `a table with a string at 2`; nil
+  /// if the name of its type suffices.
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String?
 }
 
@@ -38,13 +38,13 @@ extension LuaReadable {
   /// One slot.
   @inlinable public static var luaSlots: Int32 { 1 }
 
-  /// Must be given.
+  /// nil: required.
   @inlinable public static var luaAbsent: Self? { nil }
 
-  /// Not from the host: any will do.
+  /// true, because it does not come from the host.
   public static func luaAccepts(host: AnyObject) -> Bool { true }
 
-  /// The type says enough.
+  /// nil: the name of the type suffices.
   public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? { nil }
 }
 
@@ -54,23 +54,23 @@ public protocol LuaPushable: LuaNamed {
   func push(to stack: borrowing LuaStack)
 }
 
-/// What a declared function may return: no value, one, several, or a suspension.
+/// The possible results of a declared function: none, one, several, or a suspension.
 public protocol LuaReturnable: SendableMetatype {
-  /// The Lua type or types for documentation; empty for nothing.
+  /// The Lua types of the results for documentation; empty for none.
   static var luaResultName: String { get }
 
-  /// What each result can be, in order; empty for nothing.
+  /// The type of each result, in order.
   static var luaResults: [ValueSchema] { get }
 
-  /// Pushes the results and returns their number, or a code of the trampoline.
+  /// Pushes the results. Returns their number, or a code for the trampoline.
   func pushResults(to stack: borrowing LuaStack) -> Int32
 }
 
 extension LuaReturnable where Self: LuaPushable {
-  /// The name of the one type.
+  /// The name of the type.
   public static var luaResultName: String { luaTypeName }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaResults: [ValueSchema] { [luaSchema] }
 
   /// Pushes one value.
@@ -87,10 +87,12 @@ extension Double: LuaReadable, LuaPushable, LuaReturnable {
   /// `number`.
   public static var luaTypeName: String { "number" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .number }
 
-  /// A number; text that looks like one is refused.
+  /// Reads a number.
+  ///
+  /// Numeric strings are rejected.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Double? {
     guard unsafe lua_type(stack.thread, index) == LUA_TNUMBER else { return nil }
@@ -108,10 +110,10 @@ extension Int: LuaReadable, LuaPushable, LuaReturnable {
   /// `whole number`.
   public static var luaTypeName: String { "whole number" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .integer }
 
-  /// An integer, or a float with an integral value that fits.
+  /// Reads an integer, or a float with an integral value in range.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Int? {
     guard unsafe lua_type(stack.thread, index) == LUA_TNUMBER else { return nil }
@@ -131,10 +133,12 @@ extension Bool: LuaReadable, LuaPushable, LuaReturnable {
   /// `boolean`.
   public static var luaTypeName: String { "boolean" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .boolean }
 
-  /// A boolean; no other value counts as true or false.
+  /// Reads a boolean.
+  ///
+  /// Other values are not converted.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Bool? {
     guard unsafe lua_type(stack.thread, index) == LUA_TBOOLEAN else { return nil }
@@ -152,17 +156,19 @@ extension String: LuaReadable, LuaPushable, LuaReturnable {
   /// `string`.
   public static var luaTypeName: String { "string" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .string }
 
-  /// A string of valid UTF-8; numbers are refused.
+  /// Reads a string of valid UTF-8.
   ///
-  /// Use `[UInt8]` for other bytes.
+  /// Numbers are rejected.
+  ///
+  /// Use `[UInt8]` for arbitrary bytes.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     guard unsafe lua_type(stack.thread, index) == LUA_TSTRING else { return nil }
     let bytes = unsafe stack.bytes(at: index)
-    // Validating costs six times as much as decoding, which ASCII survives unchanged.
+    // Validating takes six times as long as decoding, which is lossless for ASCII.
     return unsafe isASCII(bytes)
       ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
   }
@@ -190,12 +196,12 @@ extension [UInt8]: LuaNamed {
   /// `string`.
   public static var luaTypeName: String { "string" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .string }
 }
 
 extension [UInt8]: LuaReadable, LuaPushable, LuaReturnable {
-  /// The bytes of a string, whatever they are.
+  /// Reads the bytes of a string.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> [UInt8]? {
     guard unsafe lua_type(stack.thread, index) == LUA_TSTRING else { return nil }
@@ -217,15 +223,15 @@ extension Optional: LuaNamed where Wrapped: LuaNamed {
   /// The name of the wrapped type with `or nil`.
   public static var luaTypeName: String { "\(Wrapped.luaTypeName) or nil" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .optional(Wrapped.luaSchema) }
 }
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
-  /// Nil: may be left out.
+  /// nil: can be omitted.
   @inlinable public static var luaAbsent: Wrapped?? { .some(nil) }
 
-  /// `.some(nil)` for nil or no value; nil for a value of another type.
+  /// `.some(nil)` for nil or an absent value; nil for a value of another type.
   @inlinable
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> Wrapped?? {
     if unsafe lua_type(stack.thread, index) <= LUA_TNIL { return .some(nil) }
@@ -233,7 +239,7 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
     return .some(value)
   }
 
-  /// The same as for the wrapped type.
+  /// The description by the wrapped type.
   public static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     Wrapped.luaFault(stack, at: index)
   }
@@ -255,7 +261,7 @@ extension Optional: LuaReturnable where Wrapped: LuaPushable {
   /// The name of the wrapped type with `or nil`.
   public static var luaResultName: String { "\(Wrapped.luaTypeName) or nil" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaResults: [ValueSchema] { [.optional(Wrapped.luaSchema)] }
 
   /// Pushes one value.
@@ -268,12 +274,12 @@ extension Optional: LuaReturnable where Wrapped: LuaPushable {
 
 // MARK: - Results of functions
 
-/// No result: `return LuaNothing()`, or a body that ends without a value.
+/// The empty result: `return LuaNothing()`, or a body without a result.
 public struct LuaNothing: LuaReturnable {
   /// Empty.
   public static var luaResultName: String { "" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaResults: [ValueSchema] { [] }
 
   /// Creates the result.
@@ -283,9 +289,10 @@ public struct LuaNothing: LuaReturnable {
   @inlinable public func pushResults(to stack: borrowing LuaStack) -> Int32 { 0 }
 }
 
-/// Two results, in order.
+/// Two results in order.
 ///
-/// Generic without constraints: the runtime would check them for each type when a program starts.
+/// Generic without constraints, which the runtime would check for each type at the start of the
+/// program.
 public struct LuaPair<First, Second> {
   /// The first result.
   public var first: First
@@ -301,10 +308,10 @@ public struct LuaPair<First, Second> {
 }
 
 extension LuaPair: LuaReturnable where First: LuaPushable, Second: LuaPushable {
-  /// Both names.
+  /// The names of both types.
   public static var luaResultName: String { "\(First.luaTypeName), \(Second.luaTypeName)" }
 
-  /// What editors know of it.
+  /// The types for editors.
   public static var luaResults: [ValueSchema] { [First.luaSchema, Second.luaSchema] }
 
   /// Pushes both.
@@ -318,13 +325,12 @@ extension LuaPair: LuaReturnable where First: LuaPushable, Second: LuaPushable {
 
 /// Suspends the coroutine that called the declared function.
 ///
-/// The values that it is resumed with are what the call returns in Lua. Outside a coroutine it is
-/// an error of the script.
+/// In Lua, the call returns the values passed to `resume`. Outside a coroutine, it is an error.
 public struct LuaYield: LuaReturnable {
-  /// Whatever the coroutine is resumed with.
+  /// Any values, passed by the code that resumes the coroutine.
   public static var luaResultName: String { "any" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaResults: [ValueSchema] { [.any] }
 
   /// The values that `resume` returns.
@@ -335,7 +341,7 @@ public struct LuaYield: LuaReturnable {
     self.values = values
   }
 
-  /// Pushes the values and asks the trampoline to yield.
+  /// Pushes the values and makes the trampoline yield.
   public func pushResults(to stack: borrowing LuaStack) -> Int32 {
     guard unsafe lua_checkstack(stack.thread, Int32(clamping: values.count)) != 0 else {
       return stack.fail(message: "too many values to yield")
@@ -349,7 +355,7 @@ public struct LuaYield: LuaReturnable {
 extension LuaStack {
   /// The bytes of the string at `index`, valid while it is on the stack.
   ///
-  /// The value must be a string, since a number would be converted in place.
+  /// The value must be a string, because a number would be converted in place.
   @inlinable
   func bytes(at index: Int32) -> UnsafeBufferPointer<UInt8> {
     var count = 0

@@ -2,16 +2,16 @@ public import CLua
 public import CLuaShim
 public import LuaSchema
 
-/// A Lua function, called from Swift.
+/// A Lua function that can be called from Swift.
 ///
-/// Every call is protected: what goes wrong in the script arrives as `LuaError`, with the script's
-/// line and a traceback. A call made by a declared function while a script waits for it counts
-/// against the same budgets.
+/// Every call is protected: errors in the script are thrown as `LuaError`, with the script's line
+/// and a traceback. A call by a declared function that a script waits for counts against the same
+/// budgets.
 public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   /// `function`.
   public static var luaTypeName: String { "function" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .function(CallSchema()) }
 
   @usableFromInline let reference: LuaReference
@@ -20,7 +20,9 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     self.reference = reference
   }
 
-  /// A function; tables with `__call` are refused.
+  /// Reads a function.
+  ///
+  /// Tables with `__call` are rejected.
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaCallable? {
     guard unsafe lua_type(stack.thread, index) == LUA_TFUNCTION else { return nil }
     return LuaCallable(reference: stack.reference(at: index))
@@ -31,17 +33,17 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     reference.push(on: stack)
   }
 
-  /// The line on which a script defines the function; 0 for a function of the host, or when the
+  /// The line of the function's definition in a script; 0 for a function of the host, or if the
   /// state is closed.
   public var lineDefined: Int {
     guard let stack = try? reference.token.stack() else { return 0 }
     push(to: stack)
-    // Without the name, which is text to be put together.
+    // Without the name, to avoid creating its text.
     return unsafe Int(lk_definition(stack.thread, nil))
   }
 
-  /// The lines of a script on which the function stands; nil for a function of the host, or when
-  /// the state is closed.
+  /// The lines of the function's definition in a script; nil for a function of the host, or if the
+  /// state is closed.
   public var lines: ClosedRange<Int>? {
     guard let stack = try? reference.token.stack() else { return nil }
     push(to: stack)
@@ -50,8 +52,8 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     return first > 0 && last >= first ? Int(first)...Int(last) : nil
   }
 
-  /// Where a script defines the function; nil for a function of the host, or when the state is
-  /// closed.
+  /// The location of the function's definition in a script; nil for a function of the host, or if
+  /// the state is closed.
   public var definition: LuaLocation? {
     guard let stack = try? reference.token.stack() else { return nil }
     push(to: stack)
@@ -137,8 +139,8 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     return result
   }
 
-  /// The error of a call whose result, on top of the stack, is not a `Value`: it is the function's,
-  /// so it is located where a script defines it.
+  /// The error for a result on top of the stack that is not a `Value`, located at the definition of
+  /// the function.
   @usableFromInline
   func resultError<Value: LuaReadable>(_ type: Value.Type, on stack: borrowing LuaStack) -> LuaError
   {
@@ -150,12 +152,12 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     return badResult("\(Value.luaTypeName) expected, got \(found)")
   }
 
-  /// An error about what the function returned, located where a script defines it.
+  /// An error about a result of the function, located at its definition.
   ///
   /// - Parameters:
-  ///   - fault: what was expected and what was found.
-  ///   - what: the function, as its author knows it.
-  ///   - cause: the error that said so, where there was one.
+  ///   - fault: The expected and the found value.
+  ///   - what: A description of the function for its author.
+  ///   - cause: The underlying error, if there is one.
   public func badResult(
     _ fault: String, of what: String = "the function", cause: (any Error)? = nil
   ) -> LuaError {
@@ -165,12 +167,12 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   }
 }
 
-/// Reads any value and keeps nothing of it: for calls whose results do not matter.
+/// Accepts and discards any value, for calls whose results are ignored.
 public struct LuaIgnored: LuaReadable {
   /// `any`.
   public static var luaTypeName: String { "any" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .any }
 
   @inlinable init() {}
@@ -183,7 +185,9 @@ public struct LuaIgnored: LuaReadable {
 }
 
 extension LuaStack {
-  /// The error of a failed call; leaves the stack as it was before the handler was pushed.
+  /// The error of a failed call.
+  ///
+  /// Restores the stack to its state before the handler was pushed.
   @usableFromInline
   func popCallError(_ status: Int32, handler: Int32) -> LuaError {
     let error = popError(status)
@@ -191,7 +195,9 @@ extension LuaStack {
     return error
   }
 
-  /// Pops a function and says where a script defines it; nil for one of the host.
+  /// Pops a function.
+  ///
+  /// Returns the location of its definition; nil for a function of the host.
   fileprivate func popDefinition() -> LuaLocation? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(LUA_IDSIZE)) { source in
       guard let start = source.baseAddress else {

@@ -2,20 +2,20 @@ internal import CLua
 internal import CLuaShim
 public import LuaSchema
 
-/// A coroutine, resumed from Swift.
+/// A coroutine that can be resumed from Swift.
 @safe
 public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// `coroutine`.
   public static var luaTypeName: String { "coroutine" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .coroutine }
 
-  /// What a coroutine did when it was resumed.
+  /// The outcome of resuming a coroutine.
   public enum Step {
-    /// It is suspended and has passed these values.
+    /// It is suspended and yielded these values.
     case yielded([LuaValue])
-    /// It has returned these values and is dead.
+    /// It returned these values and is dead.
     case finished([LuaValue])
   }
 
@@ -51,7 +51,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
 
   /// Runs the coroutine until it yields or returns.
   ///
-  /// - Throws: `LuaError` when it fails, which leaves it dead, or when it cannot be resumed.
+  /// - Throws: `LuaError` if it fails, which leaves it dead, or if it cannot be resumed.
   public func resume(_ arguments: [LuaValue] = []) throws(LuaError) -> Step {
     let stack = try reference.token.stack()
     let co = thread(on: stack)
@@ -69,9 +69,11 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
     return status == LUA_YIELD ? .yielded(values) : .finished(values)
   }
 
-  /// Ends the coroutine: runs its pending `__close` metamethods and frees what it holds.
+  /// Ends the coroutine.
   ///
-  /// - Throws: `LuaError` when one of them fails, or when the coroutine is running.
+  /// Runs its pending `__close` metamethods and frees its resources.
+  ///
+  /// - Throws: `LuaError` if a metamethod fails, or if the coroutine is running.
   public func close() throws(LuaError) {
     let stack = try reference.token.stack()
     let co = thread(on: stack)
@@ -84,7 +86,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
 
   /// The error on the coroutine's stack.
   ///
-  /// Its pending variables are closed, as `coroutine.wrap` does.
+  /// Also closes its pending variables, as `coroutine.wrap` does.
   private func failure(of co: borrowing LuaStack, _ status: Int32) -> LuaError {
     let isDead = unsafe lua_status(co.thread) > LUA_YIELD
     if isDead { _ = unsafe lk_close_thread(co.thread, nil) }

@@ -1,22 +1,24 @@
 internal import CLua
 public import LuaSchema
 
-/// A table of values by keys of any kind, in the order in which they are given.
+/// A table with keys of any type, filled in the given order.
 public struct LuaEntries: LuaPushable, LuaReturnable {
   /// `table`.
   public static var luaTypeName: String { "table" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .map(.any) }
 
   private let entries: [(key: any LuaPushable, value: any LuaPushable)]
 
-  /// Creates a table; an entry whose value is nil is left out.
+  /// Creates a table.
+  ///
+  /// Entries with a nil value are omitted.
   public init(_ entries: [(key: any LuaPushable, value: any LuaPushable)]) {
     self.entries = entries
   }
 
-  /// Pushes a new table; nil when the stack has no room for one so deep.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     guard stack.hasRoom(for: 6) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, 0, 0)
@@ -34,7 +36,7 @@ public struct LuaEntries: LuaPushable, LuaReturnable {
 }
 
 extension LuaStack {
-  /// Whether the value is the number that no table has as a key.
+  /// Whether the value is NaN, which cannot be a key.
   fileprivate func isNotANumber(at index: Int32) -> Bool {
     unsafe lua_type(thread, index) == LUA_TNUMBER && lua_tonumberx(thread, index, nil).isNaN
   }

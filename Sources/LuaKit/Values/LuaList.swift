@@ -2,7 +2,7 @@ internal import CLua
 internal import CLuaShim
 public import LuaSchema
 
-/// A Swift array as a new Lua table of the values at 1, 2, 3 ….
+/// A Swift array, pushed as a new Lua table with the values at 1, 2, 3 ….
 ///
 /// Generic without constraints; see `LuaPair`.
 public struct LuaList<Element> {
@@ -16,17 +16,17 @@ public struct LuaList<Element> {
 }
 
 extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushable {
-  /// `list of` the elements' type.
+  /// `list of` and the type of the elements.
   public static var luaTypeName: String { "list of \(Element.luaTypeName)" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .list(Element.luaSchema) }
 
-  /// Pushes a new table; nil when the stack has no room for one so deep.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, Int32(clamping: elements.count), 0)
-    // By index: the pairs of `enumerated` are looked up as a generic type each time.
+    // By index: for `enumerated`, the runtime would look up the generic type each time.
     for index in elements.indices {
       elements[index].push(to: stack)
       unsafe lua_rawseti(stack.thread, -2, lua_Integer(index + 1))
@@ -34,12 +34,12 @@ extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushab
   }
 }
 
-/// Named values as a new Lua table.
+/// Named values, pushed as a new Lua table.
 public struct LuaRecord: LuaPushable, LuaReturnable {
   /// `table`.
   public static var luaTypeName: String { "table" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .map(.any) }
 
   /// The keys and values.
@@ -50,7 +50,7 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
     self.fields = fields
   }
 
-  /// Pushes a new table; nil when the stack has no room for one so deep.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   public func push(to stack: borrowing LuaStack) {
     stack.pushTable(keys: fields.count, name: { fields[$0].0 }) { ordinal, stack in
       fields[ordinal].1.push(to: stack)
@@ -59,12 +59,12 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
 }
 
 extension LuaStack {
-  /// Pushes a new table; nil when the stack has no room for one so deep.
+  /// Pushes a new table, or nil if the stack cannot hold this nesting.
   ///
   /// - Parameters:
-  ///   - count: how many keys there are.
-  ///   - name: the key of an ordinal, from 0.
-  ///   - pushValue: pushes its value; where that is nil, the table has no such key.
+  ///   - count: The number of keys.
+  ///   - name: Returns the key for an index from 0.
+  ///   - pushValue: Pushes the value. The key is omitted if it is nil.
   func pushTable(
     keys count: Int, name: (Int) -> String, _ pushValue: (Int, borrowing LuaStack) -> Void
   ) {
@@ -77,12 +77,12 @@ extension LuaStack {
     }
   }
 
-  /// Pushes a table of lists of numbers, each under its name; nil when the stack has no room.
+  /// Pushes a table of named lists of numbers, or nil if the stack is full.
   ///
   /// - Parameters:
-  ///   - count: how many lists there are.
-  ///   - rows: the first number of each list, then the second of each, and so on.
-  ///   - column: the name of the list of this ordinal, from 0, and what is added to its numbers.
+  ///   - count: The number of lists.
+  ///   - rows: The first number of each list, then the second of each, and so on.
+  ///   - column: Returns the name of the list at an index from 0, and an offset for its numbers.
   public func pushColumns(
     count: Int, of rows: [Double], _ column: (Int) -> (name: String, shift: Double)
   ) {
@@ -91,7 +91,7 @@ extension LuaStack {
     for ordinal in 0..<count {
       let (name, shift) = column(ordinal)
       push(name)
-      // Sound: the numbers are copied within the call, and C reads no further than the last row.
+      // Sound: the numbers are copied during the call, and C does not read past the last row.
       unsafe rows.withUnsafeBufferPointer { numbers in
         unsafe lk_push_column(
           thread, numbers.baseAddress, Int32(clamping: rows.count / count), Int32(count),

@@ -2,16 +2,16 @@ internal import CLua
 internal import CLuaShim
 public import LuaSchema
 
-/// Keeps one Lua value alive from Swift, until it is released itself.
+/// Keeps a Lua value alive from Swift until the reference is released.
 ///
-/// Confined to the thread of its state. When the state is closed first, the reference is stale and
-/// every use of it throws `LuaError` of kind `closed`.
+/// Confined to the thread of its state. If the state is closed first, every use throws `LuaError`
+/// of kind `closed`.
 @safe
 public final class LuaReference {
   @usableFromInline let token: StateToken
   private let slot: Int32
 
-  /// Takes the value on top of the stack.
+  /// Pops the value on top of the stack.
   init(popping stack: borrowing LuaStack) {
     token = stack.context.token
     slot = unsafe luaL_ref(stack.thread, lk_registry_index())
@@ -36,12 +36,14 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   /// `table`.
   public static var luaTypeName: String { "table" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .map(.any) }
 
   @usableFromInline let reference: LuaReference
 
-  /// A table; other values that can be indexed are refused.
+  /// Reads a table.
+  ///
+  /// Other indexable values are rejected.
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaTable? {
     guard unsafe lua_type(stack.thread, index) == LUA_TTABLE else { return nil }
     unsafe lua_pushvalue(stack.thread, index)
@@ -55,10 +57,10 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// `self[key]`, with metamethods.
   ///
-  /// - Throws: `LuaError` when a metamethod fails, or of kind `conversion` when the value is not a
+  /// - Throws: `LuaError` if a metamethod fails, or of kind `conversion` if the value is not a
   ///   `Value`.
   ///
-  /// Inlinable like the reading of `LuaFields`, and for the same reason.
+  /// Inlinable for the same reason as reading `LuaFields`.
   @inlinable
   public func get<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
@@ -69,7 +71,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     defer { stack.setCount(index - 1) }
     key.push(to: stack)
     try stack.getField(ofTableAt: index)
-    // By its place and not from the top: what reads a table puts keys on top.
+    // By index from the bottom, because reading a table pushes keys.
     guard let value = Value.read(stack, at: index + 1) else {
       throw stack.conversionError(Value.self)
     }
@@ -84,7 +86,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       let index = stack.count
       defer { stack.setCount(index - 1) }
       key.push(to: stack)
-      // It raises nothing: the value before the key is a table.
+      // Cannot raise: the value before the key is a table.
       unsafe lua_rawget(stack.thread, index)
       return LuaValue(stack, at: -1)
     }
@@ -92,7 +94,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// `self[key] = value`, with metamethods.
   ///
-  /// - Throws: `LuaError` when a metamethod fails, or the key is nil or not a number.
+  /// - Throws: `LuaError` if a metamethod fails, or the key is nil or NaN.
   public func set(_ key: some LuaPushable, to value: some LuaPushable) throws(LuaError) {
     let stack = try reference.token.stack()
     try stack.balanced { () throws(LuaError) in
@@ -103,7 +105,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       let isText = unsafe lua_type(stack.thread, -1) == LUA_TSTRING
       value.push(to: stack)
       if isText, unsafe lua_getmetatable(stack.thread, index) == 0 {
-        // A text is a key that no table refuses.
+        // A string is always a valid key.
         unsafe lua_rawset(stack.thread, index)
         return
       }
@@ -124,16 +126,16 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
-  /// All keys, without metamethods, in an order that is not fixed: for callers that sort or only
-  /// read.
+  /// All keys, without metamethods, in unspecified order, for callers that sort them or do not
+  /// depend on the order.
   public func keys() throws(LuaError) -> [LuaValue] { try walked { LuaValue($0, at: -2) } }
 
-  /// All keys and values, without metamethods, in an order that is not fixed, as of `keys`.
+  /// All keys and values, without metamethods, in unspecified order.
   public func entries() throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
     try walked { (LuaValue($0, at: -2), LuaValue($0, at: -1)) }
   }
 
-  /// The result of `read` for each key and its value, which lie on top of the stack.
+  /// The result of `read` for each key and its value, on top of the stack.
   private func walked<Read>(_ read: (borrowing LuaStack) -> Read) throws(LuaError) -> [Read] {
     let stack = try reference.token.stack()
     return try stack.balanced { () throws(LuaError) -> [Read] in
@@ -142,7 +144,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       let index = stack.count
       defer { stack.setCount(index - 1) }
       unsafe lua_pushnil(stack.thread)
-      // Nothing that happens here changes the table.
+      // The table does not change in this loop.
       while unsafe lk_next_unchanged(stack.thread, index) != 0 {
         found.append(read(stack))
         stack.pop()
@@ -151,10 +153,9 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
-  /// All keys and values, without metamethods, in the order in which Lua keeps them.
+  /// All keys and values, without metamethods, in Lua's internal order.
   ///
-  /// That order differs from process to process for keys that are not 1, 2, 3 …; sort what depends
-  /// on it.
+  /// For keys other than 1, 2, 3 …, the order differs between processes. Sort them if it matters.
   public func pairs() throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
     let stack = try reference.token.stack()
     return try stack.balanced { () throws(LuaError) -> [(key: LuaValue, value: LuaValue)] in
@@ -174,13 +175,13 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   }
 }
 
-/// Distinguishes tables of one state, as long as both are held.
+/// Distinguishes tables of one state while they are alive.
 package struct TableIdentity: Hashable {
   fileprivate let address: UInt
 }
 
 extension LuaTable {
-  /// Which table it is.
+  /// The identity of the table.
   package func identity() throws(LuaError) -> TableIdentity {
     let stack = try reference.token.stack()
     push(to: stack)
@@ -195,11 +196,11 @@ extension LuaStack {
     unsafe lua_settop(thread, count)
   }
 
-  /// Puts the value of the key on top, in the table at `index`, in its place.
+  /// Replaces the key on top of the stack by its value in the table at `index`.
   @usableFromInline
   func getField(ofTableAt index: Int32) throws(LuaError) {
     if unsafe lua_getmetatable(thread, index) == 0 {
-      // Without metamethods nothing can be raised.
+      // Cannot raise without metamethods.
       unsafe lua_rawget(thread, index)
       return
     }
@@ -207,7 +208,7 @@ extension LuaStack {
     try protected { stack in unsafe lk_get(stack.thread, index) }
   }
 
-  /// The error of a value on top that is not a `Value`.
+  /// The error for a value on top of the stack that is not a `Value`.
   @usableFromInline
   func conversionError<Value: LuaReadable>(_ type: Value.Type) -> LuaError {
     LuaError(

@@ -1,22 +1,22 @@
 internal import CLua
 internal import CLuaShim
 
-/// Everything that functions can change in Lua, as it was at a moment: their upvalues, tables and
-/// their contents, the state of `math.random`, and all that is reached from there.
+/// Everything that functions can change in Lua at a moment: their upvalues, tables and their
+/// contents, the state of `math.random`, and everything reachable from there.
 ///
-/// For a host that calls functions of a script to see what they would do, and then undoes it.
-/// Objects of the host are not part of it: what they do is the host's to undo.
+/// For a host that calls functions of a script to observe their effects and then undoes them.
+/// Objects of the host are not included; the host must undo their changes.
 ///
-/// Taking and putting back cost as much as there is within reach: for a function that uses a
-/// global, all globals.
+/// Taking and restoring a snapshot take time proportional to the reachable data: for a function
+/// that uses a global, all globals.
 public struct LuaSnapshot {
-  /// One for each state.
+  /// A snapshot for each state.
   private let references: [LuaReference]
 
-  /// The present.
+  /// Takes a snapshot.
   ///
-  /// - Throws: `LuaError` when a coroutine that waits to be resumed is within reach, which cannot
-  ///   be put back; also when memory is short.
+  /// - Throws: `LuaError` if a suspended coroutine is reachable, because it cannot be restored, or
+  ///   if memory is short.
   public init?(reachableFrom functions: [LuaCallable]) throws(LuaError) {
     guard !functions.isEmpty else { return nil }
     var groups: [[LuaCallable]] = []
@@ -33,7 +33,7 @@ public struct LuaSnapshot {
     self.references = references
   }
 
-  /// A snapshot of functions of one state.
+  /// A snapshot for functions of one state.
   private static func snapshot(
     of functions: [LuaCallable], _ first: LuaCallable
   ) throws(LuaError) -> LuaReference {
@@ -47,7 +47,7 @@ public struct LuaSnapshot {
     }
   }
 
-  /// Puts back what has changed since.
+  /// Undoes the changes since the snapshot.
   public func restore() throws(LuaError) {
     for reference in references { try Self.restore(reference) }
   }
@@ -57,7 +57,7 @@ public struct LuaSnapshot {
     try stack.balanced { () throws(LuaError) in
       try stack.reserve(8)
       reference.push(on: stack)
-      try stack.protected { stack in unsafe lk_put_snapshot(stack.thread) }
+      try stack.protected { stack in unsafe lk_restore_snapshot(stack.thread) }
     }
   }
 }

@@ -2,12 +2,12 @@ internal import CLua
 internal import CLuaShim
 public import LuaSchema
 
-/// What a function has returned for each value of a list, as a table; see ``LuaTable/mapped(by:)``.
+/// The results of a function for each value of a list, as a table; see ``LuaTable/mapped(by:)``.
 public struct LuaMappedList: LuaReturnable {
-  /// As that of a list of any values.
+  /// The same as for a list of any values.
   public static var luaResultName: String { LuaList<LuaValue>.luaResultName }
 
-  /// As that of a list of any values.
+  /// The same as for a list of any values.
   public static var luaResults: [ValueSchema] { LuaList<LuaValue>.luaResults }
 
   fileprivate let table: LuaTable
@@ -19,9 +19,9 @@ public struct LuaMappedList: LuaReturnable {
 extension LuaTable {
   /// Calls a function with each value at 1, 2, 3 … up to the first nil, and its index.
   ///
-  /// The values stay in Lua: none is kept on the Swift side.
+  /// The values stay in Lua and are not retained by Swift.
   ///
-  /// - Throws: what the function or a metamethod raises.
+  /// - Throws: Errors of the function or a metamethod.
   public func mapped(by function: LuaCallable) throws(LuaError) -> LuaMappedList {
     let count = max(1, try length())
     let stack = try reference.token.stack()
@@ -39,12 +39,13 @@ extension LuaTable {
     return LuaMappedList(table: LuaTable(reference: LuaReference(popping: stack)))
   }
 
-  /// For how many results room is made at once: a table may say that it has any number.
+  /// The maximum number of results to reserve space for, because a table may report any length.
   private static let mostExpected = 1000
 }
 
 extension LuaStack {
-  /// Pushes a handler and what a function returns for a value of a list; false where that is nil.
+  /// Pushes a handler and the result of a function for a value of a list; returns false if the
+  /// value is nil.
   fileprivate func call(
     _ function: LuaCallable, forItem index: Int, ofTableAt table: Int32
   ) throws(LuaError) -> Bool {

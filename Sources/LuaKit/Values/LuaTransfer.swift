@@ -1,22 +1,22 @@
 internal import CLua
 internal import CLuaShim
 
-/// Carries values from one state to another: data by copy, functions as functions that call back,
-/// objects of declared types as the objects that they are.
+/// Transfers values between states: data is copied, functions become functions that call back, and
+/// objects of declared types are shared.
 ///
-/// Tables come out as they went in, with what they share and with cycles. A table is read without
-/// metamethods; one that has a metatable is refused, as what it means does not cross.
+/// Tables keep their structure, including shared parts and cycles. They are read without
+/// metamethods. A table with a metatable is rejected, because its behaviour cannot be transferred.
 struct LuaTransfer: ~Copyable {
   let source: LuaStack
   let target: LuaStack
-  /// Where the target keeps the copies of tables, by the address of the original; 0 before the
-  /// first.
+  /// The index in the target's stack of the copied tables, by the address of the original; 0 before
+  /// the first.
   private var memo: Int32 = 0
   private var count = 0
 
-  /// How deep tables may nest.
+  /// The maximum nesting of tables.
   static let deepest = 100
-  /// How many values one call may carry.
+  /// The maximum number of values per transfer.
   static let most = 1_000_000
 
   init(from source: borrowing LuaStack, to target: borrowing LuaStack) {
@@ -24,9 +24,9 @@ struct LuaTransfer: ~Copyable {
     self.target = LuaStack(sharing: target)
   }
 
-  /// Pushes copies of `count` values, the first at `index`, which must not be relative to the top.
+  /// Pushes copies of `count` values, starting at `index`, which must be absolute.
   ///
-  /// - Throws: `LuaError` for what cannot cross; then nothing is pushed.
+  /// - Throws: `LuaError` for a value that cannot be transferred. Nothing is pushed then.
   mutating func copy(_ count: Int32, from index: Int32) throws(LuaError) {
     let base = target.count
     guard target.hasRoom(for: count + 4), source.hasRoom(for: 4) else { throw Self.tooDeep }
@@ -113,10 +113,11 @@ struct LuaTransfer: ~Copyable {
     }
   }
 
-  /// Copies the entries whose values are no tables, functions or objects; returns the keys of the
-  /// others.
+  /// Copies the entries with plain values.
   ///
-  /// Those are made in a fixed order, since a table has a number that says when it was made.
+  /// Returns the keys of entries with tables, functions or objects.
+  ///
+  /// Those are created in a fixed order, because tables are numbered in order of creation.
   private mutating func copyPlainEntries(
     at index: Int32, to table: Int32
   ) throws(LuaError) -> [LuaTransferKey] {
@@ -144,7 +145,7 @@ struct LuaTransfer: ~Copyable {
     return others
   }
 
-  /// Pushes the copy of a table that was copied before; makes the memo for the first one.
+  /// Pushes the copy of a table that has been copied; creates the memo for the first one.
   private mutating func pushKnown(_ address: UnsafeRawPointer?) -> Bool {
     if memo == 0 {
       unsafe lua_createtable(target.thread, 0, 0)
@@ -156,7 +157,7 @@ struct LuaTransfer: ~Copyable {
     return false
   }
 
-  /// The memo lies below the copy of the first table: it goes once all is copied.
+  /// Removes the memo, which is below the copy of the first table.
   private mutating func removeMemo() {
     guard memo != 0 else { return }
     unsafe lk_remove(target.thread, memo)
@@ -168,7 +169,7 @@ struct LuaTransfer: ~Copyable {
   private func copyFunction(at index: Int32) {
     unsafe lua_pushvalue(source.thread, index)
     let function = LuaCallable(reference: LuaReference(popping: source))
-    // A function that came from the target becomes itself again.
+    // A function that came from the target becomes the original again.
     if let original = function.original, original.reference.isOf(target) {
       original.push(to: target)
     } else {
@@ -196,8 +197,8 @@ struct LuaTransfer: ~Copyable {
   }
 }
 
-/// A key of a table that crosses, in an order of its own: what tables are copied in must be the
-/// same in each run.
+/// A key of a transferred table, with an ordering, so that tables are copied in the same order in
+/// each run.
 private enum LuaTransferKey: Comparable {
   case boolean(Bool)
   case integer(Int)
@@ -244,7 +245,7 @@ private enum LuaTransferKey: Comparable {
 }
 
 extension LuaValue {
-  /// The value at `index`; nil for a table, a function or an object, of which no reference is made.
+  /// The plain value at `index`; nil for a table, function or object, without creating a reference.
   fileprivate init?(scalarOf stack: borrowing LuaStack, at index: Int32) {
     switch unsafe lua_type(stack.thread, index) {
     case LUA_TBOOLEAN, LUA_TNUMBER, LUA_TSTRING: self = LuaValue(stack, at: index)
@@ -254,12 +255,12 @@ extension LuaValue {
 }
 
 extension LuaReference {
-  /// Whether it is a value of the state that a stack belongs to.
+  /// Whether the value belongs to the state of a stack.
   func isOf(_ stack: borrowing LuaStack) -> Bool {
     unsafe token.mainThread == lk_context_of(stack.thread).pointee.main
   }
 
-  /// Pushes what the value is on a stack of another state; nil if it cannot cross.
+  /// Pushes the value on a stack of another state, or nil if it cannot be transferred.
   func pushAcross(to stack: borrowing LuaStack) {
     guard let home = try? token.stack(), home.hasRoom(for: 4) else {
       unsafe lua_pushnil(stack.thread)
@@ -277,9 +278,9 @@ extension LuaReference {
 }
 
 extension LuaStack {
-  /// Pushes a value of another state as it is in this one: data copied, functions as handles.
+  /// Pushes a value of another state: data is copied, functions become handles.
   ///
-  /// - Returns: how many results a function of the host has that returns it, or the code of its
+  /// - Returns: The number of results for a function of the host that returns it, or the code of a
   ///   failure.
   public func pushCopy(of value: LuaValue) -> Int32 {
     do throws(LuaError) {
@@ -292,7 +293,7 @@ extension LuaStack {
 
   /// Pushes a value of another state.
   ///
-  /// - Throws: `LuaError` for what cannot cross; then nothing is pushed.
+  /// - Throws: `LuaError` for a value that cannot be transferred. Nothing is pushed then.
   func copy(_ value: LuaValue) throws(LuaError) {
     guard let reference = value.reference, !reference.isOf(self) else {
       return value.push(to: self)
@@ -309,12 +310,12 @@ extension LuaStack {
 }
 
 extension LuaFields {
-  /// Runs `body` on these fields with those of another table, maybe of another state, in the place
-  /// of fields that are not given.
+  /// Runs `body` on these fields, with the fields of another table, possibly of another state, as
+  /// defaults for absent ones.
   ///
   /// - Parameters:
-  ///   - function: whose keys they are.
-  ///   - key: a key that is left out.
+  ///   - function: The function that declares the keys.
+  ///   - key: A key to omit.
   public func withDefaults<Result>(
     _ defaults: LuaTable, of function: LuaFunction, without key: String,
     _ body: (borrowing LuaFields) throws -> Result

@@ -1,11 +1,10 @@
 internal import CLua
 public import LuaSchema
 
-// What a program asks of a value whose type it does not know: one that shows values to people.
+// Inspecting values of unknown type, for programs that display values.
 
 extension LuaReference {
-  /// The documentation of the object's declared type; nil for what is not an object of a declared
-  /// type.
+  /// The documentation of the object's declared type; nil if it does not have one.
   ///
   /// - Throws: `LuaError` of kind `closed`.
   public func typeSchema() throws(LuaError) -> TypeSchema? {
@@ -17,16 +16,16 @@ extension LuaReference {
 
   /// `self[key]`, with metamethods.
   ///
-  /// - Throws: `LuaError` when there is no such key or reading it fails.
+  /// - Throws: `LuaError` if the key does not exist or reading it fails.
   public func value(of key: String) throws(LuaError) -> LuaValue {
     try LuaTable(reference: self).get(key, as: LuaValue.self)
   }
 }
 
 extension LuaValue {
-  /// The text that the script's `tostring` gives.
+  /// The text returned by the script's `tostring`.
   ///
-  /// - Throws: `LuaError` when `__tostring` fails.
+  /// - Throws: `LuaError` if `__tostring` fails.
   public func text(in lua: LuaState) throws(LuaError) -> String {
     let stack = lua.stack
     push(to: stack)

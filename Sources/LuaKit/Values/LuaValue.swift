@@ -4,13 +4,13 @@ public import LuaSchema
 
 /// Any Lua value.
 public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
-  /// nil, or no value.
+  /// nil, or an absent value.
   case `nil`
   /// true or false.
   case boolean(Bool)
-  /// A number that Lua holds as an integer.
+  /// A number stored as an integer.
   case integer(Int)
-  /// A number that Lua holds as a float.
+  /// A number stored as a float.
   case number(Double)
   /// The bytes of a string.
   case string([UInt8])
@@ -26,10 +26,10 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// `any`.
   public static var luaTypeName: String { "any" }
 
-  /// What editors know of it.
+  /// The type for editors.
   public static var luaSchema: ValueSchema { .any }
 
-  /// Nil: may be left out.
+  /// nil: can be omitted.
   @inlinable public static var luaAbsent: LuaValue? { .some(.nil) }
 
   /// A string.
@@ -73,17 +73,18 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
-  /// Whether both are the same value without asking metamethods: for tables, functions, coroutines
-  /// and objects, the very same one.
+  /// Whether both are equal without metamethods.
   ///
-  /// - Throws: `LuaError` of kind `closed` when a reference's state is closed.
+  /// Tables, functions, coroutines and objects must be identical.
+  ///
+  /// - Throws: `LuaError` of kind `closed` if a reference's state is closed.
   public func isRawEqual(to other: LuaValue) throws(LuaError) -> Bool {
     switch (self, other) {
     case (.nil, .nil): return true
     case (.boolean(let a), .boolean(let b)): return a == b
     case (.string(let a), .string(let b)): return a == b
     case (.integer(let a), .integer(let b)): return a == b
-    // Exactly, as Lua does: a float is near many integers above 2⁵³.
+    // Exact, as in Lua: above 2⁵³, a float is close to many integers.
     case (.integer(let a), .number(let b)), (.number(let b), .integer(let a)):
       return Int(exactly: b) == a
     case (.number(let a), .number(let b)): return a == b
@@ -97,7 +98,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     return unsafe lua_rawequal(stack.thread, -2, -1) != 0
   }
 
-  /// What holds a value that is not plain; nil for numbers and their like.
+  /// The reference of a value that is not plain; nil for plain values.
   var reference: LuaReference? {
     switch self {
     case .table(let table): table.reference
@@ -108,7 +109,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
-  /// The number, whether Lua holds it as an integer or as a float.
+  /// The number, either an integer or a float.
   public var asNumber: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -120,7 +121,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// The text of a string of valid UTF-8.
   public var asText: String? {
     guard case .string(let bytes) = self else { return nil }
-    // As `String.read` does it.
+    // The same as in `String.read`.
     return bytes.allSatisfy { $0 < 0x80 }
       ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
   }
@@ -132,9 +133,9 @@ extension LuaStack {
     return LuaReference(popping: self)
   }
 
-  /// The text of the value at `index` as the script's `tostring` gives it, within its budgets.
+  /// The text of the value at `index` by the script's `tostring`, within its budgets.
   ///
-  /// - Throws: `LuaError` when `__tostring` fails.
+  /// - Throws: `LuaError` if `__tostring` fails.
   public func text(at index: Int32) throws(LuaError) -> String {
     if unsafe lua_type(thread, index) == LUA_TSTRING { return string(at: index) }
     let absolute = unsafe lua_absindex(thread, index)
@@ -143,10 +144,10 @@ extension LuaStack {
     return string(at: -1)
   }
 
-  /// Makes sure that the string at `index`, if it is one, can be copied within the memory limit, to
-  /// `others` bytes that the host already holds.
+  /// Checks that the string at `index`, if it is one, can be copied within the memory limit, in
+  /// addition to `others` bytes that the host already holds.
   ///
-  /// - Throws: `LuaError` of kind `memory`, past which the script does not get.
+  /// - Throws: `LuaError` of kind `memory`, which also ends the script.
   public func checkRoom(forTextAt index: Int32, beside others: Int) throws(LuaError) {
     guard unsafe lua_type(thread, index) == LUA_TSTRING else { return }
     let c = unsafe lk_context_of(thread)
@@ -156,10 +157,10 @@ extension LuaStack {
     throw LuaError(kind: .memory, message: "memory budget exceeded")
   }
 
-  /// Whether the two values are equal as `==` finds them.
+  /// Whether the two values are equal by `==`.
   public func areEqual(_ a: Int32, _ b: Int32) throws(LuaError) -> Bool {
     if unsafe lua_rawequal(thread, a, b) != 0 { return true }
-    // Only two tables, or two userdata, ask a metamethod, which may fail.
+    // Only two tables or two userdata use a metamethod, which may fail.
     let type = unsafe lua_type(thread, a)
     guard type == LUA_TTABLE || type == LUA_TUSERDATA, unsafe lua_type(thread, b) == type else {
       return false
@@ -171,9 +172,9 @@ extension LuaStack {
   }
 }
 
-/// Numbers as Lua prints them.
+/// Formatting numbers as Lua does.
 public enum LuaNumber {
-  /// The shortest text that reads back as the same number; whole numbers without a fraction.
+  /// The shortest text that reads back as the same number, without a fraction for integers.
   public static func text(_ value: Double) -> String {
     // The sign of a NaN differs between processors.
     if value.isNaN { return "nan" }

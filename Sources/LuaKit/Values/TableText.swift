@@ -1,35 +1,38 @@
 internal import CLua
 internal import CLuaShim
 
-/// A table as messages show it: its contents, in an order that is the same in every run.
+/// The text of a table for messages: its contents in a deterministic order.
 ///
-/// Read without metamethods, and of long strings and large tables no more than is shown: a script's
-/// table may be of any size, may hold itself, and may have a metatable that fails.
+/// Reads without metamethods, and only as much as is shown: a script's table may be huge, contain
+/// itself, or have a metatable that fails.
 package struct TableText {
-  /// Tables nested deeper than this are shown as `…`, and so are entries of a table beyond the
-  /// number.
+  /// The maximum nesting and number of entries to show.
+  ///
+  /// Further ones are shown as `…`.
   private static let deepest = 4
   private static let mostEntries = 20
-  /// How many values are shown in all.
+  /// The maximum total number of values to show.
   private static let mostValues = 500
-  /// Tables with more entries are shown by their list only: to put keys in order, all are read.
+  /// The maximum number of entries to sort.
+  ///
+  /// Of larger tables, only the array part is shown, because sorting requires reading all keys.
   private static let mostSorted = 1000
-  /// How much is shown of a string in a table, in bytes.
+  /// The maximum number of bytes to show of a string in a table.
   private static let longestString = 1000
 
   private var remaining = mostValues
 
-  /// A table by its contents.
+  /// The contents of a table.
   package static func text(of table: LuaTable) -> String { text(of: .table(table)) }
 
-  /// Any value, with tables by their contents.
+  /// The text of any value, with the contents of tables.
   package static func text(of value: LuaValue) -> String {
     var text = TableText()
     return text.text(of: value, inside: [])
   }
 
-  /// A message for a table that was raised as an error and has no text of its own: its `message`,
-  /// and what else is in it; nil for what is no table or an empty one.
+  /// The message for a table raised as an error without a text of its own: its `message` and other
+  /// entries; nil for other values and for an empty table.
   static func error(_ stack: borrowing LuaStack) -> String? {
     guard let table = LuaTable.read(stack, at: -1), let keys = try? table.keys(upTo: 2),
       !keys.isEmpty
@@ -67,10 +70,10 @@ package struct TableText {
     return "{ \(texts.joined(separator: ", ")) }"
   }
 
-  /// A key in the form of table constructors: `name` or `["other"]`.
+  /// A key in the syntax of table constructors: `name` or `["other"]`.
   private static func key(_ key: LuaValue) -> String { isName(key) ?? "[\(key.text)]" }
 
-  /// A key as it follows a table: `.name` or `["other"]`.
+  /// A key in the syntax of indexing: `.name` or `["other"]`.
   package static func step(_ key: LuaValue) -> String {
     isName(key).map { ".\($0)" } ?? "[\(key.text)]"
   }
@@ -89,7 +92,7 @@ package struct TableText {
   }
 }
 
-/// Where an entry of a table stands in messages: numbers first, then the rest by its text.
+/// The rank of a table entry in messages: numbers first, then other keys by their text.
 package struct TableKeyRank: Comparable {
   private var number: Double?
   private var text: String
@@ -105,7 +108,7 @@ package struct TableKeyRank: Comparable {
 }
 
 extension LuaTable {
-  /// At most so many keys, without metamethods, in no fixed order.
+  /// At most `most` keys, without metamethods, in unspecified order.
   fileprivate func keys(upTo most: Int) throws(LuaError) -> [LuaValue] {
     let stack = try reference.token.stack()
     return try stack.balanced { () throws(LuaError) -> [LuaValue] in
@@ -115,7 +118,7 @@ extension LuaTable {
       let index = stack.count
       defer { stack.setCount(index - 1) }
       unsafe lua_pushnil(stack.thread)
-      // Nothing that happens here changes the table.
+      // The table does not change in this loop.
       while keys.count < most, unsafe lk_next_unchanged(stack.thread, index) != 0 {
         stack.pop()
         keys.append(LuaValue(stack, at: -1))
@@ -124,7 +127,7 @@ extension LuaTable {
     }
   }
 
-  /// The value of a key, without metamethods; of a string so many bytes.
+  /// The value of a key, without metamethods, truncated to `longest` bytes if it is a string.
   fileprivate func shown(
     _ key: some LuaPushable, upTo longest: Int
   ) throws(LuaError) -> LuaValue {
@@ -145,7 +148,8 @@ extension LuaTable {
 }
 
 extension LuaValue {
-  /// The value for a message: strings in quotes; of what has no text what it is.
+  /// The text of the value for a message: quoted for strings, a description for values without a
+  /// text.
   package var text: String {
     switch self {
     case .nil: "nil"

@@ -1,10 +1,10 @@
-/// A Lua API as data: what reference pages, editor stubs and completion are made from.
+/// A Lua API as data: the source of reference pages, editor stubs and completion.
 ///
-/// LuaKit's declarations give one of these; nothing in it is written twice by hand.
+/// LuaKit derives it from its declarations.
 public struct APISchema: Hashable, Sendable {
-  /// The modules, in the order in which they were declared.
+  /// The modules, in declaration order.
   public var modules: [ModuleSchema]
-  /// The object types, in the order in which they were declared.
+  /// The object types, in declaration order.
   public var types: [TypeSchema]
 
   /// Creates a schema from its modules and types.
@@ -14,11 +14,11 @@ public struct APISchema: Hashable, Sendable {
   }
 }
 
-/// A table of functions that a script requires, or finds among its globals.
+/// A table of functions, either a module that scripts require or the globals.
 public struct ModuleSchema: Hashable, Sendable {
   /// The name that a script passes to `require`; empty for the global functions.
   public var name: String
-  /// One sentence.
+  /// A one-sentence description.
   public var summary: String
   /// The functions, in declaration order.
   public var functions: [FunctionSchema]
@@ -35,13 +35,13 @@ public struct ModuleSchema: Hashable, Sendable {
 public struct TypeSchema: Hashable, Sendable {
   /// The name shown in messages and in documentation, such as `pager`.
   public var name: String
-  /// One sentence.
+  /// A one-sentence description.
   public var summary: String
   /// The properties, in declaration order.
   public var properties: [PropertySchema]
   /// The methods, in declaration order, without the receiver among their parameters.
   public var methods: [FunctionSchema]
-  /// Properties whose names a script gives; nil where there are none.
+  /// The properties with names chosen by the script; nil if the type does not have any.
   public var ownFields: OwnFieldsSchema?
 
   /// Creates a description of an object type.
@@ -57,11 +57,11 @@ public struct TypeSchema: Hashable, Sendable {
   }
 }
 
-/// The properties of an object whose names are a script's own, such as the ids of a screen.
+/// Properties of an object with names chosen by the script, such as the ids of a screen.
 public struct OwnFieldsSchema: Hashable, Sendable {
-  /// What their names are.
+  /// A description of the names.
   public var summary: String
-  /// What each can be.
+  /// The type of each value.
   public var value: ValueSchema
 
   /// Creates a description of such properties.
@@ -77,9 +77,9 @@ public struct PropertySchema: Hashable, Sendable {
   public var name: String
   /// The Lua type of the value, such as `number` or `pager`.
   public var type: String
-  /// What the value can be.
+  /// The type of the value, in detail.
   public var value: ValueSchema
-  /// One sentence with the unit.
+  /// A one-sentence description with the unit.
   public var summary: String
   /// Whether a script may assign to it.
   public var isWritable: Bool
@@ -100,21 +100,21 @@ public struct PropertySchema: Hashable, Sendable {
 public struct FunctionSchema: Hashable, Sendable {
   /// The key in its module or type.
   public var name: String
-  /// One sentence.
+  /// A one-sentence description.
   public var summary: String
-  /// The parameters in order, or the keys of its one table when `takesTable` is true.
+  /// The parameters in order, or the keys of the table argument if `takesTable` is true.
   public var parameters: [ParameterSchema]
   /// Whether the parameters are the keys of one table argument.
   public var takesTable: Bool
-  /// What that table may have at 1, 2, 3 …; nil where it may have nothing.
+  /// The type of the table's array part (indices 1, 2, 3 …); nil if it must not have one.
   public var items: ValueSchema?
-  /// What is returned; nil when nothing is.
+  /// The result; nil if the function does not return one.
   public var result: ResultSchema?
-  /// The API level that introduced it.
+  /// The API level that introduced the function.
   public var since: Int
-  /// Lua code that runs as it stands, or an empty string.
+  /// Runnable Lua code, or an empty string.
   public var example: String
-  /// What to use in its place; nil for a function that is not deprecated.
+  /// The replacement to recommend; nil for a function that is not deprecated.
   public var deprecation: String?
 
   /// Creates a description of a function.
@@ -135,21 +135,21 @@ public struct FunctionSchema: Hashable, Sendable {
   }
 }
 
-/// A parameter of a function, or a key of the table that it takes.
+/// A parameter of a function, or a key of its table argument.
 public struct ParameterSchema: Hashable, Sendable {
   /// The name used in messages.
   public var name: String
-  /// What is expected, in the words of the messages, such as `whole number`.
+  /// The expected type as worded in messages, such as `whole number`.
   public var type: String
-  /// What it can be.
+  /// The type of the value, in detail.
   public var value: ValueSchema
-  /// One sentence with the unit.
+  /// A one-sentence description with the unit.
   public var summary: String
-  /// The range in words, such as `at least 0`; nil where every value will do.
+  /// The range in words, such as `at least 0`; nil if every value is valid.
   public var range: String?
-  /// The value taken when the argument is absent, as Lua would write it; nil where there is none.
+  /// The default in Lua notation; nil if there is none.
   public var defaultValue: String?
-  /// Whether the argument may be left out.
+  /// Whether the argument can be omitted.
   public var isOptional: Bool
 
   /// Creates a description of a parameter.
@@ -167,11 +167,11 @@ public struct ParameterSchema: Hashable, Sendable {
   }
 }
 
-/// What a function returns.
+/// The result of a function.
 public struct ResultSchema: Hashable, Sendable {
   /// The Lua type or types, such as `number` or `number, number`.
   public var type: String
-  /// What each of them can be; empty where nothing is returned.
+  /// The type of each returned value; empty for a function without a result.
   public var values: [ValueSchema]
   /// A phrase with the unit.
   public var summary: String
@@ -185,6 +185,6 @@ public struct ResultSchema: Hashable, Sendable {
 }
 
 extension FunctionSchema {
-  /// What is returned; nil also for a result that is none.
+  /// The result; nil also if it is empty.
   var shownResult: ResultSchema? { result.flatMap { $0.values.isEmpty ? nil : $0 } }
 }

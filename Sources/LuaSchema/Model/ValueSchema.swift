@@ -1,8 +1,8 @@
-/// What a value can be, as precisely as an editor can check it.
+/// The type of a value, as precisely as an editor can check it.
 ///
-/// Messages have words for the same (`ParameterSchema.type`), which say it shorter.
+/// Messages use the shorter wording of `ParameterSchema.type`.
 public indirect enum ValueSchema: Hashable, Sendable {
-  /// Anything, nil included.
+  /// Any value, including nil.
   case any
   /// A number.
   case number
@@ -14,7 +14,7 @@ public indirect enum ValueSchema: Hashable, Sendable {
   case boolean
   /// A coroutine.
   case coroutine
-  /// A number, a text or a boolean: which one only the script knows.
+  /// A number, string or boolean, determined by the script.
   case scalar
   /// Exactly this text.
   case word(String)
@@ -22,8 +22,8 @@ public indirect enum ValueSchema: Hashable, Sendable {
   case flag(Bool)
   /// An object of the type of this name.
   case object(String)
-  /// An object of one of these types: which one only the script knows. The name is that of them
-  /// all.
+  /// An object of one of these types, determined by the script. The name is that of the combined
+  /// type.
   case objects(String, of: [String])
   /// A table with declared keys.
   case table(TableSchema)
@@ -31,9 +31,9 @@ public indirect enum ValueSchema: Hashable, Sendable {
   case pair
   /// A table with values at 1, 2, 3 ….
   case list(ValueSchema)
-  /// A table with values under names of a script's own.
+  /// A table with values under names chosen by the script.
   case map(ValueSchema)
-  /// What is too long to be repeated, under a name of its own.
+  /// A type that is too long to repeat, with its name.
   case alias(String, ValueSchema)
   /// One of these.
   case union([ValueSchema])
@@ -42,43 +42,45 @@ public indirect enum ValueSchema: Hashable, Sendable {
   /// A function.
   case function(CallSchema)
 
-  /// One of some texts.
+  /// One of these strings.
   public static func words(_ words: [String]) -> ValueSchema { .union(words.map(ValueSchema.word)) }
 }
 
-/// How a function of a script's is called.
+/// The signature of a function that a script passes.
 public struct CallSchema: Hashable, Sendable {
-  /// An argument of it.
+  /// A parameter of such a function.
   public struct Parameter: Hashable, Sendable {
-    /// What documentation calls it.
+    /// The name used in documentation.
     public var name: String
-    /// What it can be.
+    /// The type of the value.
     public var value: ValueSchema
   }
 
-  /// Its arguments, in order.
+  /// The parameters, in order.
   public var parameters: [Parameter]
-  /// What it must return; nil where nothing is expected.
+  /// The type of the required result; nil if no result is required.
   public var result: ValueSchema?
 
-  /// A call with these values.
+  /// Creates a signature.
   public init(_ parameters: [(String, ValueSchema)] = [], returns result: ValueSchema? = nil) {
     self.parameters = parameters.map { Parameter(name: $0, value: $1) }
     self.result = result
   }
 }
 
-/// A table with declared keys: one that a script gives, or one that it receives.
+/// A table with declared keys, either passed by a script or received by it.
 public struct TableSchema: Hashable, Sendable {
-  /// The name that documentation gives it, such as `page_change`.
+  /// The name used in documentation, such as `page_change`.
   public var name: String
-  /// One sentence.
+  /// A one-sentence description.
   public var summary: String
   /// The keys, in declaration order.
   public var keys: [ParameterSchema]
-  /// What stands at 1, 2, 3 …; nil where nothing may.
+  /// The type of the array part (indices 1, 2, 3 …); nil if there must not be one.
   public var items: ValueSchema?
-  /// Whether scripts give it, and another key in it is a mistake; else they receive it.
+  /// Whether scripts pass the table, so that an undeclared key is an error.
+  ///
+  /// Otherwise they receive it.
   public var isGiven: Bool
 
   /// Creates a description of a table.
@@ -94,10 +96,10 @@ public struct TableSchema: Hashable, Sendable {
   }
 }
 
-// MARK: - Going through the parts
+// MARK: - Traversal
 
 extension ValueSchema {
-  /// The parts of which this is put together, one level down.
+  /// The immediate components of this type.
   private var parts: [ValueSchema] {
     switch self {
     case .list(let part), .map(let part), .optional(let part), .alias(_, let part): [part]
@@ -111,17 +113,18 @@ extension ValueSchema {
     }
   }
 
-  /// This and all of which it is put together, tables in tables included.
+  /// This type and all its components, including the types of table keys.
   public var all: [ValueSchema] { [self] + parts.flatMap(\.all) }
 
-  /// The tables with declared keys that a reader is to look up to know what this is: those in it,
-  /// but not those in their keys.
+  /// The tables with declared keys that a reader needs to look up to understand this type.
+  ///
+  /// Excludes tables nested in their keys.
   var ownTables: [TableSchema] {
     if case .table(let table) = self { return [table] }
     return parts.flatMap(\.ownTables)
   }
 
-  /// The arguments of a script's function, by the names of types and tables.
+  /// The types and tables that a script's function receives as arguments, by name.
   var handed: [String] {
     switch self {
     case .function(let call):
@@ -138,27 +141,28 @@ extension ValueSchema {
     }
   }
 
-  /// Without `optional`.
+  /// This type without `optional`.
   var present: ValueSchema { if case .optional(let value) = self { value } else { self } }
 }
 
 extension FunctionSchema {
-  /// All that parameters and results are.
+  /// The types of all parameters and results.
   var values: [ValueSchema] {
     parameters.map(\.value) + (items.map { [$0] } ?? []) + (result?.values ?? [])
   }
 }
 
 extension APISchema {
-  /// All that anything in it can be.
+  /// All types used in the API.
   var values: [ValueSchema] {
     let functions = modules.flatMap(\.functions) + types.flatMap(\.methods)
     let own = types.compactMap { $0.ownFields?.value }
     return functions.flatMap(\.values) + types.flatMap(\.properties).map(\.value) + own
   }
 
-  /// The tables with declared keys that are no function's own argument, each once, in the order in
-  /// which they are first named.
+  /// The tables with declared keys, except the table arguments of functions.
+  ///
+  /// Without duplicates, in order of first use.
   public var tables: [TableSchema] {
     var names: Set<String> = []
     return values.flatMap(\.all).compactMap { value in
@@ -169,8 +173,7 @@ extension APISchema {
 }
 
 extension APISchema {
-  /// The types that have a name since they are long, each once, in the order in which they are
-  /// first named.
+  /// The named long types, without duplicates, in order of first use.
   var aliases: [(name: String, value: ValueSchema)] {
     var names: Set<String> = []
     return values.flatMap(\.all).compactMap { value in

@@ -1,11 +1,11 @@
 /// Types in the notation of lua-language-server.
 struct EditorNotation {
-  /// What stands before the names of classes, such as `flickbook`.
+  /// The prefix of class names, such as `flickbook`.
   var module: String
 
   func className(_ name: String) -> String { name == module ? name : "\(module).\(name)" }
 
-  /// A type that stands alone.
+  /// A type outside any other type.
   func text(_ value: ValueSchema) -> String {
     switch value {
     case .any: "any"
@@ -28,18 +28,18 @@ struct EditorNotation {
     }
   }
 
-  /// What a field may be that has a name of a script's own.
+  /// The type of a field with a name chosen by the script.
   ///
-  /// Any name is one of these to the language server, so that a misspelt method would be a field
-  /// and no mistake. Therefore the field may also be a function that cannot be called: calls are
-  /// reported, and with `any` among the types nothing else is.
+  /// The language server accepts any name for such a field, so a misspelt method would be read as a
+  /// field and not reported. The union therefore contains a function that cannot be called: calls
+  /// are reported, and because of `any`, no other use is.
   func text(ofOwnField value: ValueSchema) -> String {
     "\(text(value))|any|\(className(Self.noSuchMethod))"
   }
 
   private func text(_ call: CallSchema) -> String {
     let parameters = call.parameters.map { "\($0.name): \(text($0.value))" }
-    // An unused result may be anything: an early `return x` is no mistake.
+    // An unused result can have any type: an early `return x` is not an error.
     let result = text(call.result ?? .any)
     return "fun(\(parameters.joined(separator: ", "))): \(result)"
   }
@@ -49,7 +49,7 @@ struct EditorNotation {
     if case .function = value { "(\(text(value)))" } else { text(value) }
   }
 
-  /// A type to which something is added.
+  /// A type followed by a suffix.
   private func grouped(_ value: ValueSchema) -> String {
     switch value {
     case .union(let parts) where parts.count > 1: "(\(text(value)))"
@@ -58,15 +58,15 @@ struct EditorNotation {
     }
   }
 
-  // MARK: Classes that a notation needs
+  // MARK: Classes required by the notation
 
-  /// The class of a number, a text or a boolean: which one only the script knows.
+  /// The class for a number, string or boolean, determined by the script.
   static let scalar = "scalar"
-  /// The class of two numbers.
+  /// The class for two numbers.
   static let pair = "pair"
-  /// The class of the value of a key that does not exist.
+  /// The class for the value of a key that does not exist.
   static let noSuchKey = "no_such_key"
-  /// The type of a method that does not exist.
+  /// The alias for the type of a method that does not exist.
   static let noSuchMethod = "no_such_method"
 
   /// The declarations of these classes.
@@ -74,15 +74,15 @@ struct EditorNotation {
     let (key, method) = (className(Self.noSuchKey), className(Self.noSuchMethod))
     let call = ["there", "is", "no", "such", "method"].map { "\($0): \(key)" }
     return [
-      "---What a key may be that a table does not have: nothing. So a misspelt key is reported.",
+      "---The type of a key that a table does not have: empty, so a misspelt key is reported.",
       "---@class \(key)", "---@field no_such_key true", "",
-      "---What a method may be that an object does not have: one that cannot be called. So a misspelt",
-      "---method is reported where any name may be the name of something.",
+      "---The type of a method that an object does not have. It cannot be called, so a misspelt method",
+      "---is reported even where any field name is valid.",
       "---@alias \(method) fun(\(call.joined(separator: ", ")))", "",
       "---Two numbers, such as x and y.",
       "---@class (exact) \(className(Self.pair))",
       "---@field [1] number", "---@field [2] number", "",
-      "---A number, a text or a boolean: which one the script says that declares it.",
+      "---A number, string or boolean, as declared by the script.",
       "---@class \(className(Self.scalar)): number, integer, string, boolean",
     ]
       + ["add", "sub", "mul", "div", "mod", "idiv", "pow"].map {

@@ -1,6 +1,6 @@
-/// One entry of an API for a terminal: what a name means.
+/// Renders the help for a name of an API, for a terminal.
 public struct HelpRenderer: Sendable {
-  /// Other names of modules, such as `fb` for `flickbook`.
+  /// Aliases of modules, such as `fb` for `flickbook`.
   public var aliases: [String: String]
 
   /// Creates a renderer.
@@ -14,13 +14,13 @@ public struct HelpRenderer: Sendable {
     entries(of: schema) { _ in true }.map(\.name)
   }
 
-  /// The help for a name; nil when there is no such thing.
+  /// The help for a name; nil for an unknown name.
   ///
-  /// A method is found by a dot too, an alias stands for its module, and a bare name for each thing
-  /// that ends in it.
+  /// A dot also finds a method, an alias is replaced by its module, and an unqualified name finds
+  /// every entry that ends with it.
   public func render(_ name: String, in schema: APISchema) -> String? {
     let wanted = normal(name)
-    // Only names with the same end are taken apart.
+    // Compare the last components first, which excludes most entries cheaply.
     let end = Array((wanted.split(separator: ".").last ?? "").utf8)
     let entries = entries(of: schema) { $0.utf8.suffix(end.count).elementsEqual(end) }
     var found = entries.filter { normal($0.name) == wanted }
@@ -35,7 +35,7 @@ public struct HelpRenderer: Sendable {
     return parts.joined(separator: ".")
   }
 
-  /// The entries whose names are wanted.
+  /// The entries with names that satisfy the predicate.
   private func entries(of schema: APISchema, where isWanted: (String) -> Bool) -> [Entry] {
     func functions(_ functions: [FunctionSchema], after prefix: String) -> [Entry] {
       functions.compactMap { function in
@@ -149,10 +149,14 @@ private struct Text {
     }
   }
 
-  /// A column that is wider pushes the rest of its row aside, and not that of the others.
+  /// The maximum width of a column in characters.
+  ///
+  /// A longer cell shifts the rest of its own row only.
   private static let widestColumn = 28
 
-  /// Rows with their columns below each other; the last takes what it needs.
+  /// Appends rows with aligned columns.
+  ///
+  /// The last column has its natural width.
   mutating func table(_ rows: [[String]]) {
     guard let first = rows.first else { return }
     let widths = first.indices.dropLast().map { column in

@@ -1,7 +1,7 @@
 /// Renders an API as JSON for other programs: editors, generators, search.
 ///
-/// The keys and their meaning hold for a version of the format; a key may be added, none is removed
-/// or changed without a new version. Lists are in declaration order.
+/// Within a version of the format, keys can be added, but are never removed or changed. Lists are
+/// in declaration order.
 public struct JSONRenderer: Sendable {
   /// The version of the format.
   public static let version = 1
@@ -21,7 +21,7 @@ public struct JSONRenderer: Sendable {
   }
 }
 
-/// A JSON value, as far as an API needs it.
+/// A JSON value, limited to the kinds that an API needs.
 private indirect enum Value {
   case null
   case boolean(Bool)
@@ -83,7 +83,7 @@ private indirect enum Value {
     ])
   }
 
-  /// The value on lines of its own, two blanks deeper for each level.
+  /// The value on separate lines, indented by two more spaces at each level.
   func text(indentation: String) -> String {
     switch self {
     case .null: return "null"

@@ -1,10 +1,10 @@
-/// Renders a configuration of luacheck: which globals scripts may read.
+/// Renders a luacheck configuration with the globals that scripts can read.
 public struct LuacheckRenderer: Sendable {
-  /// A global name, with the fields that may be read if it is a table of known ones.
+  /// A global name, and the known fields if it is a table.
   public struct Global: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// The fields; nil where any may be read.
+    /// The fields; nil if any field can be read.
     public var fields: [String]?
 
     /// Creates a global.
@@ -14,11 +14,11 @@ public struct LuacheckRenderer: Sendable {
     }
   }
 
-  /// A set of globals under a name of its own.
+  /// A named set of globals.
   public struct Standard: Hashable, Sendable {
     /// The name of the set.
     public var name: String
-    /// The files that it holds for, as a pattern; nil for all files.
+    /// A pattern for the files that use the set; nil for all files.
     public var files: String?
     /// The globals.
     public var globals: [Global]
@@ -31,9 +31,9 @@ public struct LuacheckRenderer: Sendable {
     }
   }
 
-  /// Lines of comment at the top.
+  /// The comment at the top of the file, without comment markers.
   public var introduction: String
-  /// Files and folders that are not to be checked.
+  /// Files and folders that luacheck skips.
   public var excluded: [String]
 
   /// Creates a renderer.

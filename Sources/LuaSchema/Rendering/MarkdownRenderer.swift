@@ -2,12 +2,12 @@
 /// and table.
 ///
 /// The functions of a module without a name are globals; its summary is the heading of its section.
-/// Headings hold names only, so that links to them (GitHub's rule: lower case, punctuation left
-/// out) outlive a change of parameters.
+/// Headings contain only names, so that links to them (by GitHub's rule: lower case, without
+/// punctuation) stay valid when parameters change.
 public struct MarkdownRenderer: Sendable {
   /// The heading of the page.
   public var title: String
-  /// What stands between the heading and the table of contents.
+  /// The text between the heading and the table of contents.
   public var introduction: String
 
   /// Creates a renderer of pages with the given heading and introduction.
@@ -31,17 +31,17 @@ public struct MarkdownRenderer: Sendable {
   }
 }
 
-/// A module or a type, with what the page says of either.
+/// The contents of a section for a module, type or table.
 private struct Section {
   var heading: String
-  /// Empty where the heading says it.
+  /// Empty if the heading contains it.
   var summary: String
   var properties: [PropertySchema] = []
-  /// What else there is, under names of a script's own.
+  /// A paragraph about properties with names chosen by the script.
   var note = ""
-  /// Of a table.
+  /// The keys of a table.
   var keys: [ParameterSchema] = []
-  /// The functions, each under the name that its heading has.
+  /// The functions with the names in their headings.
   var functions: [(name: String, function: FunctionSchema)]
 
   init(_ module: ModuleSchema) {
@@ -75,7 +75,7 @@ private struct Section {
   }
 }
 
-/// The lines of sections, which link the names of types.
+/// Renders sections, with links on the names of types.
 private struct Page {
   var typeNames: Set<String>
   var tableNames: Set<String>
@@ -120,7 +120,7 @@ private struct Page {
     return ["| \(name) | type | default | |", "|---|---|---|---|"] + parameters.map(row) + [""]
   }
 
-  /// Where to look up the contents of tables, and the arguments of functions.
+  /// Links to the tables in these types and to the arguments of functions.
   private func links(to values: [ValueSchema]) -> String {
     let tables = values.flatMap(\.ownTables).map(\.name)
     let objects = values.flatMap(\.handed).filter { !tables.contains($0) }
@@ -141,14 +141,14 @@ private struct Page {
     let range = parameter.range.map { " \($0)" } ?? ""
     let value =
       parameter.defaultValue.map { "`\($0)`" } ?? (parameter.isOptional ? "none" : "required")
-    // The column beside it says that it may be left out.
+    // The next column shows that the argument is optional.
     let type = type(parameter.type.drop(suffix: " or nil"))
     let links = links(to: [parameter.value])
     return "| `\(parameter.name)` | \(type)\(cell(range))\(links) | \(cell(value)) "
       + "| \(cell(parameter.summary)) |"
   }
 
-  /// The name of a type, with a link where this page has a section for it.
+  /// The name of a type, with a link if the page has a section for it.
   private func type(_ text: String) -> String {
     let list = "list of "
     let name = text.hasPrefix(list) ? String(text.dropFirst(list.count)) : text
@@ -156,7 +156,7 @@ private struct Page {
     return "\(text.hasPrefix(list) ? list : "")[\(name)](#\(anchor("Type `\(name)`")))"
   }
 
-  /// A bar would end the cell.
+  /// Escapes bars, which would end the cell.
   private func cell(_ text: String) -> String {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }

@@ -1,13 +1,15 @@
-/// Renders an API as the definitions that lua-language-server reads: a file `---@meta` with
-/// classes, fields and functions, whose name is that of the module it stands for.
+/// Renders an API as definitions for lua-language-server: a `---@meta` file with classes, fields
+/// and functions, named after the module that it describes.
 public struct StubRenderer: Sendable {
-  /// The module whose table the file returns; its name is the prefix of all classes.
+  /// The module returned by the file.
+  ///
+  /// Its name is the prefix of all classes.
   public var module: String
-  /// Lines of comment at the top.
+  /// The comment at the top of the file, without comment markers.
   public var introduction: String
-  /// Modules that are global tables, and also functions with this signature.
+  /// Modules that are global tables and can also be called, with the signature of the call.
   public var callableGlobals: [String: String]
-  /// Global functions that the language server knows as Lua's own.
+  /// Global functions that the language server already knows as part of Lua.
   public var knownGlobals: Set<String>
 
   /// Creates a renderer.
@@ -40,7 +42,7 @@ public struct StubRenderer: Sendable {
   }
 }
 
-/// The lines of modules, types and tables.
+/// Renders modules, types and tables.
 private struct Stubs {
   var renderer: StubRenderer
   var types: [TypeSchema]
@@ -65,7 +67,7 @@ private struct Stubs {
     return lines
   }
 
-  /// A class, and before it that of the objects which its own fields may be.
+  /// A class, preceded by the combined class of its script-named fields, if any.
   func lines(of type: TypeSchema) -> [String] {
     var lines: [String] = []
     if case .objects(let name, let members) = type.ownFields?.value {
@@ -77,7 +79,7 @@ private struct Stubs {
       lines.append("---@field [string] \(notation.text(ofOwnField: own.value)) \(own.summary)")
     }
     guard !type.methods.isEmpty else { return lines }
-    // With a capital, since parameters have the names of types.
+    // Capitalized, because parameters can have the names of types.
     let variable = Self.capitalized(type.name)
     lines.append("local \(variable) = {}")
     for method in type.methods {
@@ -97,14 +99,14 @@ private struct Stubs {
     return "---@field \(name)\(mark) \(notation.text(value)) \(summary)"
   }
 
-  /// A class that combines several types: it may have the members of each.
+  /// A class that combines several types and has the members of each.
   ///
-  /// Where they do not agree, nothing is known.
+  /// Members with conflicting types are `any`.
   private func lines(ofClass name: String, over members: [String]) -> [String] {
     let members = members.compactMap { name in types.first { $0.name == name } }
     let parents = members.map { notation.className($0.name) }.joined(separator: ", ")
     var lines = [
-      "---One of these: which one the ids of a screen say.",
+      "---One of these types, as determined by the ids of a screen.",
       "---@class \(notation.className(name)): \(parents)",
     ]
     var seen: Set<String> = []
@@ -132,7 +134,9 @@ private struct Stubs {
         isGiven: table.isGiven)
   }
 
-  /// A table that scripts give has these keys and no others.
+  /// The class of a table.
+  ///
+  /// A table passed by scripts must not have other keys.
   private func lines(
     ofTable name: String, _ keys: [ParameterSchema], items: ValueSchema?, isGiven: Bool
   ) -> [String] {
@@ -180,7 +184,7 @@ private struct Stubs {
     return lines
   }
 
-  /// A parameter in the form of an annotation: name, type, meaning.
+  /// A parameter as an annotation: name, type, description.
   private func parameter(_ parameter: ParameterSchema, isField: Bool = false) -> String {
     let isOptional = parameter.isOptional || parameter.defaultValue != nil
     let mark = isOptional && parameter.name != "..." ? "?" : ""
@@ -191,7 +195,7 @@ private struct Stubs {
     return "\(name)\(mark) \(type) \(parameter.summary)\(range)\(value)"
   }
 
-  /// A name that can be a variable: keywords get a line below them.
+  /// A valid variable name: keywords get a trailing underscore.
   private static func variable(_ name: String) -> String {
     keywords.contains(name) ? "\(name)_" : name
   }

@@ -3,27 +3,27 @@ import FlickMotion
 import Testing
 
 @Suite struct `Halving` {
-  @Test func `goes on until no number is between the two`() {
+  @Test func `bisection continues to adjacent numbers`() {
     let (passing, failing) = bisected(from: 0, to: 10) { $0 < 0.1 }
     #expect((passing, failing) == (0.1.nextDown, 0.1))
   }
 
-  @Test func `goes from above too`() {
+  @Test func `bisection works downwards`() {
     let (passing, failing) = bisected(from: 10, to: 0) { $0 >= 0.1 }
     #expect((passing, failing) == (0.1, 0.1.nextDown))
   }
 
-  @Test func `ends after a number of steps`() {
+  @Test func `bisection ends after the given number of steps`() {
     let (passing, failing) = bisected(from: 0, to: 8, times: 3) { $0 < 3 }
     #expect((passing, failing) == (2, 3))
   }
 
-  @Test func `ends where the two are near`() {
+  @Test func `bisection ends when the numbers are close`() {
     let (passing, failing) = bisected(from: 0, to: 8, while: { $1 - $0 > 2 }) { $0 < 3 }
     #expect((passing, failing) == (2, 4))
   }
 
-  @Test func `asks nothing of neighbours`() {
+  @Test func `bisection of adjacent numbers does not call the test`() {
     let (passing, failing) = bisected(from: 1, to: 1.0.nextUp) { _ in
       Issue.record("asked")
       return true
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (0.123456789, 1e6, 0.123457), (2.5, 1, 3), (-2.5, 1, -3), (1e300, 1e9, .infinity),
   ])
-  func `goes to the nearest part of a unit`(number: Double, parts: Double, rounded: Double) {
+  func `rounding per unit gives the nearest part`(number: Double, parts: Double, rounded: Double) {
     #expect(number.rounded(perUnit: parts) == rounded)
   }
 }

@@ -11,21 +11,21 @@ import Testing
     (-.infinity, "-inf"), (.nan, "nan"),
     (-.nan, "nan"),
   ])
-  func `has three decimals at most, and no zeros at its end`(_ row: (value: Double, text: String)) {
+  func `a plain number has at most three decimals`(_ row: (value: Double, text: String)) {
     #expect(plain(row.value) == row.text)
   }
 
   @Test(arguments: [
     (0.5, 0, "1"), (12.345, 2, "12.35"), (12.345, 5, "12.345"), (1e-9, 9, "0.000000001"),
   ])
-  func `has as many decimals as are asked for`(
+  func `a fixed number has the given decimals`(
     _ row: (value: Double, decimals: Int, text: String)
   ) {
     #expect(plain(row.value, decimals: row.decimals) == row.text)
   }
 
   @Test(arguments: [(0.5, "0.5"), (1.0 / 3, "0.3333333333333333"), (-.nan, "nan")])
-  func `that is to be read again has all that it takes`(_ row: (value: Double, text: String)) {
+  func `an exact number reads back equal`(_ row: (value: Double, text: String)) {
     #expect(exact(row.value) == row.text)
   }
 }

@@ -4,7 +4,9 @@ import Testing
 @Suite struct `Interpolation meets the published figures` {
   static let suites = [ranges]
 
-  @Test func `of ranges, rings and keyframes`() throws { try Conformance.run(Self.ranges) }
+  @Test func `ranges, rings and keyframes match the reference cases`() throws {
+    try Conformance.run(Self.ranges)
+  }
 
   private static let ranges = ConformanceSuite(
     topic: "interpolation",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `An interpolation` {
   @Test(arguments: Interpolation.Extrapolation.allCases)
-  func `of one input has its output there and knows no slope`(
+  func `an interpolation of one input has only its extrapolation elsewhere`(
     _ outside: Interpolation.Extrapolation
   ) throws {
     let one = try Interpolation(from: [2], to: [7], outside: outside)
@@ -22,7 +22,7 @@ import Testing
     (input: 9, value: 30, slope: 0),
     (input: .nan, value: 10, slope: 5),
   ])
-  func `is straight between its inputs, rising or falling`(
+  func `an interpolation is linear between its inputs, rising or falling`(
     _ row: (input: Double, value: Double, slope: Double)
   ) throws {
     let rising = try Interpolation(from: [0, 2, 2, 4], to: [10, 20, 50, 30])
@@ -44,7 +44,7 @@ import Testing
       (inputs: [0, -1, -1], outputs: [0, 10, 20], at: -1, value: 20),
       (inputs: [1, 1, 1, 2], outputs: [1, 2, 3, 4], at: 1, value: 3),
     ])
-  func `jumps where two inputs are equal`(
+  func `an interpolation jumps at equal inputs`(
     _ outside: Interpolation.Extrapolation,
     _ row: (inputs: [Double], outputs: [Double], at: Double, value: Double)
   ) throws {
@@ -71,7 +71,7 @@ import Testing
     (value: 1.5e308, low: -1.5e308, high: 0, wrapped: -1.5e308),
     (value: 3, low: -.infinity, high: 0, wrapped: -.infinity),
   ])
-  func `around a ring stays in it`(
+  func `wrapping stays within the range`(
     _ row: (value: Double, low: Double, high: Double, wrapped: Double)
   ) {
     #expect(Interpolation.wrap(row.value, from: row.low, to: row.high) == row.wrapped)
@@ -81,7 +81,7 @@ import Testing
     (value: 3.0, from: 2.0, to: 6.0, share: 0.25), (value: 7, from: 6, to: 2, share: -0.25),
     (value: 2, from: 5, to: 5, share: 1), (value: -3, from: -1, to: -5, share: 0.5),
   ])
-  func `backwards is the share of the distance that is gone`(
+  func `progress is the share of the distance covered`(
     _ row: (value: Double, from: Double, to: Double, share: Double)
   ) {
     #expect(Interpolation.progress(of: row.value, from: row.from, to: row.to) == row.share)

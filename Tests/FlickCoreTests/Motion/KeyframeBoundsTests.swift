@@ -14,7 +14,7 @@ import Testing
     (0.0, 0.5, 0.0, 0.5), (0, 0.9, 0, 0.9), (1, 2, 5, 8), (1, 1, 8, 8), (1.5, 2, 5, 6.5),
     (0.5, 1.5, 0.5, 8), (2, 3, 5, 5), (2, 2, 5, 5),
   ])
-  func `hold what is shown, and nothing else`(
+  func `keyframe bounds are exactly the range of shown values`(
     _ row: (from: Double, to: Double, least: Double, greatest: Double)
   ) throws {
     let bounds = try Self.motion().bounds(from: Seconds(row.from), to: Seconds(row.to))
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Faster than any number can say is a jump, which has no velocity.
-  @Test func `stands where a movement is as good as a jump`() throws {
+  @Test func `the velocity is 0 if a movement is practically a jump`() throws {
     let frames = [
       KeyframesMotion.Keyframe(-1e150, at: 0), .init(1e150, at: 1e-200), .init(1e150, at: 1),
     ]

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `make no motion trap`() {
+  @Test func `invalid numbers do not make a motion trap`() {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var made = 0
@@ -67,7 +67,7 @@ import Testing
     #expect(made > 1000)
   }
 
-  @Test func `make no easing trap`() throws {
+  @Test func `invalid numbers do not make an easing trap`() throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<20_000 {
       let easing = try random.easing()

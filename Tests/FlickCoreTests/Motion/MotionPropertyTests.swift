@@ -13,7 +13,7 @@ import Testing
     for round in 0..<rounds { try check(&random, try random.motion(), round) }
   }
 
-  @Test func `has the derivative of its value as velocity`() throws {
+  @Test func `the velocity of a motion is the derivative of its value`() throws {
     var (compared, skipped) = (0, 0)
     try forEachMotion { random, motion, round in
       let rest = motion.restTime(tolerance: 0.01).value
@@ -41,7 +41,7 @@ import Testing
     #expect(Double(skipped) < 0.05 * Double(compared))
   }
 
-  @Test func `never rests early, and less than 5 % late`() throws {
+  @Test func `a rest time is never early and less than 5 % late`() throws {
     try forEachMotion(3000) { random, motion, round in
       let tolerance = random.pick([0.01, 0.5, 5, 100])
       let rest = motion.restTime(tolerance: tolerance).value
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `stays within its bounds, and reaches them`() throws {
+  @Test func `a motion stays within its bounds and reaches them`() throws {
     try forEachMotion(600) { random, motion, round in
       let length = min(motion.duration.value, motion.restTime(tolerance: 0.01).value) + 0.1
       let from = random.number(0...length)
@@ -96,7 +96,9 @@ import Testing
   /// A search for the moment at which it rests, with no tolerance at all: not the end, where it
   /// stood still before.
   @Test(arguments: [(0.0, 1.0), (3, -2)])
-  func `rests without a tolerance when it stands`(_ ends: (from: Double, to: Double)) throws {
+  func `a motion rests without a tolerance when it has stopped`(_ ends: (from: Double, to: Double))
+    throws
+  {
     let frames = [ends.from, ends.to, ends.to, ends.to].map { KeyframesMotion.Keyframe($0) }
     let motion = AnyMotion.keyframes(try KeyframesMotion(frames, duration: 3))
     for tolerance in [0, 1e-9] {
@@ -105,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `stands at its end from its duration on`() throws {
+  @Test func `a motion is at its end from its duration on`() throws {
     try forEachMotion { random, motion, round in
       guard motion.duration.isFinite else { return }
       let end = MotionSample(value: motion.end, velocity: 0)
@@ -114,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `is itself when it is reversed twice`() throws {
+  @Test func `reversing a motion twice gives the original`() throws {
     try forEachMotion { random, motion, round in
       let once = try motion.reversed(tolerance: 0.01)
       let twice = try once.reversed()
@@ -129,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `is the same in a sequence, however that is put together`() throws {
+  @Test func `a sequence does not depend on how it is nested`() throws {
     try forEachMotion(500) { random, first, round in
       let (second, third) = (try random.motion(depth: 2), try random.motion(depth: 2))
       let left = try first.followed(by: second).followed(by: third)
@@ -138,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `hands value and velocity to a spring, to the bit`() throws {
+  @Test func `a spring takes over value and velocity exactly`() throws {
     try forEachMotion { random, motion, round in
       let time = Seconds(random.number(0...2))
       let next = try motion.retargeted(
@@ -151,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `has an answer for every time and tolerance`() throws {
+  @Test func `a motion has a result for every time and tolerance`() throws {
     try forEachMotion { random, motion, round in
       for _ in 0..<6 {
         let sample = motion.sample(at: Seconds(random.garbage()))

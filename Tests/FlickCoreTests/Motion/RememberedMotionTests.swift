@@ -25,7 +25,7 @@ import Testing
     account.endMoment()
   }
 
-  @Test func `go where they went`() throws {
+  @Test func `recorded motions are unchanged`() throws {
     try Remembered.check("motions") { account in
       var random = SplitMix64(seed: 20_261_123)
       for index in 0..<400 {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `go where they went from round numbers`() throws {
+  @Test func `recorded motions from round numbers are unchanged`() throws {
     try Remembered.check("round-motions") { account in
       for (from, to, velocity) in [
         (0.0, 100.0, 0.0), (100, 0, 500), (0, 0, -200), (50, 50, 0), (0, 100, -1000), (0, 1, 25),

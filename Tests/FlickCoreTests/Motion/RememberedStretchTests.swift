@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `of curves are what they were`() throws {
+  @Test func `recorded stretches of curves are unchanged`() throws {
     try Remembered.check("easing-stretches") { account in
       let places = [-0.5, 0, 0.25, 0.5, 0.75, 1, 1.5]
       for easing in try Self.easings {
@@ -76,7 +76,7 @@ import Testing
     return motions
   }
 
-  @Test func `of motions, and of motions made from them, are what they were`() throws {
+  @Test func `recorded stretches of motions and composed motions are unchanged`() throws {
     try Remembered.check("motion-stretches") { account in
       for motion in try Self.simple() {
         var made = [motion]

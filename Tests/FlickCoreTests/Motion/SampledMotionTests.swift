@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4, 31])
-  func `goes through its samples as their velocities say`(_ count: Int) throws {
+  func `a sampled motion passes through its samples with their velocities`(_ count: Int) throws {
     let motion = try Self.motion(samples: count)
     for index in 0..<300 {
       let t = Double(index) / 100
@@ -32,7 +32,7 @@ import Testing
   @Test(
     arguments: [2, 3, 4, 31],
     [(0.0, 3.0), (0, 0.4), (0.4, 0.5), (0.3, 2), (1, 2), (2.2, 2.25), (2, 2.5), (2.5, 9), (4, 9)])
-  func `keeps between the bounds that it says`(_ count: Int, _ span: (from: Double, to: Double))
+  func `a sampled motion stays within its bounds`(_ count: Int, _ span: (from: Double, to: Double))
     throws
   {
     let motion = try Self.motion(samples: count)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Turns in a piece that is a parabola, at its middle, and has bounds there.
-  @Test func `turns where a parabola does`() throws {
+  @Test func `a sampled motion turns at the vertex of a parabola`() throws {
     let motion = try SampledMotion(
       [MotionSample(value: 0, velocity: 4), MotionSample(value: 0, velocity: -4)], duration: 1)
     #expect(motion.bounds(from: 0, to: 1) == 0...1)
@@ -61,7 +61,8 @@ import Testing
       (2.0, 0.0), (2.5, 0.237286), (1, 1.445042), (0, 2),
       (-0.1, 2.145277), (-1, nil), (2.7, nil),
     ])
-  func `is somewhere first at a time`(_ row: (value: Double, time: Double?)) throws {
+  func `a sampled motion has a first time for a value`(_ row: (value: Double, time: Double?)) throws
+  {
     for (count, shift) in [(4, 0.0), (31, 0), (31, 3)] {
       let motion = try Self.motion(samples: count).moved(by: shift)
       let time = motion.time(at: row.value + shift)?.value
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `needs two samples that are numbers, and a duration`() {
+  @Test func `a sampled motion requires two valid samples and a duration`() {
     let here = MotionSample(value: 0, velocity: 0)
     let none = MotionSample(value: .nan, velocity: 0)
     #expect(throws: CoreError.self) { try SampledMotion([here], duration: 1) }

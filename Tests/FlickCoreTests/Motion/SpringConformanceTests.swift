@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Springs meet the published figures` {
   static let suites = [overTime, settling, conversions]
 
-  @Test(arguments: suites.indices) func `case by case`(_ index: Int) throws {
+  @Test(arguments: suites.indices) func `springs match the reference cases`(_ index: Int) throws {
     try Conformance.run(Self.suites[index])
   }
 

@@ -16,7 +16,7 @@ import Testing
     return (spring, motion)
   }
 
-  @Test func `keeps value and velocity when it is given a new target`() throws {
+  @Test func `retargeting a spring keeps value and velocity`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<500 {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `rests never early and at most a fraction late`() throws {
+  @Test func `a spring's rest time is never early and at most a fraction late`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for round in 0..<2000 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `has no seam at critical damping`() throws {
+  @Test func `a spring is continuous at critical damping`() throws {
     let sample = { (fraction: Double) in
       try SpringMotion(
         Spring(response: 0.4, dampingFraction: fraction), from: 300, velocity: -900, to: 0
@@ -67,7 +67,7 @@ import Testing
     (bounce: 0.3, time: 0.1, value: 0.576698, velocity: -5.707558),
     (bounce: 0.3, time: 0.5, value: -0.014498, velocity: 0.210951),
   ])
-  func `moves as documented for SwiftUI`(
+  func `a spring moves as documented for SwiftUI`(
     _ row: (bounce: Double, time: Double, value: Double, velocity: Double)
   ) throws {
     let motion = try SpringMotion(
@@ -77,7 +77,7 @@ import Testing
     #expect((sample.velocity - row.velocity).magnitude < 1e-6)
   }
 
-  @Test func `has an answer for every time`() throws {
+  @Test func `a spring has a result for every time`() throws {
     let motion = try SpringMotion(Spring(duration: 0.5, bounce: 0.2), from: 1, velocity: 5, to: 0)
     let start = MotionSample(value: 1, velocity: 5)
     for time: Double in [-1, -.infinity, .nan, 0] {
@@ -87,7 +87,7 @@ import Testing
     for time: Double in [1e6, 1e300, .infinity] { #expect(motion.sample(at: Seconds(time)) == end) }
   }
 
-  @Test func `that is not damped never rests, unless it is there already`() throws {
+  @Test func `an undamped spring never rests unless it starts at rest`() throws {
     let spring = try Spring(stiffness: 100, damping: 0)
     #expect(try SpringMotion(spring, from: 1, to: 0).restTime(tolerance: 0.1) == .infinity)
     #expect(try SpringMotion(spring, from: 0.05, to: 0).restTime(tolerance: 0.1) == 0)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
-  func `refuses parameters that make no spring`(_ number: Double) {
+  func `invalid spring parameters are errors`(_ number: Double) {
     #expect(throws: CoreError.self) { try Spring(mass: number, stiffness: 1, damping: 1) }
     #expect(throws: CoreError.self) { try Spring(stiffness: 1, damping: number) }
     #expect(throws: CoreError.self) { try Spring(response: Seconds(number), dampingFraction: 1) }
@@ -106,11 +106,11 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, -Double.infinity, -1])
-  func `refuses a stiffness that is none`(_ number: Double) {
+  func `an invalid stiffness is an error`(_ number: Double) {
     #expect(throws: CoreError.self) { try Spring(stiffness: number, damping: 1) }
   }
 
-  @Test func `of no duration is at its target from the start`() throws {
+  @Test func `a spring of zero duration is at its target from the start`() throws {
     for spring in try [
       Spring(duration: 0, bounce: 0.3), Spring(response: 0, dampingFraction: 0),
       Spring(response: 1e-7, dampingFraction: 1e4), Spring(stiffness: .infinity, damping: 3),
@@ -127,13 +127,13 @@ import Testing
     }
   }
 
-  @Test func `is not rigid for being heavy`() throws {
+  @Test func `a heavy spring is not rigid`() throws {
     let spring = try Spring(mass: 1e6, stiffness: 1e13, damping: 1e9)
     #expect(!spring.isRigid)
     #expect((spring.naturalFrequency - 1e7.squareRoot()).magnitude < 1e-9)
   }
 
-  @Test func `without stiffness glides to rest by its damping`() throws {
+  @Test func `a spring without stiffness is stopped by its damping`() throws {
     let spring = try Spring(mass: 2, stiffness: 0, damping: 8)
     #expect(spring.response == .infinity && spring.dampingFraction == .infinity)
     let motion = try SpringMotion(spring, from: 10, velocity: 100, to: 0)
@@ -147,7 +147,7 @@ import Testing
     #expect(rest >= 0.8047189562170503 && rest < 0.8047189562170503 * 1.001)
   }
 
-  @Test func `without stiffness and damping coasts forever`() throws {
+  @Test func `a spring without stiffness and damping continues forever`() throws {
     let spring = try Spring(stiffness: 0, damping: 0)
     let motion = try SpringMotion(spring, from: 10, velocity: -100, to: 0)
     #expect(motion.sample(at: 2) == MotionSample(value: -190, velocity: -100))
@@ -157,7 +157,7 @@ import Testing
     #expect(still.restTime(tolerance: 0) == 0 && still.end == 10)
   }
 
-  @Test func `that is not damped swings as the cosine does, to the last bits`() throws {
+  @Test func `an undamped spring follows the cosine to the last bits`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     let motion = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `says how far it overshoots`() throws {
+  @Test func `the bounds of a spring include its overshoot`() throws {
     // e^(−πζ/√(1 − ζ²)) of the distance, for a start at rest.
     let overshoots = [0.5: 0.163_033_534_821_580_5, 0.7: 0.045_987_910_260_267_75, 1: 0]
     for (fraction, overshoot) in overshoots {
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `goes elsewhere from where it is`() throws {
+  @Test func `a spring can be retargeted`() throws {
     let motion = try SpringMotion(Spring(duration: 0.4, bounce: 0.2), from: 0, to: 300)
     let next = try motion.retargeted(at: 0.1, to: 0)
     #expect(next.spring == motion.spring && next.target == 0)
@@ -190,7 +190,7 @@ import Testing
     #expect(throws: CoreError.self) { try motion.retargeted(at: 0.1, to: .nan) }
   }
 
-  @Test func `says what it expected`() {
+  @Test func `an error about a spring contains the expected value`() {
     let error = #expect(throws: CoreError.self) { try Spring(stiffness: 100, damping: -1) }
     #expect(error?.code == .invalidNumber)
     #expect(

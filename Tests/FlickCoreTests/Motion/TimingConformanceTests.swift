@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The timing model` {
   static let suites = [model]
 
-  @Test func `meets the published figures`() throws { try Conformance.run(Self.model) }
+  @Test func `timing matches the published figures`() throws { try Conformance.run(Self.model) }
 
   private static let model = ConformanceSuite(
     topic: "timing-model",
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `shows what its example says`() throws {
+  @Test func `timing matches its documented example`() throws {
     let timing = try Timing(duration: 0.3, delay: 0.1, iterations: 2, direction: .alternate)
     #expect((timing.sample(at: 0.25)?.progress ?? 0) == 0.5)
     #expect(timing.sample(at: 0.05) == nil)

@@ -165,7 +165,7 @@ import Testing
 
   static let suites = [bands]
 
-  @Test func `meets the published figures`() throws { try Conformance.run(Self.bands) }
+  @Test func `rubber bands match the published figures`() throws { try Conformance.run(Self.bands) }
 
   private static let bands = ConformanceSuite(
     topic: "rubber-band",

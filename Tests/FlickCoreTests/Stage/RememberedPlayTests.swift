@@ -6,7 +6,7 @@ import Testing
 /// What comes of pagers, scroll views and decks that a program sends by any motion, and what is
 /// told of the end, is not changed by accident.
 @Suite struct `Random motions of content of before` {
-  @Test func `go where they went`() throws {
+  @Test func `recorded motions of content are unchanged`() throws {
     try Remembered.check("plays") { account in
       for seed in 1...160 {
         var random = SplitMix64(seed: 20_261_123 + UInt64(seed))

@@ -30,7 +30,7 @@ struct ContentJumps: Invariant {
       var moved = 0.0
       var told = ""
       let scale = moment.tracks.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
-      var room = finger.along(axis).value.magnitude * max(1, scale) * moment.localStretch
+      var room = moment.localDistance(finger, axis) * max(1, scale)
       for track in moment.tracks where track.axis == axis && track.name != named {
         // A layout has made another of it.
         guard moment.tracksBefore.contains(track) else { continue }
@@ -57,22 +57,27 @@ struct ContentJumps: Invariant {
 }
 
 extension Moment {
-  /// How much farther than on the screen the finger's step was in the content that it was farthest in:
-  /// effects of pages draw what is in them smaller.
-  var localStretch: Double { max(1, stretches.max() ?? 1) }
+  /// How far a finger went along an axis, in the content that sees it go farthest: effects of pages
+  /// draw what is in them smaller.
+  func localDistance(_ finger: Vector, _ axis: Axis) -> Double {
+    localSteps.map { $0.along(axis).value.magnitude }
+      .reduce(finger.along(axis).value.magnitude, max)
+  }
 
-  /// Whether a track sees another distance than the screen.
-  var isTransformed: Bool { stretches.contains { ($0 - 1).magnitude > 1e-9 } }
+  /// Whether a track sees another step than the screen.
+  var isTransformed: Bool {
+    guard let touch = step.touch, let from = places[touch.pointer] else { return false }
+    return localSteps.contains { ($0 - (touch.place - from)).length > 1e-9 * max(1, $0.length) }
+  }
 
-  private var stretches: [Double] {
+  /// The step of the finger as each track sees it.
+  private var localSteps: [Vector] {
     guard let touch = step.touch, let from = places[touch.pointer] else { return [] }
-    let length = (touch.place - from).length
-    guard length > 0 else { return [] }
     return tracks.compactMap { track in
       guard let start = try? before.position(of: from, inNode: track.name),
         let end = try? before.position(of: touch.place, inNode: track.name)
       else { return nil }
-      return (end - start).length / length
+      return end - start
     }
   }
 }

@@ -1,12 +1,12 @@
 extension AnyMotion {
-  /// Stands still at `value`.
+  /// A constant motion at `value`.
   ///
   /// - Throws: `CoreError` for a value outside ±1e150.
   public static func hold(_ value: Double) throws(CoreError) -> AnyMotion {
     .accelerated(try AcceleratedMotion(from: value))
   }
 
-  /// This motion, after it has stood at its first value for a while.
+  /// This motion after a delay, during which it has its initial value.
   ///
   /// - Throws: `CoreError` for a delay outside 0...1e9 s.
   public func delayed(by delay: Seconds) throws(CoreError) -> AnyMotion {
@@ -15,14 +15,16 @@ extension AnyMotion {
       try MotionSequence([MotionSequence.Step(start, for: delay), MotionSequence.Step(self)]))
   }
 
-  /// This motion up to a moment, where it then stands still.
+  /// This motion up to a moment.
+  ///
+  /// It then keeps its value.
   ///
   /// - Throws: `CoreError` for a length outside 0...1e9 s.
   public func cut(at length: Seconds) throws(CoreError) -> AnyMotion {
     .sequence(try MotionSequence([MotionSequence.Step(self, for: length)]))
   }
 
-  /// This motion, then another; the other begins at its own first value.
+  /// This motion followed by another one, which starts at its own initial value.
   ///
   /// - Throws: `CoreError` as `MotionSequence` does.
   public func followed(
@@ -35,24 +37,27 @@ extension AnyMotion {
 
   /// This motion backwards, from its end to its start.
   ///
-  /// A motion without a last moment is cut at its rest time first. Twice reversed is the motion
-  /// itself.
+  /// A motion of infinite duration is cut at its rest time first. Reversing twice gives the
+  /// original motion.
   ///
-  /// - Throws: `CoreError` for a motion that never rests, or one nested too deep.
+  /// - Throws: `CoreError` for a motion that never rests, or one nested too deeply.
   public func reversed(tolerance: Double = MotionSequence.tolerance) throws(CoreError) -> AnyMotion
   {
     if case .reversed(let motion) = self { return motion.motion }
     return .reversed(try ReversedMotion(ending(tolerance, "reversed motion")))
   }
 
-  /// This motion `count` times; infinity repeats it forever.
+  /// This motion `count` times.
   ///
-  /// A motion without a last moment is cut at its rest time first.
+  /// An infinite count repeats it forever.
+  ///
+  /// A motion of infinite duration is cut at its rest time first.
   ///
   /// - Parameters:
-  ///   - count: at least 0; a fraction ends in the middle.
-  ///   - alternating: whether every second time goes backwards.
-  /// - Throws: `CoreError` for another count, a motion that never rests, or one nested too deep.
+  ///   - count: At least 0. A fraction ends within a repetition.
+  ///   - alternating: Whether every second repetition is reversed.
+  /// - Throws: `CoreError` for an invalid count, a motion that never rests, or one nested too
+  ///   deeply.
   public func repeated(
     _ count: Double, alternating: Bool = false, tolerance: Double = MotionSequence.tolerance
   ) throws(CoreError) -> AnyMotion {
@@ -61,14 +66,16 @@ extension AnyMotion {
         ending(tolerance, "repeated motion"), count: count, alternating: alternating))
   }
 
-  /// This motion at `rate` times its speed; 2 takes half the time.
+  /// This motion at `rate` times its speed.
   ///
-  /// - Throws: `CoreError` for a rate outside 1e-6...1e6, or a motion nested too deep.
+  /// A rate of 2 halves the duration.
+  ///
+  /// - Throws: `CoreError` for a rate outside 1e-6...1e6, or a motion nested too deeply.
   public func scaled(by rate: Double) throws(CoreError) -> AnyMotion {
     .scaled(try ScaledMotion(self, by: rate))
   }
 
-  /// This motion if it has a last moment, else cut at its rest time.
+  /// This motion if its duration is finite, otherwise cut at its rest time.
   package func ending(_ tolerance: Double, _ name: String) throws(CoreError) -> AnyMotion {
     if duration.isFinite { return self }
     let rest = restTime(tolerance: tolerance)
@@ -85,7 +92,7 @@ extension CoreError {
         + (tolerance > 0 ? "" : ", or give a tolerance above 0"))
   }
 
-  /// Returns the depth of a motion made from others, or throws if it is more than 16.
+  /// Returns the depth of a composed motion, or throws if it is more than 16.
   package static func checkedDepth(_ inner: Int) throws(CoreError) -> Int {
     let deepest = 16
     guard inner < deepest else {
@@ -95,9 +102,9 @@ extension CoreError {
     return inner + 1
   }
 
-  /// Returns how many motions the steps are made from, or throws if it is more than 10,000.
+  /// Returns the number of motions in the steps, or throws if it is more than 10,000.
   ///
-  /// A sample costs little however many there are, but bounds look at each; so many take about a
+  /// Sampling is cheap for any number, but bounds visit each motion; for 10,000 that takes about a
   /// millisecond.
   package static func checkedSize(of steps: [MotionSequence.Step]) throws(CoreError) -> Int {
     let most = 10_000

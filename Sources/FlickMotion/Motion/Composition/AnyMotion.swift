@@ -1,32 +1,33 @@
-/// Any motion of FlickCore, as one type: to store, to compare, and to build others from.
+/// A motion of any kind in one type, to store, compare and compose motions.
 ///
-///     let hop = try AnyMotion.easing(EasingMotion(from: 0, to: 80, duration: 0.2, easing:
-///     .easeOut)) let twice = try hop.delayed(by: 0.1).repeated(2, alternating: true)
+///     let hop = try AnyMotion.easing(
+///       EasingMotion(from: 0, to: 80, duration: 0.2, easing: .easeOut))
+///     let twice = try hop.delayed(by: 0.1).repeated(2, alternating: true)
 ///     twice.restTime(tolerance: 0.5)
 public enum AnyMotion: Motion, Hashable {
   /// A spring.
   case spring(SpringMotion)
-  /// From one value to another along a curve.
+  /// A motion from one value to another along a curve.
   case easing(EasingMotion)
-  /// Through a list of values.
+  /// A motion through a list of values.
   case keyframes(KeyframesMotion)
-  /// Friction.
+  /// A motion slowed by friction.
   case decay(DecayMotion)
-  /// Friction between edges.
+  /// A motion slowed by friction between edges.
   indirect case fling(FlingMotion)
-  /// Constant acceleration, constant velocity, or standing still.
+  /// A motion of constant acceleration or velocity, or a constant.
   case accelerated(AcceleratedMotion)
-  /// Known at some moments.
+  /// A motion given by samples.
   case sampled(SampledMotion)
-  /// One motion after another.
+  /// Several motions in succession.
   case sequence(MotionSequence)
-  /// A motion backwards.
+  /// A reversed motion.
   indirect case reversed(ReversedMotion)
-  /// A motion several times.
+  /// A repeated motion.
   indirect case repeated(RepeatedMotion)
-  /// A motion faster or slower.
+  /// A motion at a different speed.
   indirect case scaled(ScaledMotion)
-  /// A motion to which a moving number changes over.
+  /// A motion blended in from the current value and velocity of a number.
   indirect case joined(JoinedMotion)
   /// The part of a fling that one of several contents shows.
   indirect case mapped(MappedMotion)
@@ -50,7 +51,7 @@ public enum AnyMotion: Motion, Hashable {
     }
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     switch self {
     case .spring(let motion): motion.bounds(from: from, to: to)
@@ -69,7 +70,7 @@ public enum AnyMotion: Motion, Hashable {
     }
   }
 
-  /// How long the motion takes.
+  /// The duration; infinite if the motion only approaches its end.
   public var duration: Seconds {
     switch self {
     case .spring(let motion): motion.duration
@@ -88,7 +89,7 @@ public enum AnyMotion: Motion, Hashable {
     }
   }
 
-  /// The first moment from which the motion stays within `tolerance` of where it ends.
+  /// The first moment after which the motion stays within `tolerance` of its end.
   public func restTime(tolerance: Double) -> Seconds {
     switch self {
     case .spring(let motion): motion.restTime(tolerance: tolerance)
@@ -107,7 +108,7 @@ public enum AnyMotion: Motion, Hashable {
     }
   }
 
-  /// How many motions lie inside one another; 0 for one that is not made from others.
+  /// The depth of nested motions; 0 for one that is not composed.
   package var depth: Int {
     switch self {
     case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled, .mapped: 0
@@ -119,7 +120,7 @@ public enum AnyMotion: Motion, Hashable {
     }
   }
 
-  /// How many motions that are not made from others it takes in all.
+  /// The number of motions that are not composed.
   package var size: Int {
     switch self {
     case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled, .mapped: 1

@@ -1,31 +1,31 @@
-/// A motion with values of its own, as the course of a number: keyframes, a sequence, a decay.
+/// A motion with values of its own (keyframes, a sequence, a decay) that starts at a number's value
+/// and velocity.
 ///
-/// With a target the motion is stretched, so that its first value is where the number is and its
-/// last one the target. Without a target, it has its own values. In both cases the number starts
-/// from its own place and velocity: its differences from the motion there, d in place and w in
-/// speed, are added and lost evenly over the motion's time T, by d·(1 + 2s)(1 − s)² + w·t·(1 − s)²
-/// with s = t/T. So nothing jumps, and from T on it is the motion.
+/// With a target, the motion is scaled so that its initial value is the number's and its final one
+/// the target. Without a target, it keeps its own values. In both cases the number starts with its
+/// own value and velocity: the differences from the motion, d in value and w in velocity, are added
+/// and fade out over the motion's duration T as d·(1 + 2s)(1 − s)² + w·t·(1 − s)² with s = t/T.
+/// Value and velocity are therefore continuous, and from T on only the motion remains.
 public struct JoinedMotion: Motion, Hashable {
-  /// The motion that it follows.
+  /// The motion to follow.
   public let motion: AnyMotion
-  /// The course is `shift + scale · motion`, and what is lost.
+  /// The value is `shift + scale · motion` plus the fading difference.
   private let scale: Double
   private let shift: Double
   private let place: Double
   private let speed: Double
   private let length: Double
-  /// Where it ends.
+  /// The final value.
   public let target: Double
 
-  /// The course of a number that is at `start` and goes by a motion.
+  /// Creates a motion that starts at a number's value and velocity.
   ///
   /// - Parameters:
-  ///   - end: where it is to end; nil where the motion does.
-  ///   - unit: what a unit of the motion's own values is of the number, where it is not stretched.
-  ///   - stretches: whether a motion that is to end somewhere is stretched, and not moved there
-  ///     with its own values.
-  ///   - tolerance: the distance from the end at which the motion counts as over; nil takes a
-  ///     thousandth of all that it moves.
+  ///   - end: The final value; nil for that of the motion.
+  ///   - unit: The scale of the motion's values if it is not stretched.
+  ///   - stretches: Whether a motion with a given end is scaled rather than shifted to it.
+  ///   - tolerance: The maximum distance from the end of a motion that counts as ended; nil means a
+  ///     thousandth of its total range.
   public init(
     _ motion: AnyMotion, from start: MotionSample, to end: Double?, unit: Double = 1,
     stretches: Bool = true, tolerance: Double? = nil
@@ -44,28 +44,31 @@ public struct JoinedMotion: Motion, Hashable {
     target = end ?? last
     length = Self.length(of: motion, scale: scale, tolerance: tolerance)
     place = start.value - (shift + scale * first.value)
-    // An end that starts upright has a speed of its own, whatever came before; a resting one starts
-    // as the motion does.
+    // A moving number keeps its velocity, and the difference from the motion's fades out. A number
+    // at rest starts with the motion's velocity, as does any number if the motion starts
+    // vertically.
     let own = scale * first.velocity
     speed = start.velocity != 0 && own.isFinite ? start.velocity - own : 0
   }
 
-  /// That of the motion, or until one that only comes nearer is near.
+  /// The duration of the motion, or the time until it is close to its end if the duration is
+  /// infinite.
   private static func length(of motion: AnyMotion, scale: Double, tolerance: Double?) -> Double {
     if motion.duration.isFinite { return motion.duration.value }
     let bounds = motion.bounds(from: 0, to: .infinity)
     let span = bounds.upperBound - bounds.lowerBound
-    // One that hardly moves what it is stretched to takes its time all the same.
+    // The tolerance is limited, so that a motion with a small scale still takes its time.
     let near = tolerance.map { min($0 / max(scale.magnitude, 1e-9), span * 0.01) }
     let rest = motion.restTime(tolerance: near ?? span * 1e-3)
-    // A rest beyond all numbers would never be reached.
+    // An infinite rest time would never be reached.
     return rest.value.isFinite ? rest.value : 0
   }
 
-  /// How long it takes: as long as the motion, or until that is near its end.
+  /// The duration of the motion, or the time until it is close to its end.
   public var duration: Seconds { Seconds(length) }
 
-  /// That of its end: before, what is lost may bring it near without being there.
+  /// The duration: before it, the fading difference may bring the value near the end only
+  /// temporarily.
   public func restTime(tolerance: Double) -> Seconds { duration }
 
   /// Value and velocity at `time` after the start.
@@ -82,7 +85,7 @@ public struct JoinedMotion: Motion, Hashable {
         + speed * rest * (1 - 3 * share))
   }
 
-  /// No narrower than the least and the greatest value: those of the motion, and those of the added
+  /// Bounds that include the minimum and maximum: the sum of the bounds of the motion and of the
   /// difference.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let first = from.sinceStart
@@ -91,7 +94,7 @@ public struct JoinedMotion: Motion, Hashable {
     let own = motion.bounds(from: Seconds(first), to: Seconds(min(last, length)))
     var lost = ValueSpan(surplus(at: first / length))
     lost.include(surplus(at: min(1, last / length)))
-    // Where what is lost is greatest: the other root of its slope is the end.
+    // The maximum of the difference. The other root of its derivative is at the end.
     let turn = speed * length / (6 * place + 3 * speed * length)
     if turn.isFinite, turn * length > first, turn * length < last {
       lost.include(surplus(at: turn))
@@ -104,15 +107,16 @@ public struct JoinedMotion: Motion, Hashable {
     return span.range
   }
 
-  /// What is not lost yet of place and speed, at a share of the time.
+  /// The remaining difference at a share of the duration.
   private func surplus(at share: Double) -> Double {
     (place * (1 + 2 * share) + speed * share * length) * (1 - share) * (1 - share)
   }
 }
 
 extension DecayMotion {
-  /// The same friction from another start: as fast as it says itself, or as the number is if it
-  /// says 0.
+  /// The same friction with another initial value.
+  ///
+  /// Uses the number's velocity if its own is 0.
   package func going(from start: MotionSample) -> DecayMotion {
     let speed = initialVelocity == 0 ? start.velocity : initialVelocity
     return (try? DecayMotion(friction, from: start.value, velocity: speed)) ?? self

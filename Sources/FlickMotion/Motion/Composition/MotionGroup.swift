@@ -1,15 +1,15 @@
-/// Motions side by side, each moving a value of its own.
+/// Motions in parallel, each of a separate value.
 ///
-/// Not a motion itself: it has as many values as tracks.
+/// Not a motion itself, because it has one value per track.
 public struct MotionGroup: Hashable, Sendable {
-  /// One of the motions and the name of the value it moves.
+  /// A named value and its motion.
   public struct Track: Hashable, Sendable {
-    /// What the value is called; unique in its group.
+    /// The name of the value, unique in its group.
     public var name: String
-    /// How it moves.
+    /// The motion of the value.
     public var motion: AnyMotion
 
-    /// A track.
+    /// Creates a track.
     public init(_ name: String, _ motion: AnyMotion) {
       self.name = name
       self.motion = motion
@@ -19,9 +19,9 @@ public struct MotionGroup: Hashable, Sendable {
   /// The tracks in order.
   public let tracks: [Track]
 
-  /// `tracks` that start together.
+  /// Creates a group of `tracks` that start together.
   ///
-  /// - Throws: `CoreError` for two of one name.
+  /// - Throws: `CoreError` for duplicate names.
   public init(_ tracks: [Track]) throws(CoreError) {
     var names = Set<String>()
     for track in tracks where !names.insert(track.name).inserted {
@@ -31,9 +31,9 @@ public struct MotionGroup: Hashable, Sendable {
     self.tracks = tracks
   }
 
-  /// `tracks` that start one after another, each standing at its first value until then.
+  /// Creates a group of `tracks` that start in succession and keep their initial values until then.
   ///
-  /// - Throws: `CoreError` for two of one name, or motions nested too deep.
+  /// - Throws: `CoreError` for duplicate names, or motions nested too deeply.
   public init(_ tracks: [Track], stagger: Stagger) throws(CoreError) {
     let delays = stagger.delays(count: tracks.count)
     var delayed: [Track] = []
@@ -43,18 +43,18 @@ public struct MotionGroup: Hashable, Sendable {
     try self.init(delayed)
   }
 
-  /// The motion of this name; nil if there is none.
+  /// The motion with the given name; nil if it does not exist.
   public subscript(name: String) -> AnyMotion? { tracks.first { $0.name == name }?.motion }
 
-  /// Value and velocity of every track, in their order.
+  /// Value and velocity of each track, in order.
   public func samples(at time: Seconds) -> [MotionSample] {
     tracks.map { $0.motion.sample(at: time) }
   }
 
-  /// How long the longest of them takes; 0 without tracks.
+  /// The longest duration of a track; 0 without tracks.
   public var duration: Seconds { tracks.map(\.motion.duration).max() ?? 0 }
 
-  /// The first moment from which all of them stay within `tolerance` of where they end.
+  /// The first moment after which all tracks stay within `tolerance` of their ends.
   public func restTime(tolerance: Double) -> Seconds {
     tracks.map { $0.motion.restTime(tolerance: tolerance) }.max() ?? 0
   }

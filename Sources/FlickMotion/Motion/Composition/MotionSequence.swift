@@ -1,52 +1,55 @@
-/// Motions one after another, each with values of its own.
+/// Several motions in succession, each with its own values.
 ///
-/// A step takes its given time, or as long as its motion does. A motion that only approaches its
-/// end, such as a spring, is left at its rest time; as the last step it runs on.
+/// A step takes its given length, or the duration of its motion. A motion that only approaches its
+/// end, such as a spring, is ended at its rest time; as the last step it continues.
 ///
-/// Values and velocities jump where the steps do not fit. To continue from where a step is, build
-/// the next one with `retargeted(at:to:with:)` and give the step that length.
+/// Values and velocities can jump between steps. To continue smoothly, create the next motion with
+/// `retargeted(at:to:with:)` and give the step that length.
 ///
-/// A sequence within a sequence is the same as its steps in its place.
+/// A nested sequence is equivalent to its steps.
 public struct MotionSequence: Motion, Hashable {
-  /// A motion in its place.
+  /// A motion with a length.
   public struct Step: Hashable, Sendable {
     /// The motion.
     public var motion: AnyMotion
-    /// How long the step takes; nil for as long as the motion does.
+    /// The length of the step; nil for the duration of the motion.
     ///
-    /// A motion that is over before stands still for the rest.
+    /// After a shorter motion, the value is constant for the rest of the step.
     public var length: Seconds?
 
-    /// A step.
+    /// Creates a step.
     public init(_ motion: AnyMotion, for length: Seconds? = nil) {
       self.motion = motion
       self.length = length
     }
   }
 
-  /// How near its end a motion is left if nothing else is said: one thousandth of its unit.
+  /// The default distance from its end for ending a motion: a thousandth of its unit.
   public static let tolerance = 0.001
 
-  /// The steps, all but the last with their lengths; none of them is a sequence without a length.
+  /// The steps, all but the last with lengths.
+  ///
+  /// Sequences without a length are flattened.
   public let steps: [Step]
-  /// How long it takes; infinite if the last motion has no last moment.
+  /// The duration; infinite if that of the last step is.
   public let duration: Seconds
   package let depth: Int
   package let size: Int
   private let starts: [Double]
 
-  /// The sequence of `steps`.
+  /// Creates a sequence.
   ///
-  /// - Parameter tolerance: how near its end a motion without a last moment is left.
-  /// - Throws: `CoreError` without a step, for a length outside 0...1e9 s, for a step before the
-  ///   last that never rests, or for motions nested too deep or too many.
+  /// - Parameter tolerance: The distance from its end at which a motion of infinite duration is
+  ///   ended.
+  /// - Throws: `CoreError` for an empty list, a length outside 0...1e9 s, a step before the last
+  ///   that never rests, or motions nested too deeply or too many.
   public init(
     _ steps: [Step], tolerance: Double = MotionSequence.tolerance
   ) throws(CoreError) {
     guard !steps.isEmpty else {
       throw CoreError(.invalidNumber, "sequence: expected at least 1 motion, found 0")
     }
-    // Before they are copied: a sequence of itself, and so on, doubles each time.
+    // Checked before flattening, because nesting a sequence in itself repeatedly doubles the size.
     size = try CoreError.checkedSize(of: steps)
     var flat: [Step] = []
     for step in steps {
@@ -83,10 +86,12 @@ public struct MotionSequence: Motion, Hashable {
     duration = Seconds(end)
   }
 
-  /// Value and velocity at `time` after the start; at a joint, those of the step that begins there.
+  /// Value and velocity at `time` after the start.
+  ///
+  /// At a boundary, those of the step that starts there.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart
-    // Said outright, so that no rounding of a start is left between it and the end.
+    // An explicit case, so that rounding of the start times does not affect the end.
     if time >= duration.value, duration.isFinite {
       let last = steps[steps.count - 1]
       return MotionSample(value: last.motion.value(at: last.length ?? .infinity), velocity: 0)
@@ -95,7 +100,7 @@ public struct MotionSequence: Motion, Hashable {
     return steps[index].motion.sample(at: Seconds(time - starts[index]))
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = from.sinceStart
     let to = max(from, to.sinceStart)
@@ -105,7 +110,7 @@ public struct MotionSequence: Motion, Hashable {
       let start = starts[index]
       var last = to - start
       if index < steps.count - 1 {
-        // At its end a step is not shown any more.
+        // A step does not include its end.
         last = min(last, (starts[index + 1] - start).nextDown)
       } else if let length = steps[index].length {
         last = min(last, length.value)
@@ -119,7 +124,7 @@ public struct MotionSequence: Motion, Hashable {
     return span.range
   }
 
-  /// The moment from which it stays within the tolerance of its end.
+  /// The time after which it stays within the tolerance of its end.
   public func restTime(tolerance: Double) -> Seconds {
     let (last, start) = (steps[steps.count - 1], Seconds(starts[steps.count - 1]))
     guard last.length == nil else {
@@ -130,7 +135,7 @@ public struct MotionSequence: Motion, Hashable {
       ? nudged(start + rest) : searchedRestTime(tolerance: tolerance, before: start)
   }
 
-  /// The last step that begins at `time` or before.
+  /// The last step that starts at `time` or before.
   private func index(at time: Double) -> Int {
     max(starts.indices.end { starts[$0] <= time } - 1, 0)
   }

@@ -1,21 +1,23 @@
-/// A motion several times over, there only or there and back.
+/// A repeated motion, optionally alternating in direction.
 public struct RepeatedMotion: Motion, Hashable {
-  /// The motion of one time.
+  /// The motion of one repetition.
   public let motion: AnyMotion
-  /// How many times; a fraction ends in the middle, infinity never ends.
+  /// The number of repetitions.
+  ///
+  /// A fraction ends within a repetition; infinity never ends.
   public let count: Double
-  /// Whether every second time goes backwards.
+  /// Whether every second repetition is reversed.
   public let alternating: Bool
-  /// How long it takes in all.
+  /// The total duration.
   public let duration: Seconds
   package let depth: Int
-  /// The least and the greatest value of one time; kept, so that repeats within repeats stay cheap.
+  /// The minimum and maximum of one repetition, stored so that nested repetitions stay cheap.
   private let whole: ClosedRange<Double>
 
-  /// `motion`, `count` times.
+  /// Repeats `motion` `count` times.
   ///
-  /// - Throws: `CoreError` for a count below 0 or not a number, a motion without a last moment, or
-  ///   one nested too deep.
+  /// - Throws: `CoreError` for a negative or NaN count, a motion of infinite duration, or one
+  ///   nested too deeply.
   public init(
     _ motion: AnyMotion, count: Double, alternating: Bool = false
   ) throws(CoreError) {
@@ -33,7 +35,9 @@ public struct RepeatedMotion: Motion, Hashable {
     whole = motion.bounds(from: 0, to: .infinity)
   }
 
-  /// Value and velocity at `time` after the start; between two times, those of the one that begins.
+  /// Value and velocity at `time` after the start.
+  ///
+  /// At a boundary, those of the next repetition.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart
     guard time < duration.value else {
@@ -45,7 +49,7 @@ public struct RepeatedMotion: Motion, Hashable {
       : motion.sample(at: Seconds(place.time))
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = min(from.sinceStart, duration.value)
     let to = to.sinceStart.clamped(from: from, to: duration.value)
@@ -66,21 +70,22 @@ public struct RepeatedMotion: Motion, Hashable {
     return span.range
   }
 
-  /// A moment in one of the times.
+  /// A moment within a repetition.
   private struct Place {
     package var index: Double
     package var time: Double
     package var isBackwards: Bool
 
-    /// The moment of the motion that is shown there.
+    /// The corresponding time of the motion.
     package func moment(_ period: Double) -> Double { isBackwards ? period - time : time }
   }
 
   private var period: Double { motion.duration.value }
 
-  /// Where `time`, below the duration, falls.
+  /// The repetition that contains `time`, which must be less than the duration.
   ///
-  /// The remainder of a division is exact, so the thousandth repetition is as exact as the first.
+  /// The remainder of a division is exact, so the thousandth repetition is as accurate as the
+  /// first.
   private func place(at time: Double) -> Place {
     guard time.isFinite else { return Place(index: .infinity, time: 0, isBackwards: false) }
     let rest = time.truncatingRemainder(dividingBy: period)
@@ -90,7 +95,7 @@ public struct RepeatedMotion: Motion, Hashable {
       isBackwards: alternating && index.truncatingRemainder(dividingBy: 2) == 1)
   }
 
-  /// The end: in the last time that is begun, not at the start of one more.
+  /// The end, as part of the last repetition rather than the start of another one.
   private var endPlace: Place {
     guard count > 0 else { return Place(index: 0, time: 0, isBackwards: false) }
     guard count.isFinite else { return Place(index: .infinity, time: period, isBackwards: false) }
@@ -101,9 +106,9 @@ public struct RepeatedMotion: Motion, Hashable {
       isBackwards: alternating && index.truncatingRemainder(dividingBy: 2) == 1)
   }
 
-  /// Bounds within one time, from a place to a later moment of it.
+  /// The bounds within one repetition, from a place to a later time.
   private func bounds(of place: Place, to last: Double) -> ClosedRange<Double> {
-    // At the end of a time the next one is shown; the very end is included by the caller.
+    // At its end, the next repetition starts. The caller includes the final end.
     let last = max(place.time, last < period ? last : period.nextDown)
     return place.isBackwards
       ? motion.bounds(from: Seconds(period - last), to: Seconds(period - place.time))

@@ -1,15 +1,14 @@
-/// A motion backwards: from its end to its start, as fast as it was.
+/// A reversed motion, from its end to its start.
 public struct ReversedMotion: Motion, Hashable {
-  /// The motion as it was.
+  /// The original motion.
   public let motion: AnyMotion
-  /// How long it takes in either direction.
+  /// The duration, the same in both directions.
   public let duration: Seconds
   package let depth: Int
 
-  /// `motion` backwards.
+  /// Reverses `motion`.
   ///
-  /// - Throws: `CoreError` for a motion without a last moment, which has nowhere to begin, or one
-  ///   nested too deep.
+  /// - Throws: `CoreError` for a motion of infinite duration, or one nested too deeply.
   public init(_ motion: AnyMotion) throws(CoreError) {
     self.motion = motion
     duration = motion.duration
@@ -24,7 +23,7 @@ public struct ReversedMotion: Motion, Hashable {
     return motion.backwardSample(at: left, of: duration.value)
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let to = max(Seconds(from.sinceStart), to)
     return motion.bounds(
@@ -34,10 +33,10 @@ public struct ReversedMotion: Motion, Hashable {
 }
 
 extension Motion {
-  /// The sample at a moment of a motion that runs backwards.
+  /// The sample of a motion played backwards.
   ///
-  /// At the last moment this one stands already, but backwards it sets out: the velocity there is
-  /// that of just before.
+  /// At the end of its duration a motion is already at rest, but backwards it starts there. The
+  /// velocity there is therefore that just before the end.
   package func backwardSample(at time: Double, of duration: Double) -> MotionSample {
     let sample = sample(at: Seconds(time))
     let velocity = time < duration ? sample.velocity : velocity(at: Seconds(duration.nextDown))

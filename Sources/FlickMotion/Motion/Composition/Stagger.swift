@@ -1,25 +1,27 @@
-/// When each of several motions starts, if not all at once.
+/// The delays of several motions that do not start together.
 public struct Stagger: Hashable, Sendable {
-  /// Which one starts first; the delay of the others grows with their distance from it.
+  /// The item that starts first.
+  ///
+  /// The delay of the others grows with their distance from it.
   public enum Origin: Hashable, Sendable {
     /// The first one.
     case first
     /// The last one.
     case last
-    /// The middle; of an even number, the two in the middle together, half an interval late.
+    /// The middle. For an even number, the two middle items start together, half an interval late.
     case center
-    /// The one at this place, from 0; a place between or outside is allowed.
+    /// The item at this index, from 0. Fractions and positions outside are valid.
     case index(Double)
   }
 
-  /// The time between two neighbours.
+  /// The delay between neighbours.
   public let interval: Seconds
-  /// Which one starts first.
+  /// The item that starts first.
   public let origin: Origin
-  /// Spreads the delays along a curve, from none to the longest.
+  /// The curve that distributes the delays, from 0 to the longest.
   public let easing: Easing
 
-  /// Starts `interval` apart.
+  /// Creates delays with the given interval.
   ///
   /// - Throws: `CoreError` for an interval outside 0...1e3 s, or an origin index outside ±1e6.
   public init(
@@ -33,7 +35,7 @@ public struct Stagger: Hashable, Sendable {
     self.easing = easing
   }
 
-  /// The delay of each of `count` motions, never below 0.
+  /// The delay of each of `count` motions, at least 0.
   public func delays(count: Int) -> [Seconds] {
     let last = Double(max(count, 1) - 1)
     let center: Double =

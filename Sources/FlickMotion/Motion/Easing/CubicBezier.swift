@@ -1,8 +1,8 @@
 /// The curve of CSS `cubic-bezier(x1, y1, x2, y2)`, from (0, 0) to (1, 1).
 ///
-/// The parameter of a progress is found by Newton's method, kept inside a shrinking bracket, to the
-/// last digits of a double. Outside 0...1 the curve continues straight along its end tangents, as
-/// in CSS Easing Functions Level 2.
+/// The parameter for a progress is computed by Newton's method with a bracket, to full double
+/// precision. Outside 0...1, the curve continues along its end tangents, as in CSS Easing Functions
+/// Level 2.
 public struct CubicBezier: Hashable, Sendable {
   /// Progress of the first handle, 0 to 1.
   public let x1: Double
@@ -13,7 +13,7 @@ public struct CubicBezier: Hashable, Sendable {
   /// Output of the second handle; any number.
   public let y2: Double
 
-  /// The curve with these handles.
+  /// Creates a curve with these handles.
   ///
   /// - Throws: `CoreError` for an x outside 0...1, where the curve would not be a function, or a y
   ///   outside ±1e6.
@@ -32,7 +32,7 @@ public struct CubicBezier: Hashable, Sendable {
   package func sample(at x: Double) -> EasingSample {
     if x <= 0 { return EasingSample(value: startSlope * x, slope: startSlope) }
     if x >= 1 { return EasingSample(value: 1 + endSlope * (x - 1), slope: endSlope) }
-    // From the nearer end, where digits are dense: 1 − x is exact there.
+    // Computed from the nearer end, where 1 − x is exact.
     if x <= 0.5 { return Self.sample(Cubic(x1, x2), Cubic(y1, y2), at: x) }
     let half = Self.sample(Cubic(1 - x2, 1 - x1), Cubic(1 - y2, 1 - y1), at: 1 - x)
     return EasingSample(value: 1 - half.value, slope: half.slope)
@@ -45,13 +45,13 @@ public struct CubicBezier: Hashable, Sendable {
       slope: steepness(up.slope(at: parameter), over: across.slope(at: parameter)))
   }
 
-  /// Progress values at which the curve may turn.
+  /// The progress values with possible turning points.
   package var turningPoints: [Double] {
     let across = Cubic(x1, x2)
     return Cubic(y1, y2).extrema.map(across.value)
   }
 
-  /// The tangent at the start: towards the first handle that is not the start itself.
+  /// The tangent at the start, towards the first handle that differs from the start.
   ///
   /// A vertical tangent counts as 0, as in CSS.
   private var startSlope: Double {
@@ -67,7 +67,7 @@ public struct CubicBezier: Hashable, Sendable {
   }
 }
 
-/// One coordinate of the curve: the Bernstein cubic with ends 0 and 1, as ((a·t + b)·t + c)·t.
+/// One coordinate of the curve: the Bernstein cubic from 0 to 1, as ((a·t + b)·t + c)·t.
 private struct Cubic {
   package let a: Double
   package let b: Double
@@ -82,11 +82,13 @@ private struct Cubic {
   package func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
   package func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// The t in 0...1 at which this cubic, which must rise, is `x`.
+  /// Solves for the parameter in 0...1.
+  ///
+  /// The cubic must be monotonically increasing.
   package func parameter(of x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = x
-    // Newton takes about five steps; the count bounds the bisections of a flat cubic.
+    // Newton's method takes about five steps. The limit bounds bisections for a flat cubic.
     for _ in 0..<100 {
       let excess = value(at: t) - x
       if excess == 0 { return t }
@@ -101,9 +103,9 @@ private struct Cubic {
     return t
   }
 
-  /// Where the slope changes its sign, also beyond 0...1.
+  /// The sign changes of the slope, including those outside 0...1.
   package var extrema: [Double] {
-    // 3a·t² + 2b·t + c = 0; the quotient form of the second root does not cancel.
+    // 3a·t² + 2b·t + c = 0. The quotient form of the second root avoids cancellation.
     let discriminant = b * b - 3 * a * c
     guard discriminant > 0 else { return [] }
     let root = discriminant.squareRoot()

@@ -1,7 +1,7 @@
 extension Easing {
-  /// The least and the greatest output over a stretch of progress, its ends included.
+  /// The minimum and maximum output over a range of progress, including its ends.
   ///
-  /// Costs time in proportion to the turns of the curve.
+  /// Complexity: linear in the number of turning points.
   public func bounds(from: Double, to: Double) -> ClosedRange<Double> {
     let from = from.isNaN ? 0 : from
     let to = to >= from ? to : from
@@ -14,7 +14,7 @@ extension Easing {
     return span.range
   }
 
-  /// Progress values between which the output only rises or only falls.
+  /// Progress values between which the output is monotonic.
   private var turningPoints: [Double] {
     let points = baseTurningPoints
     switch placement {
@@ -25,7 +25,7 @@ extension Easing {
     }
   }
 
-  /// The turns of a curve and of its mirror image; the middle may be one too.
+  /// The turning points of a curve and its mirror image, including the middle.
   private static func mirrored(_ points: [Double]) -> [Double] {
     points.map { $0 / 2 } + [0.5] + points.map { 1 - $0 / 2 }
   }

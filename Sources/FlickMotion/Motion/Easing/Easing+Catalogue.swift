@@ -10,30 +10,30 @@ extension Easing {
   /// CSS `ease-in-out`, SwiftUI `easeInOut`, and UIKit's default.
   public static let easeInOut = Easing(.bezier(CubicBezier(known: 0.42, 0, 0.58, 1)))
 
-  /// A curve of CSS `cubic-bezier`; see `CubicBezier` for what the numbers may be.
+  /// A CSS `cubic-bezier` curve; see `CubicBezier` for valid numbers.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(CoreError) -> Easing {
     Easing(.bezier(try CubicBezier(x1, y1, x2, y2)))
   }
 
-  /// Stairs as of CSS `steps`; see `StepCurve` for what the count may be.
+  /// A CSS `steps` curve; see `StepCurve` for valid counts.
   public static func steps(
     _ count: Int, _ position: StepCurve.Position = .jumpEnd
   ) throws(CoreError) -> Easing {
     Easing(.steps(try StepCurve(count, position)))
   }
 
-  /// A polygon as of CSS `linear(…)`; see `LinearStops` for what the stops may be.
+  /// A CSS `linear(…)` curve; see `LinearStops` for valid stops.
   public static func stops(_ stops: [LinearStops.Stop]) throws(CoreError) -> Easing {
     Easing(.stops(try LinearStops(stops)))
   }
 
-  /// `easing` squeezed into a part of the time; before and after it stays at its ends.
+  /// An easing confined to a part of the progress, constant before and after.
   ///
-  /// An interval of no length is a threshold: a jump from start to end.
+  /// An empty interval is a threshold: a jump from start to end.
   ///
-  /// - Throws: `CoreError` unless 0 ≤ from ≤ to ≤ 1, or if intervals nest more than 16 deep.
+  /// - Throws: `CoreError` unless 0 ≤ from ≤ to ≤ 1, or if intervals are nested more than 16 deep.
   public static func interval(
     from: Double, to: Double, _ easing: Easing = .linear
   ) throws(CoreError) -> Easing {
@@ -55,7 +55,7 @@ extension Easing {
 
   private static let deepest = 16
 
-  /// How many easings lie inside one another.
+  /// The depth of nested intervals.
   private var depth: Int {
     switch shape {
     case .interval(_, _, let easing): easing.depth + 1

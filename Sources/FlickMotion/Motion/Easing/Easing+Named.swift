@@ -1,9 +1,11 @@
 extension Easing {
-  /// The families of named curves; each exists in all four placements.
+  /// The families of named curves.
   ///
-  /// All are as d3-ease draws them. Qt, libadwaita and CSS tools agree with it but for these:
-  /// exponential and elastic curves there miss their ends by 1/1024, and their `inOut` of `back`
-  /// swings back 1.525 times as far (`Easing.back(overshoot: 1.70158 * 1.525).placed(.inOut)`).
+  /// Each is available in all four placements.
+  ///
+  /// The curves are those of d3-ease. Qt, libadwaita and CSS tools agree, with two exceptions:
+  /// their exponential and elastic curves miss the ends by 1/1024, and their `inOut` of `back`
+  /// overshoots 1.525 times as far (`Easing.back(overshoot: 1.70158 * 1.525).placed(.inOut)`).
   public enum Family: String, Hashable, Sendable, CaseIterable {
     /// x².
     case quad
@@ -15,15 +17,15 @@ extension Easing {
     case quint
     /// A quarter wave of a cosine.
     case sine
-    /// Doubles ten times along its path.
+    /// Exponential growth by a factor of 2¹⁰.
     case expo
     /// A quarter of a circle.
     case circ
-    /// Swings back 10 % before it sets out.
+    /// Moves back by 10 % first.
     case back
-    /// Swings ever wider, with period 0.3.
+    /// Oscillates with growing amplitude and period 0.3.
     case elastic
-    /// A bouncing ball, backwards in time.
+    /// A bouncing ball, reversed in time.
     case bounce
 
     package var curve: NamedCurve {
@@ -42,7 +44,7 @@ extension Easing {
     }
   }
 
-  /// A named curve, such as `Easing(.quad, .inOut)`.
+  /// Creates a named curve, such as `Easing(.quad, .inOut)`.
   public init(_ family: Family, _ placement: Placement) {
     self.init(.named(family.curve), placement)
   }
@@ -54,7 +56,7 @@ extension Easing {
     Easing(.named(.power(try CoreError.checked(exponent, "easing exponent", in: Allowed.exponent))))
   }
 
-  /// The curve of the family `back` that swings back by another amount.
+  /// The curve of the family `back` with the given overshoot.
   ///
   /// - Throws: `CoreError` for an overshoot outside 0...1000. 1.70158 swings back 10 %.
   public static func back(overshoot: Double) throws(CoreError) -> Easing {
@@ -62,17 +64,17 @@ extension Easing {
     return Easing(.named(.back(overshoot: overshoot)))
   }
 
-  /// The curve of the family `elastic` with another amplitude and period.
+  /// The curve of the family `elastic` with the given amplitude and period.
   ///
-  /// - Throws: `CoreError` for an amplitude outside 0...1000, of which those below 1 count as 1, or
-  ///   a period outside 0.01...100.
+  /// - Throws: `CoreError` for an amplitude outside 0...1000, or a period outside 0.01...100.
+  ///   Amplitudes below 1 count as 1.
   public static func elastic(amplitude: Double, period: Double) throws(CoreError) -> Easing {
     let amplitude = try CoreError.checked(amplitude, "elastic amplitude", in: Allowed.amplitude)
     let period = try CoreError.checked(period, "elastic period", in: 0.01...100)
     return Easing(.named(.elastic(amplitude: amplitude, period: period)))
   }
 
-  /// The curve of the family `bounce` whose bounces are `amplitude` times as high, as Qt has them.
+  /// The curve of the family `bounce` with bounces scaled by `amplitude`, as in Qt.
   ///
   /// - Throws: `CoreError` for an amplitude outside 0...1000.
   public static func bounce(amplitude: Double) throws(CoreError) -> Easing {
@@ -80,7 +82,7 @@ extension Easing {
     return Easing(.named(.bounce(amplitude: amplitude)))
   }
 
-  /// The easing of this name, such as "linear", "ease_in_out" or "in_out_quad".
+  /// Creates the easing with the given name, such as "linear", "ease_in_out" or "in_out_quad".
   ///
   /// - Throws: `CoreError` for a name that is not in `names`.
   public init(named name: String) throws(CoreError) {
@@ -93,7 +95,7 @@ extension Easing {
     self = found.easing
   }
 
-  /// Every name that `init(named:)` knows.
+  /// All names that `init(named:)` accepts.
   public static var names: [String] { named.map(\.name) }
 
   private static let named: [(name: String, easing: Easing)] =

@@ -1,27 +1,29 @@
-/// A curve that turns progress into output: 0 to 0 and 1 to 1 for most, beyond for some.
+/// A curve from progress to output.
+///
+/// Most map 0 to 0 and 1 to 1; some overshoot.
 ///
 ///     try Easing.cubicBezier(0.2, 0.9, 0.1, 1).value(at: 0.5)
 ///     Easing(.bounce, .out).slope(at: 0.3)
 ///
-/// Any progress is allowed. Outside 0...1 the curves of CSS continue as CSS says; the named ones
-/// stay at their ends. What is not a number counts as 0, and ±infinity as ±1e9.
+/// Any progress is valid. Outside 0...1, CSS curves continue as specified by CSS, and named curves
+/// are constant. NaN counts as 0, and ±infinity as ±1e9.
 public struct Easing: Hashable, Sendable {
-  /// Which half of an easing is drawn, and how the other half is made from it.
+  /// The placement of an accelerating curve f.
   ///
-  /// With f the accelerating curve, `in` is f(x) itself and `out` 1 − f(1 − x). The other two halve
-  /// time and value: `inOut` runs in, then out; `outIn` out, then in.
+  /// `in` is f(x) and `out` is 1 − f(1 − x). The other two halve time and value: `inOut` is in
+  /// followed by out, and `outIn` is out followed by in.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
-    /// f itself: slow at first.
+    /// f itself: slow at the start.
     case `in`
-    /// f turned by half a circle: slow at last.
+    /// f rotated by 180°: slow at the end.
     case out
-    /// In, then out: fast in the middle.
+    /// In followed by out: fast in the middle.
     case inOut
-    /// Out, then in: slow in the middle.
+    /// Out followed by in: slow in the middle.
     case outIn
   }
 
-  /// What is drawn for the placement `in`.
+  /// The curve for the placement `in`.
   package enum Shape: Hashable, Sendable {
     case linear
     case bezier(CubicBezier)
@@ -39,19 +41,18 @@ public struct Easing: Hashable, Sendable {
     self.placement = placement
   }
 
-  /// What the numbers of named curves may be.
+  /// The valid numbers of named curves.
   package enum Allowed {
     package static var exponent: ClosedRange<Double> { 1...1000 }
-    /// How far a curve swings or bounces.
+    /// The size of an overshoot or a bounce.
     package static var amplitude: ClosedRange<Double> { 0...1000 }
   }
 
-  /// Output and slope together.
+  /// The output and the slope.
   ///
   /// - Parameters:
-  ///   - progress: any number.
-  ///   - before: at a jump, whether to give the output that ends there instead of the one that
-  ///     begins; the "before flag" of CSS.
+  ///   - progress: Any number.
+  ///   - before: At a jump, whether to return the output before it; the "before flag" of CSS.
   public func sample(at progress: Double, before: Bool = false) -> EasingSample {
     let x = progress.isNaN ? 0 : progress.clamped(to: -1e9...1e9)
     switch placement {
@@ -77,12 +78,12 @@ public struct Easing: Hashable, Sendable {
     }
   }
 
-  /// The output alone.
+  /// The output.
   public func value(at progress: Double, before: Bool = false) -> Double {
     sample(at: progress, before: before).value
   }
 
-  /// The change of the output per unit of progress; 0 at a jump and where the curve is vertical.
+  /// The derivative of the output by progress; 0 at a jump and where the curve is vertical.
   public func slope(at progress: Double) -> Double { sample(at: progress).slope }
 
   private func base(at x: Double, before: Bool) -> EasingSample {
@@ -113,18 +114,18 @@ public struct Easing: Hashable, Sendable {
 }
 
 extension Easing {
-  /// This curve played backwards from its end: 1 − f(1 − x).
+  /// This curve reversed: 1 − f(1 − x).
   ///
-  /// Twice reversed is the curve itself, and `in` reversed is `out`.
+  /// Reversing twice gives the original curve. `in` reversed is `out`.
   public var reversed: Easing {
     switch placement {
     case .in: Easing(shape, .out)
     case .out: Easing(shape, .in)
-    case .inOut, .outIn: self  // Turned by half a circle they are themselves.
+    case .inOut, .outIn: self  // symmetric under a rotation by 180°
     }
   }
 
-  /// The same curve in another placement; the present one is forgotten.
+  /// The same curve with another placement, which replaces the current one.
   ///
   ///     Easing.easeIn.placed(.inOut)   // eases in, then out
   public func placed(_ placement: Placement) -> Easing { Easing(shape, placement) }

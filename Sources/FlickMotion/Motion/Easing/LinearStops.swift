@@ -1,32 +1,34 @@
-/// The polygon of CSS `linear(…)`: outputs at inputs, straight in between.
+/// The CSS `linear(…)` function: a piecewise linear curve through stops.
 ///
-/// Two stops of one input make a jump. Outside the first and last stop the end pieces continue, as
-/// in CSS Easing Functions Level 2.
+/// Two stops with the same input form a jump. Outside the first and last stop, the end segments
+/// continue, as in CSS Easing Functions Level 2.
 public struct LinearStops: Hashable, Sendable {
-  /// One stop as written; CSS fills in the inputs left out.
+  /// A stop.
+  ///
+  /// CSS fills in omitted inputs.
   public struct Stop: Hashable, Sendable {
     /// The output.
     public var output: Double
-    /// The progress at which it is reached; nil leaves it to the neighbours.
+    /// The progress of the stop; nil to derive it from the neighbours.
     public var input: Double?
 
-    /// A stop.
+    /// Creates a stop.
     public init(_ output: Double, at input: Double? = nil) {
       self.output = output
       self.input = input
     }
   }
 
-  /// The stops in order, every input filled in and none below the one before it.
+  /// The stops in order, with all inputs filled in and in ascending order.
   public let stops: [Stop]
   private let inputs: [Double]
 
-  /// The polygon through `stops`.
+  /// Creates a curve through `stops`.
   ///
-  /// A first input left out is 0 and a last one 1; others are spread evenly between their
-  /// neighbours; an input below an earlier one is raised to it.
+  /// If omitted, the first input is 0, the last is 1, and others are spaced evenly between their
+  /// neighbours. An input below an earlier one is raised to it.
   ///
-  /// - Throws: `CoreError` without a stop, or for a number outside ±1e6.
+  /// - Throws: `CoreError` for an empty list, or for a number outside ±1e6.
   public init(_ stops: [Stop]) throws(CoreError) {
     guard !stops.isEmpty else {
       throw CoreError(.invalidNumber, "linear: expected at least 1 stop, found 0")
@@ -46,18 +48,19 @@ public struct LinearStops: Hashable, Sendable {
     self.stops = zip(stops, inputs).map { Stop($0.output, at: $1) }
   }
 
-  /// Output and slope at a finite progress; `before` asks for the value that ends at a jump there.
+  /// The output and slope at a finite progress.
+  ///
+  /// At a jump, `before` selects the output before it.
   package func sample(at x: Double, before: Bool) -> EasingSample {
     guard stops.count > 1 else { return EasingSample(value: stops[0].output, slope: 0) }
-    // The first input after x that ends a piece, by bisection; beyond the ends the outer pieces
-    // continue.
+    // Find the segment of x by bisection. Outside the ends, the outer segments continue.
     let inner = 1..<inputs.count - 1
     let index = inner.end { before ? inputs[$0] < x : inputs[$0] <= x } - 1
     let (from, to) = (inputs[index], inputs[index + 1])
     let rise = stops[index + 1].output - stops[index].output
-    // Closer than this they are a jump, also where the end pieces continue.
+    // Closer inputs form a jump, also if the end segments continue.
     guard to - from > 1e-100 else { return EasingSample(value: stops[index + 1].output, slope: 0) }
-    // From the nearer end, so that every stop is met exactly.
+    // Computed from the nearer end, so that the curve passes exactly through every stop.
     let value =
       x - from <= to - x
       ? stops[index].output + rise * ((x - from) / (to - from))
@@ -65,6 +68,6 @@ public struct LinearStops: Hashable, Sendable {
     return EasingSample(value: value, slope: steepness(rise, over: to - from))
   }
 
-  /// Progress values at which the polygon may turn or jump.
+  /// The progress values of possible turns or jumps.
   package var turningPoints: [Double] { inputs }
 }

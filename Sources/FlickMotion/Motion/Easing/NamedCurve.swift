@@ -2,9 +2,9 @@ internal import RealModule
 
 /// The accelerating half of a named curve: f(0) = 0, f(1) = 1, progress inside 0...1.
 ///
-/// Formulas are Robert Penner's (Programming Macromedia Flash MX, 2002). Where the families in use
-/// differ, this is d3-ease's version: exponential and elastic curves are stretched so that they
-/// begin at 0 and end at 1 exactly, where the plain formula is off by 1/1024 and jumps.
+/// The formulas are Robert Penner's (Programming Macromedia Flash MX, 2002). Where variants differ,
+/// this follows d3-ease: exponential and elastic curves are scaled to start at 0 and end at 1
+/// exactly, while the plain formula is off by 1/1024 and jumps.
 package enum NamedCurve: Hashable, Sendable {
   /// x^n.
   case power(Double)
@@ -14,9 +14,9 @@ package enum NamedCurve: Hashable, Sendable {
   case exponential
   /// 1 − √(1 − x²), a quarter of a circle.
   case circular
-  /// x²·((s + 1)·x − s): swings back by an amount that s sets.
+  /// x²·((s + 1)·x − s): moves back first, by an amount determined by s.
   case back(overshoot: Double)
-  /// A sine of this amplitude and period under the exponential curve.
+  /// A sine with this amplitude and period, with an exponential envelope.
   case elastic(amplitude: Double, period: Double)
   /// Four bounces of a ball, the last one the highest; the amplitude scales all but the last.
   case bounce(amplitude: Double)
@@ -50,7 +50,7 @@ package enum NamedCurve: Hashable, Sendable {
     }
   }
 
-  /// Progress values inside 0...1 at which the curve may turn.
+  /// Progress values inside 0...1 with possible turning points.
   package var turningPoints: [Double] {
     switch self {
     case .power, .sine, .exponential, .circular: []

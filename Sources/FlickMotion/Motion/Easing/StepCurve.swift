@@ -1,31 +1,30 @@
-/// The stairs of CSS `steps(count, position)`.
+/// The CSS `steps(count, position)` function.
 ///
-/// Outside 0...1 the stairs continue, as in CSS Easing Functions.
+/// Outside 0...1, the steps continue, as in CSS Easing Functions.
 public struct StepCurve: Hashable, Sendable {
-  /// Where the jumps are; the names are those of CSS.
+  /// The positions of the jumps, with the names of CSS.
   public enum Position: String, Hashable, Sendable, CaseIterable {
-    /// The first jump is at the start; CSS `start` too.
+    /// The first jump is at the start; also called `start` in CSS.
     case jumpStart
-    /// The last jump is at the end; CSS `end` too, and what CSS assumes.
+    /// The last jump is at the end; also called `end` in CSS, and its default.
     case jumpEnd
-    /// No jump at either end: the first and the last step last longer.
+    /// Without jumps at the ends: the first and the last step last longer.
     case jumpNone
     /// Jumps at both ends.
     case jumpBoth
   }
 
-  /// The most steps.
+  /// The maximum number of steps.
   package static let most = 1_000_000
 
-  /// How many steps, 1 to 1,000,000.
+  /// The number of steps, 1 to 1,000,000.
   public let count: Int
-  /// Where the jumps are.
+  /// The positions of the jumps.
   public let position: Position
 
-  /// Stairs of `count` steps.
+  /// Creates a curve with `count` steps.
   ///
-  /// - Throws: `CoreError` for a count outside 1...1,000,000, or 1 with `jumpNone`, which has no
-  ///   step.
+  /// - Throws: `CoreError` for a count outside 1...1,000,000, or below 2 with `jumpNone`.
   public init(_ count: Int, _ position: Position = .jumpEnd) throws(CoreError) {
     let least = position == .jumpNone ? 2 : 1
     guard (least...Self.most).contains(count) else {
@@ -36,7 +35,9 @@ public struct StepCurve: Hashable, Sendable {
     self.position = position
   }
 
-  /// The output at a finite progress; `before` asks for the value that ends at a jump there.
+  /// The output at a finite progress.
+  ///
+  /// At a jump, `before` selects the output before it.
   package func value(at x: Double, before: Bool) -> Double {
     let scaled = x * Double(count)
     var step = scaled.rounded(.down)

@@ -1,16 +1,16 @@
-/// A movement under constant acceleration: x = x₀ + v₀·t + a·t²/2.
+/// A motion with constant acceleration: x = x₀ + v₀·t + a·t²/2.
 ///
-/// Without acceleration it coasts, and without velocity too it stands still. Otherwise it has no
-/// end: the value at an infinite time is infinite and so is the rest time.
+/// Without acceleration the velocity is constant, and without velocity the value. Unless it is
+/// constant, the motion does not end: value and rest time are infinite.
 public struct AcceleratedMotion: Motion, Hashable {
-  /// Where it starts.
+  /// The initial value.
   public let from: Double
-  /// How fast it starts.
+  /// The initial velocity.
   public let initialVelocity: Double
-  /// The change of the velocity, in U per second squared.
+  /// The acceleration, in U per second squared.
   public let acceleration: Double
 
-  /// The movement from `from`.
+  /// Creates a motion from `from`.
   ///
   /// - Throws: `CoreError` for a number outside ±1e150.
   public init(
@@ -21,27 +21,27 @@ public struct AcceleratedMotion: Motion, Hashable {
     self.acceleration = try CoreError.checkedValue(acceleration, "motion acceleration")
   }
 
-  /// Stands still at `value`, one that another motion has had.
+  /// Creates a constant motion from a value of another motion, which is valid.
   package init(holding value: Double) {
     from = value
     initialVelocity = 0
     acceleration = 0
   }
 
-  /// 0 if it stands still, else infinite.
+  /// 0 for a constant motion, otherwise infinite.
   public var duration: Seconds { initialVelocity == 0 && acceleration == 0 ? 0 : .infinity }
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart
-    // A factor of zero keeps an infinite time from making 0·∞.
+    // A zero factor is handled separately to avoid 0·∞ for an infinite time.
     let gained = acceleration == 0 ? 0 : acceleration * time
     let mean = initialVelocity + gained / 2
     return MotionSample(
       value: mean == 0 ? from : from + mean * time, velocity: initialVelocity + gained)
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from start: Seconds, to end: Seconds) -> ClosedRange<Double> {
     let start = start.sinceStart
     let end = max(start, end.sinceStart)
@@ -52,7 +52,7 @@ public struct AcceleratedMotion: Motion, Hashable {
     return span.range
   }
 
-  /// When it first is at `value`; nil if it never is.
+  /// The first time at `value`; nil if it is not reached.
   public func time(at value: Double) -> Seconds? {
     let distance = value - from
     if distance == 0 { return 0 }
@@ -60,7 +60,7 @@ public struct AcceleratedMotion: Motion, Hashable {
       let time = distance / initialVelocity
       return time >= 0 && time.isFinite ? Seconds(time) : nil
     }
-    // a·t²/2 + v·t − distance = 0; the quotient form of the second root does not cancel.
+    // a·t²/2 + v·t − distance = 0. The quotient form of the second root avoids cancellation.
     let discriminant = initialVelocity * initialVelocity + 2 * acceleration * distance
     guard discriminant >= 0, discriminant.isFinite else { return nil }
     let root = discriminant.squareRoot()

@@ -1,23 +1,23 @@
 internal import RealModule
 
-/// A free movement that friction and a constant brake slow down together:
-/// x = x₀ ± (|v₀|·(1 − e^(−kt))/k − a·t²/2), until it stands.
+/// A motion slowed by friction and a constant deceleration, until it stops: x = x₀ ± (|v₀|·(1 −
+/// e^(−kt))/k − a·t²/2).
 ///
-/// Flutter's `FrictionSimulation` with a constant deceleration, as its fast scroll views have it.
-/// The two are independent: the exponential continues as if nothing braked.
+/// Flutter's `FrictionSimulation` with a constant deceleration, as used by its fast scroll views.
+/// The two terms are independent: the exponential is the same as without the deceleration.
 public struct BrakedMotion: Motion, Hashable {
-  /// What slows it down by a share of its speed.
+  /// The friction, which is proportional to the speed.
   public let friction: Friction
-  /// a: an additional deceleration, in U per second squared; at least 0.
+  /// a: the additional deceleration, in U per second squared; at least 0.
   public let braking: Double
-  /// Where it starts.
+  /// The initial value.
   public let from: Double
-  /// How fast it starts.
+  /// The initial velocity.
   public let initialVelocity: Double
-  /// When it stands; infinite without a brake, but for one that does not move.
+  /// The time until it stops; infinite without the deceleration, unless the velocity is 0.
   public let duration: Seconds
 
-  /// The movement from `from` at `velocity`.
+  /// Creates a motion from `from` at `velocity`.
   ///
   /// - Throws: `CoreError` for a number outside ±1e150, or a brake outside 0...1e150.
   public init(
@@ -36,8 +36,8 @@ public struct BrakedMotion: Motion, Hashable {
       duration = .infinity
       return
     }
-    // v₀·e^(−kt) falls and a·t rises, so they meet once, before the brake alone would have stopped
-    // it.
+    // v₀·e^(−kt) falls and a·t rises, so they intersect once, before the deceleration alone would
+    // have stopped the motion.
     let rate = friction.rate
     duration = Seconds(
       risingRoot(in: 0...(speed / braking)) { time in
@@ -61,12 +61,14 @@ public struct BrakedMotion: Motion, Hashable {
       value: from + sign * distance(at: time), velocity: sign * max(0, left - braking * time))
   }
 
-  /// The least and the greatest value between two moments: it only ever goes in one direction.
+  /// The minimum and maximum between two moments.
+  ///
+  /// The motion is monotonic.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     spanOfEnds(from: from, to: to)
   }
 
-  /// When it first is at `value`; nil if it never is.
+  /// The first time at `value`; nil if it is not reached.
   public func time(at value: Double) -> Seconds? {
     if value == from { return 0 }
     let goal = initialVelocity < 0 ? from - value : value - from
@@ -83,7 +85,7 @@ public struct BrakedMotion: Motion, Hashable {
       })
   }
 
-  /// How far it has come, without sign.
+  /// The absolute distance covered.
   private func distance(at time: Double) -> Double {
     let speed = initialVelocity.magnitude
     guard time < .infinity else { return friction.distance(velocity: speed) }
@@ -94,16 +96,16 @@ public struct BrakedMotion: Motion, Hashable {
   }
 }
 
-/// Where a function that rises through zero is zero, between two places that enclose it.
+/// The root of an increasing function within a bracket.
 ///
-/// Newton's method, kept inside a bracket that shrinks each time, to the last digits of a double.
-/// The function gives value and slope.
+/// Newton's method with a shrinking bracket, to full double precision. The function returns its
+/// value and slope.
 package func risingRoot(
   in bracket: ClosedRange<Double>, _ function: (Double) -> (value: Double, slope: Double)
 ) -> Double {
   var (low, high) = (bracket.lowerBound, bracket.upperBound)
   var place = low + (high - low) / 2
-  // Newton takes a few steps; the count bounds the bisections where the slope misleads.
+  // Newton's method takes a few steps. The limit bounds bisections if the slope is misleading.
   for _ in 0..<200 {
     let (value, slope) = function(place)
     if value == 0 { return place }

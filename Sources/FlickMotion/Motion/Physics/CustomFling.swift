@@ -1,21 +1,21 @@
-/// A law by which content slows down that is written outside the core, such as in a plugin.
+/// A deceleration law from outside the core, such as from a plugin.
 ///
-/// It is called once for each fling, and must give equal answers for equal velocities.
+/// It is called once for each fling, and must give equal results for equal velocities.
 public final class CustomFling: Sendable, Hashable {
-  /// What it is called.
+  /// The name of the law.
   public let name: String
 
   private let law: @Sendable (Double) -> SampledMotion?
 
-  /// A law from its name and its function.
+  /// Creates a law from its name and function.
   ///
-  /// - Parameter law: takes points per second; returns the movement from 0, in points, or nil if it
-  ///   fails, and UIKit's law stands in.
+  /// - Parameter law: Takes a velocity in points per second. Returns the motion from 0, in points,
+  ///   or nil on failure; UIKit's law is then used.
   public init(_ name: String, law: @escaping @Sendable (Double) -> SampledMotion?) {
     (self.name, self.law) = (name, law)
   }
 
-  /// The movement from a value.
+  /// The motion from a value.
   func motion(from value: Double, velocity: Double) throws(CoreError) -> GlideMotion {
     guard velocity != 0, let motion = law(velocity) else {
       return try FlingPhysics.uikit.motion(from: value, velocity: velocity)
@@ -23,7 +23,7 @@ public final class CustomFling: Sendable, Hashable {
     return .sampled(motion.moved(by: value))
   }
 
-  /// Whether both are the same, not merely alike.
+  /// Whether both are identical.
   public static func == (a: CustomFling, b: CustomFling) -> Bool { a === b }
 
   /// Hashes the identity.

@@ -1,15 +1,15 @@
 internal import RealModule
 
-/// A free movement that friction slows down: x = x₀ + v₀·(1 − e^(−kt))/k.
+/// A motion slowed by friction: x = x₀ + v₀·(1 − e^(−kt))/k.
 public struct DecayMotion: Motion, Hashable {
-  /// What slows it down.
+  /// The friction.
   public let friction: Friction
-  /// Where it starts.
+  /// The initial value.
   public let from: Double
-  /// How fast it starts.
+  /// The initial velocity.
   public let initialVelocity: Double
 
-  /// The movement from `from` at `velocity`.
+  /// Creates a motion from `from` at `velocity`.
   ///
   /// - Throws: `CoreError` for a number outside ±1e150.
   public init(
@@ -20,7 +20,7 @@ public struct DecayMotion: Motion, Hashable {
     self.initialVelocity = try CoreError.checkedValue(velocity, "decay velocity")
   }
 
-  /// The movement from `from` that ends exactly at `end`, such as a snap point.
+  /// Creates a motion from `from` that ends exactly at `end`, such as a snap point.
   ///
   /// - Throws: `CoreError` for a number outside ±1e150.
   public init(_ friction: Friction, from: Double, to end: Double) throws(CoreError) {
@@ -28,7 +28,7 @@ public struct DecayMotion: Motion, Hashable {
     try self.init(friction, from: from, velocity: friction.velocity(distance: end - from))
   }
 
-  /// Infinite, unless it does not move at all.
+  /// Infinite, unless the velocity is 0.
   public var duration: Seconds { initialVelocity == 0 ? 0 : .infinity }
 
   /// Value and velocity at `time` after the start.
@@ -46,24 +46,26 @@ public struct DecayMotion: Motion, Hashable {
       velocity: initialVelocity * Double.exp(-friction.rate * time))
   }
 
-  /// The least and the greatest value between two moments: it only ever goes in one direction.
+  /// The minimum and maximum between two moments.
+  ///
+  /// The motion is monotonic.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     spanOfEnds(from: from, to: to)
   }
 
-  /// The moment from which what is left of the distance is within the tolerance.
+  /// The time after which the remaining distance is within the tolerance.
   public func restTime(tolerance: Double) -> Seconds {
     let distance = friction.distance(velocity: initialVelocity).magnitude
     if distance == 0 || distance <= tolerance { return 0 }
     guard tolerance > 0, distance < .infinity else { return .infinity }
-    // The nudge outweighs rounding: the time must not be early.
+    // The factor outweighs rounding errors, because the time must not be early.
     return Seconds(Double.log(distance / tolerance) / friction.rate * (1 + 1e-12))
   }
 
-  /// When it passes `value`; nil if it never does.
+  /// The time at `value`; nil if it is not reached.
   public func time(at value: Double) -> Seconds? {
     if value == from { return 0 }
-    let time = (value - from) / initialVelocity  // At the first velocity.
+    let time = (value - from) / initialVelocity  // with constant velocity
     guard time >= 0, time < .infinity else { return nil }
     guard friction.rate > 0 else { return Seconds(time) }
     let share = time * friction.rate

@@ -1,32 +1,34 @@
-/// What becomes of a fling that arrives at an edge.
+/// The behaviour of a fling at an edge.
 public enum EdgeBehavior: Hashable, Sendable {
-  /// A spring takes it over and brings it back (UIKit, Flutter on iOS).
+  /// A spring takes over and returns it to the edge (UIKit, Flutter on iOS).
   case spring(Spring, limit: TransferLimit = .none)
-  /// It stops there (Android, Flutter's clamping physics).
+  /// The fling stops at the edge (Android, Flutter's clamping physics).
   case stop
 
-  /// The spring of ScrollMechanics' copy of UIKit: mass 1, stiffness 100, critical.
+  /// The spring of ScrollMechanics, a reimplementation of UIKit: mass 1, stiffness 100, critical
+  /// damping.
   public static let standard = EdgeBehavior.spring(.edge)
-  /// Flutter's `ScrollPhysics` spring: mass 0.5, stiffness 100, ratio 1.1; and its limit of 5000
-  /// px/s, which is one for velocities towards the end only.
+  /// Flutter's `ScrollPhysics` spring: mass 0.5, stiffness 100, ratio 1.1.
+  ///
+  /// Its limit of 5000 px/s only applies to velocities towards the end.
   public static let flutter = EdgeBehavior.spring(.flutterEdge, limit: .signed(5000))
-  /// Flutter's at its fast rate: mass 0.3, stiffness 75, ratio 1.3.
+  /// Flutter's spring at its fast rate: mass 0.3, stiffness 75, ratio 1.3.
   public static let flutterFast = EdgeBehavior.spring(.flutterFastEdge, limit: .signed(5000))
 }
 
-/// The fastest that an edge's spring takes over from a fling.
+/// The maximum velocity that an edge's spring takes over from a fling.
 public enum TransferLimit: Hashable, Sendable {
-  /// Any speed: value and velocity continue without a jump.
+  /// Without a limit: value and velocity are continuous.
   case none
-  /// This speed in either direction.
+  /// The limit for both directions.
   case magnitude(Double)
-  /// This speed in the direction of the coordinate, any in the other.
+  /// The limit for the positive direction only.
   ///
-  /// Flutter's `min(velocity, 5000)`, an oversight, kept for its profile: a fling at −8000 px/s
-  /// meets the edge undiminished.
+  /// Flutter's `min(velocity, 5000)`, an oversight that is reproduced for its profile: a fling at
+  /// −8000 px/s reaches the spring undiminished.
   case signed(Double)
 
-  /// The velocity that a spring at the edge takes over.
+  /// The velocity that the spring takes over at the edge.
   package func applied(to velocity: Double) -> Double {
     switch self {
     case .none: velocity
@@ -35,8 +37,9 @@ public enum TransferLimit: Hashable, Sendable {
     }
   }
 
-  /// The velocity that a spring takes over which starts outside: Flutter limits only the velocity
-  /// that friction has brought to the edge.
+  /// The velocity that the spring takes over if the fling starts outside.
+  ///
+  /// Flutter only limits the velocity of a fling that friction has brought to the edge.
   package func returning(_ velocity: Double) -> Double {
     if case .signed = self { return velocity }
     return applied(to: velocity)

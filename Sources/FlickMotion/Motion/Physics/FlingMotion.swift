@@ -1,33 +1,34 @@
-/// A free movement between two edges: friction inside, and what `EdgeBehavior` says at an edge.
+/// A motion between two edges: a deceleration law inside, and an `EdgeBehavior` at the edges.
 ///
-/// A spring takes over at the edge with the velocity that friction left, at the exact moment of the
-/// crossing, so value and velocity continue without a jump, unless the spring's velocity is
-/// limited. A movement that starts outside, or ends inside, is a spring's or friction's alone.
-/// (Flutter's `BouncingScrollSimulation`.)
+/// A spring takes over at the exact moment of crossing the edge, with the current velocity, so
+/// value and velocity are continuous unless the spring's velocity is limited. A motion that starts
+/// outside uses only the spring, one that ends inside only the deceleration law. (Flutter's
+/// `BouncingScrollSimulation`.)
 public struct FlingMotion: Motion, Hashable {
-  /// The movement up to the edge, or all of it.
+  /// The motion up to the edge, or all of it.
   public let glide: GlideMotion
-  /// What happens at the edge.
+  /// The arrival at an edge.
   package let arrival: FlingArrival
 
-  /// When it is at the edge; infinite if it never is, 0 if it starts outside.
+  /// The time at the edge; infinite if it is not reached, 0 if the motion starts outside.
   public var edgeTime: Seconds { arrival.time }
-  /// The edge where it arrives; nil if it never does.
+  /// The edge that is reached; nil if there is none.
   public var edge: Double? { arrival.edge }
-  /// How fast it arrives there; 0 if it never does.
+  /// The velocity on arrival; 0 if an edge is not reached.
   public var edgeVelocity: Double { arrival.velocity }
-  /// The movement from there, its time counted from `edgeTime`; nil if it stops there, or never
-  /// arrives.
+  /// The motion after the arrival, with time counted from `edgeTime`; nil if it stops there or does
+  /// not arrive.
   public var spring: SpringMotion? { arrival.spring }
 
-  /// The movement of friction from `value` at `velocity`, between `least` and `greatest`.
+  /// Creates a motion slowed by friction from `value` at `velocity`, between `least` and
+  /// `greatest`.
   ///
   /// - Parameters:
-  ///   - least: the lower edge; −infinity for none.
-  ///   - greatest: the upper edge, not below the lower; infinity for none.
-  ///   - spring: what catches it at an edge.
-  ///   - springVelocityLimit: the fastest that the spring takes over, in either direction.
-  /// - Throws: `CoreError` for edges that are not in order or a number that is not one.
+  ///   - least: The lower edge; −infinity for none.
+  ///   - greatest: The upper edge, at least the lower one; infinity for none.
+  ///   - spring: The spring at the edges.
+  ///   - springVelocityLimit: The maximum velocity that the spring takes over, in either direction.
+  /// - Throws: `CoreError` for edges in the wrong order or an invalid number.
   public init(
     _ friction: Friction, from value: Double, velocity: Double, least: Double = -.infinity,
     greatest: Double = .infinity, spring: Spring, springVelocityLimit: Double = .infinity
@@ -37,9 +38,9 @@ public struct FlingMotion: Motion, Hashable {
       edges: .spring(spring, limit: .magnitude(springVelocityLimit)))
   }
 
-  /// The movement after any law from `value` at `velocity`, between `least` and `greatest`.
+  /// Creates a motion by any law from `value` at `velocity`, between `least` and `greatest`.
   ///
-  /// - Throws: `CoreError` for edges that are not in order or a number that is not one.
+  /// - Throws: `CoreError` for edges in the wrong order or an invalid number.
   public init(
     _ physics: FlingPhysics, from value: Double, velocity: Double, least: Double = -.infinity,
     greatest: Double = .infinity, edges: EdgeBehavior
@@ -53,7 +54,7 @@ public struct FlingMotion: Motion, Hashable {
     }
     if case .spring(_, let limit) = edges { try limit.check() }
     self.glide = glide
-    // Outside, the edge acts at once; inside, when friction alone would carry it over an edge.
+    // Outside the edges, the edge acts immediately; inside, if the free motion would cross it.
     let isOutside = value < least || value > greatest
     let end = glide.end
     let edge = (isOutside ? value : end).clamped(from: least, to: greatest)
@@ -72,8 +73,7 @@ public struct FlingMotion: Motion, Hashable {
     arrival = FlingArrival(time: time, edge: edge, velocity: edgeVelocity, spring: spring)
   }
 
-  /// How far it goes beyond the edge where it arrives, with the sign of the coordinate; 0 if it
-  /// stays within.
+  /// The signed distance by which the motion exceeds the edge; 0 if it stays within.
   public var peakOvershoot: Double {
     guard let edge, let spring else { return 0 }
     let bounds = spring.bounds(from: 0, to: .infinity)
@@ -81,7 +81,7 @@ public struct FlingMotion: Motion, Hashable {
     return -below > above ? below : above
   }
 
-  /// Infinite, unless it does not move, stops or ends in a rigid spring.
+  /// Infinite, unless it is constant, stops or ends in a rigid spring.
   public var duration: Seconds {
     guard let edge else { return glide.duration }
     if let spring { return edgeTime + spring.duration }
@@ -93,7 +93,7 @@ public struct FlingMotion: Motion, Hashable {
     arrival.sample(at: time) { glide.sample(at: $0) }
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = Seconds(from.sinceStart)
     let to = max(from, to)
@@ -108,7 +108,7 @@ public struct FlingMotion: Motion, Hashable {
     return span.range
   }
 
-  /// The moment from which it stays within the tolerance of its end.
+  /// The time after which it stays within the tolerance of its end.
   public func restTime(tolerance: Double) -> Seconds {
     guard edge != nil else { return glide.restTime(tolerance: tolerance) }
     let rest = spring?.restTime(tolerance: tolerance) ?? 0
@@ -117,7 +117,7 @@ public struct FlingMotion: Motion, Hashable {
   }
 }
 
-/// What happens to a fling at an edge: plain numbers, whatever the law by which it came there.
+/// The arrival of a fling at an edge, independent of the deceleration law.
 package struct FlingArrival: Hashable, Sendable {
   /// See `FlingMotion.edgeTime`.
   package let time: Seconds
@@ -128,9 +128,9 @@ package struct FlingArrival: Hashable, Sendable {
   /// See `FlingMotion.spring`.
   package let spring: SpringMotion?
 
-  /// Where the fling is.
+  /// The sample of the fling.
   ///
-  /// - Parameter glide: where it is before it arrives.
+  /// - Parameter glide: The sample before the arrival.
   @inline(__always)
   package func sample(
     at time: Seconds, before glide: (Seconds) -> MotionSample

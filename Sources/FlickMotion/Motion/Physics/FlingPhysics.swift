@@ -1,21 +1,21 @@
 internal import RealModule
 
-/// The law by which content that was let go slows down, each toolkit's by name.
+/// The deceleration laws of flings, including those of known toolkits.
 public enum FlingPhysics: Hashable, Sendable {
-  /// Friction, and a constant brake in addition, in points per second squared.
+  /// Friction and a constant deceleration in points per second squared.
   case friction(Friction, braking: Double = 0)
-  /// Android's.
+  /// Android's spline.
   case spline(SplineFriction)
-  /// A law from outside.
+  /// A law from outside the core.
   case custom(CustomFling)
 
-  /// UIKit's scroll view at its normal rate: 0.998 of the speed is kept each millisecond.
+  /// UIKit's scroll view at its normal rate, which keeps 0.998 of the velocity per millisecond.
   public static let uikit = FlingPhysics.friction(.uikitNormal)
-  /// UIKit's at its fast rate, 0.99.
+  /// UIKit's scroll view at its fast rate, 0.99.
   public static let uikitFast = FlingPhysics.friction(.uikitFast)
-  /// Flutter's bouncing physics: 0.135 of the speed is kept each second.
+  /// Flutter's bouncing physics, which keep 0.135 of the velocity per second.
   public static let flutter = FlingPhysics.friction(.flutter)
-  /// Flutter's bouncing physics at its fast rate: with a brake of 1400 px/s².
+  /// Flutter's bouncing physics at their fast rate, with a deceleration of 1400 px/s².
   public static let flutterFast = FlingPhysics.friction(.flutter, braking: 1400)
   /// Flutter's clamping physics.
   public static let flutterClamping = FlingPhysics.spline(.flutterClamping)
@@ -25,16 +25,16 @@ public enum FlingPhysics: Hashable, Sendable {
   public static let android = FlingPhysics.spline(.android)
   /// react-spring's decay of 0.998.
   public static let reactSpring = FlingPhysics.friction(.reactSpring)
-  /// POP's decay of 0.998 a millisecond.
+  /// POP's decay of 0.998 per millisecond.
   ///
-  /// POP sums whole milliseconds (see `Friction.summedDistance`); this is the curve between them.
+  /// POP sums whole milliseconds (see `Friction.summedDistance`); this is the continuous curve.
   public static let pop = FlingPhysics.friction(.uikitNormal)
-  /// Motion's inertia, time constant 325 ms.
+  /// Motion's inertia with the time constant 325 ms.
   public static let motion = FlingPhysics.friction(.motion)
-  /// Motion's inertia after a drag, time constant 750 ms.
+  /// Motion's inertia after a drag, with the time constant 750 ms.
   public static let motionDrag = FlingPhysics.friction(.motionDrag)
 
-  /// All of them by the names under which they are known.
+  /// All of them with their names.
   public static let named: [(name: String, physics: FlingPhysics)] = [
     ("uikit", .uikit), ("uikit fast", .uikitFast), ("flutter", .flutter),
     ("flutter fast", .flutterFast), ("flutter clamping", .flutterClamping),
@@ -42,9 +42,9 @@ public enum FlingPhysics: Hashable, Sendable {
     ("motion", .motion), ("motion drag", .motionDrag),
   ]
 
-  /// The free movement from `value` at `velocity`, in points and points per second.
+  /// The free motion from `value` at `velocity`, in points and points per second.
   ///
-  /// - Throws: `CoreError` for numbers that the law's motion does not take.
+  /// - Throws: `CoreError` for numbers outside the ranges of the law's motion.
   public func motion(from value: Double, velocity: Double) throws(CoreError) -> GlideMotion {
     switch self {
     case .friction(let friction, let braking) where braking == 0:
@@ -57,9 +57,9 @@ public enum FlingPhysics: Hashable, Sendable {
     }
   }
 
-  /// Where a release at `velocity` would come to rest without edges.
+  /// The final value of a release at `velocity` without edges.
   ///
-  /// Infinite without friction; not a number for input that is none.
+  /// Infinite without friction; NaN for NaN.
   public func projection(from value: Double, velocity: Double) -> Double {
     switch self {
     case .friction(let friction, let braking) where braking == 0:
@@ -72,20 +72,19 @@ public enum FlingPhysics: Hashable, Sendable {
 }
 
 extension Friction {
-  /// The distance as WWDC's "Designing Fluid Interfaces" and POP count it: the places of whole
-  /// milliseconds summed, (v/1000)·d/(1 − d) for a share d kept each millisecond.
+  /// The distance as computed by WWDC's "Designing Fluid Interfaces" and POP: the sum of whole
+  /// milliseconds, (v/1000)·d/(1 − d) for a share d kept per millisecond.
   ///
-  /// 499 for a velocity of 1000 and UIKit's 0.998, where `distance` is 499.5.
+  /// 499 for a velocity of 1000 and UIKit's 0.998, compared with a `distance` of 499.5.
   public func summedDistance(velocity: Double) -> Double {
     let lost = -Double.expMinusOne(-rate / 1000)
     return velocity == 0 ? 0 : velocity / 1000 * (1 - lost) / lost
   }
 
-  /// When the speed of a movement of this velocity has fallen to `threshold`; zero if it is at
-  /// once.
+  /// The time until the speed has fallen to `threshold`; zero if it is not above it.
   ///
-  /// Compose's rule for the end of a decay (0.1 by default). The value then is not at its end: rest
-  /// times in FlickCore are of the value.
+  /// Compose's rule for the end of a decay (0.1 by default). The value has not reached its end
+  /// then; rest times in FlickCore concern the value.
   public func time(fallingTo threshold: Double, velocity: Double) -> Seconds {
     guard velocity.magnitude > threshold else { return 0 }
     guard threshold > 0, rate > 0 else { return .infinity }

@@ -1,21 +1,21 @@
 internal import RealModule
 
-/// How fast a free movement loses its speed: v = v₀·e^(−k·t).
+/// The friction of a free motion: v = v₀·e^(−k·t).
 ///
-/// Each toolkit spells k differently; all are this one number.
+/// Toolkits specify k in different ways.
 public struct Friction: Hashable, Sendable {
-  /// k, per second; 0 keeps the speed.
+  /// k, per second; 0 for constant velocity.
   public let rate: Double
 
-  /// Friction with this k.
+  /// Creates friction with this k.
   ///
   /// - Throws: `CoreError` for a rate outside 0...1e9.
   public init(rate: Double) throws(CoreError) {
     self.rate = try CoreError.checked(rate, "friction rate", in: 0...1e9)
   }
 
-  /// Friction that leaves this share of the speed after each millisecond, as UIKit's
-  /// `DecelerationRate` says it.
+  /// Creates friction that keeps this share of the velocity per millisecond, as in UIKit's
+  /// `DecelerationRate`.
   ///
   /// - Throws: `CoreError` for a share outside 1e-300...1.
   public init(keptPerMillisecond share: Double) throws(CoreError) {
@@ -23,7 +23,7 @@ public struct Friction: Hashable, Sendable {
     rate = -1000 * Double.log(share)
   }
 
-  /// Friction that leaves this share of the speed after each second, as Flutter's drag says it.
+  /// Creates friction that keeps this share of the velocity per second, as in Flutter's drag.
   ///
   /// - Throws: `CoreError` for a share outside 1e-300...1.
   public init(keptPerSecond share: Double) throws(CoreError) {
@@ -33,11 +33,11 @@ public struct Friction: Hashable, Sendable {
 
   private init(known rate: Double) { self.rate = rate }
 
-  /// `UIScrollView.DecelerationRate.normal`: keeps 0.998 of the speed each millisecond.
+  /// `UIScrollView.DecelerationRate.normal`, which keeps 0.998 of the velocity per millisecond.
   public static let uikitNormal = Friction(known: 2.002_002_670_673_082)
-  /// `UIScrollView.DecelerationRate.fast`: keeps 0.99 of the speed each millisecond.
+  /// `UIScrollView.DecelerationRate.fast`, which keeps 0.99 of the velocity per millisecond.
   public static let uikitFast = Friction(known: 10.050_335_853_501_451)
-  /// Flutter's scroll physics: keeps 0.135 of the speed each second.
+  /// Flutter's scroll physics, which keep 0.135 of the velocity per second.
   public static let flutter = Friction(known: 2.002_480_500_543_707)
   /// Compose's `exponentialDecay` with a multiplier of 1.
   public static let compose = Friction(known: 4.2)
@@ -45,19 +45,19 @@ public struct Friction: Hashable, Sendable {
   public static let reactSpring = Friction(known: 2)
   /// The time constant of Motion's inertia, 325 ms.
   ///
-  /// Motion starts it at 0.8/0.325 = 2.46 times the speed of the release; this does not.
+  /// Motion multiplies the velocity of the release by 0.8/0.325 = 2.46; this does not.
   public static let motion = Friction(known: 1 / 0.325)
 
   /// The time constant of Motion's inertia after a drag, 750 ms.
   public static let motionDrag = Friction(known: 1 / 0.75)
 
-  /// How far a movement of this velocity gets in all time, in the velocity's unit times seconds.
+  /// The total distance of a motion at this velocity, in the velocity's unit times seconds.
   ///
   /// Infinite without friction.
   public func distance(velocity: Double) -> Double {
     velocity == 0 ? 0 : velocity / rate
   }
 
-  /// The velocity with which a movement gets exactly this far.
+  /// The velocity of a motion with exactly this total distance.
   public func velocity(distance: Double) -> Double { distance * rate }
 }

@@ -1,12 +1,12 @@
-/// A free movement that slows down, after one law or another.
+/// A free motion that slows down by one of the deceleration laws.
 public enum GlideMotion: Motion, Hashable {
   /// Friction.
   case decay(DecayMotion)
-  /// Friction and a constant brake.
+  /// Friction and a constant deceleration.
   case braked(BrakedMotion)
-  /// Android's.
+  /// Android's spline.
   case spline(SplineMotion)
-  /// Known at some moments, by a law from outside.
+  /// Samples of a law from outside the core.
   case sampled(SampledMotion)
 
   /// Value and velocity at `time` after the start.
@@ -19,7 +19,9 @@ public enum GlideMotion: Motion, Hashable {
     }
   }
 
-  /// The least and the greatest value between two moments: it only ever goes in one direction.
+  /// The minimum and maximum between two moments.
+  ///
+  /// The motion is monotonic.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     switch self {
     case .decay(let motion): motion.bounds(from: from, to: to)
@@ -29,7 +31,7 @@ public enum GlideMotion: Motion, Hashable {
     }
   }
 
-  /// How long it takes.
+  /// The duration.
   public var duration: Seconds {
     switch self {
     case .decay(let motion): motion.duration
@@ -39,7 +41,7 @@ public enum GlideMotion: Motion, Hashable {
     }
   }
 
-  /// The moment from which what is left of the distance is within the tolerance.
+  /// The time after which the remaining distance is within the tolerance.
   public func restTime(tolerance: Double) -> Seconds {
     switch self {
     case .decay(let motion): motion.restTime(tolerance: tolerance)
@@ -49,7 +51,7 @@ public enum GlideMotion: Motion, Hashable {
     }
   }
 
-  /// When it first is at `value`; nil if it never is.
+  /// The first time at `value`; nil if it is not reached.
   public func time(at value: Double) -> Seconds? {
     switch self {
     case .decay(let motion): motion.time(at: value)
@@ -59,7 +61,7 @@ public enum GlideMotion: Motion, Hashable {
     }
   }
 
-  /// Where it starts.
+  /// The initial value.
   public var from: Double {
     switch self {
     case .decay(let motion): motion.from

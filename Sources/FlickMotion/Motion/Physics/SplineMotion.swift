@@ -1,19 +1,19 @@
 internal import RealModule
 
-/// Android's fling: the distance and the time come from the speed, and a curve joins them.
+/// The friction of Android's fling: the velocity determines distance and duration, which a curve
+/// connects.
 ///
 /// For a speed v: reference r = friction·9.80665·39.37·160·0.84/0.35 points per second (gravity in
-/// inches, 160 points an inch, a look-and-feel factor), p = ln 0.78/ln 0.9. Android's time is
+/// inches, 160 points per inch, a look-and-feel factor), p = ln 0.78/ln 0.9. Android's duration is
 /// T = (v/r)^(1/(p − 1)), the distance v·0.35·T (`OverScroller`, Compose's `AndroidFlingSpline`).
 public struct SplineFriction: Hashable, Sendable {
-  /// The curve from time to place.
+  /// The curve from time to distance.
   public enum Curve: String, Hashable, Sendable, CaseIterable {
     /// Android's: a cubic Bézier (0.175, 0.5, 0.35, 1) over T.
     ///
-    /// Android looks it up in a table of a hundred steps; this is the curve itself.
+    /// Android uses a table with a hundred steps; this is the exact curve.
     case android
-    /// Flutter's: 1 − (1 − t/T′)^p over a time T′ = 0.35·p·T, which is shorter, for the same
-    /// distance.
+    /// Flutter's: 1 − (1 − t/T′)^p over a shorter duration T′ = 0.35·p·T, for the same distance.
     case ballistic
   }
 
@@ -22,7 +22,7 @@ public struct SplineFriction: Hashable, Sendable {
   /// The curve.
   public let curve: Curve
 
-  /// Android's friction times a factor.
+  /// Creates a friction, by default Android's.
   ///
   /// - Throws: `CoreError` for a friction outside 1e-6...1e6.
   public init(friction: Double = 0.015, curve: Curve = .android) throws(CoreError) {
@@ -42,28 +42,28 @@ public struct SplineFriction: Hashable, Sendable {
 
   /// ln 0.78/ln 0.9.
   package static let exponent = 2.358_201_815_425_944_8
-  /// Where Android's curve turns from speeding to braking.
+  /// The share where Android's curve changes from acceleration to deceleration.
   private static let inflexion = 0.35
 
   private var reference: Double { friction * 9.80665 * 39.37 * 160 * 0.84 / Self.inflexion }
 
-  /// T, whatever the curve.
+  /// T, independent of the curve.
   private func androidDuration(velocity: Double) -> Double {
     Double.pow(velocity.magnitude / reference, 1 / (Self.exponent - 1))
   }
 
-  /// How long a fling of this velocity, in points per second, takes.
+  /// The duration of a fling at this velocity in points per second.
   public func duration(velocity: Double) -> Seconds {
     let duration = androidDuration(velocity: velocity)
     return Seconds(curve == .android ? duration : Self.exponent * Self.inflexion * duration)
   }
 
-  /// How far a fling of this velocity gets, in points.
+  /// The distance of a fling at this velocity, in points.
   public func distance(velocity: Double) -> Double {
     velocity * Self.inflexion * androidDuration(velocity: velocity)
   }
 
-  /// The velocity with which a fling gets exactly this far.
+  /// The velocity of a fling with exactly this distance.
   public func velocity(distance: Double) -> Double {
     // distance = 0.35·v·(v/r)^(1/(p − 1)) = 0.35·r·(v/r)^(p/(p − 1)).
     let share = distance.magnitude / (Self.inflexion * reference)
@@ -72,20 +72,20 @@ public struct SplineFriction: Hashable, Sendable {
   }
 }
 
-/// A free movement that runs out as Android's flings do.
+/// A motion that slows down like Android's flings.
 public struct SplineMotion: Motion, Hashable {
-  /// What slows it down.
+  /// The friction.
   public let friction: SplineFriction
-  /// Where it starts.
+  /// The initial value.
   public let from: Double
-  /// How fast it starts.
+  /// The initial velocity.
   public let initialVelocity: Double
-  /// When it stands.
+  /// The time until it stops.
   public let duration: Seconds
-  /// How far it gets, with sign.
+  /// The total distance, signed.
   private let distance: Double
 
-  /// The movement from `from` at `velocity`, in points and points per second.
+  /// Creates a motion from `from` at `velocity`, in points and points per second.
   ///
   /// - Throws: `CoreError` for a start outside ±1e150 or a velocity outside ±1e50.
   public init(
@@ -98,9 +98,9 @@ public struct SplineMotion: Motion, Hashable {
     distance = friction.distance(velocity: velocity)
   }
 
-  /// Place over time, in shares of both.
+  /// Distance by time, as shares.
   private static let curve = CubicBezier(known: 0.175, 0.5, 0.35, 1)
-  /// Time over place: the same curve mirrored.
+  /// Time by distance: the mirrored curve.
   private static let inverse = CubicBezier(known: 0.5, 0.175, 1, 0.35)
 
   /// Value and velocity at `time` after the start.
@@ -125,12 +125,14 @@ public struct SplineMotion: Motion, Hashable {
     }
   }
 
-  /// The least and the greatest value between two moments: it only ever goes in one direction.
+  /// The minimum and maximum between two moments.
+  ///
+  /// The motion is monotonic.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     spanOfEnds(from: from, to: to)
   }
 
-  /// When it first is at `value`; nil if it never is.
+  /// The first time at `value`; nil if it is not reached.
   public func time(at value: Double) -> Seconds? {
     if value == from { return 0 }
     let share = (value - from) / distance
@@ -138,7 +140,7 @@ public struct SplineMotion: Motion, Hashable {
     switch friction.curve {
     case .android: return duration * Self.inverse.sample(at: share).value
     case .ballistic:
-      // Of 1 − (1 − u)^p; the logarithm keeps its digits for a small share.
+      // The inverse of 1 − (1 − u)^p. The logarithm keeps full precision for a small share.
       return duration
         * -Double.expMinusOne(Double.log(onePlus: -share) / SplineFriction.exponent)
     }

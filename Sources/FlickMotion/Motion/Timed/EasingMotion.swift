@@ -1,17 +1,19 @@
-/// The movement from one value to another in a set time, along an easing.
+/// A motion from one value to another in a given duration, along an easing.
 ///
-/// Linear movement is `Easing.linear`.
+/// For a linear motion use `Easing.linear`.
 public struct EasingMotion: Motion, Hashable {
-  /// The value at an output of 0.
+  /// The value for an output of 0.
   public let from: Double
-  /// The value at an output of 1, which most easings end with.
+  /// The value for an output of 1, the end of most easings.
   public let to: Double
-  /// How long it takes; 0 is at the end from the start.
+  /// The duration.
+  ///
+  /// With 0, the motion is at its end from the start.
   public let duration: Seconds
   /// The curve from time to value.
   public let easing: Easing
 
-  /// The movement from `from` to `to`.
+  /// Creates a motion from `from` to `to`.
   ///
   /// - Throws: `CoreError` for a value outside ±1e150 or a duration outside 0...1e9 s.
   public init(
@@ -23,7 +25,9 @@ public struct EasingMotion: Motion, Hashable {
     self.easing = easing
   }
 
-  /// Value and velocity at `time` after the start; the velocity at a corner is that after it.
+  /// Value and velocity at `time` after the start.
+  ///
+  /// At a corner, the velocity after it.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart
     guard time < duration.value else {
@@ -35,7 +39,7 @@ public struct EasingMotion: Motion, Hashable {
       velocity: (to - from) * output.slope / duration.value)
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from start: Seconds, to end: Seconds) -> ClosedRange<Double> {
     let outputs = easing.bounds(from: progress(at: start), to: progress(at: end))
     var span = ValueSpan(mix(from, to, outputs.lowerBound))

@@ -1,15 +1,16 @@
-/// The movement through a list of values in a set time.
+/// A motion through a list of values in a given duration.
 public struct KeyframesMotion: Motion, Hashable {
-  /// One of the values, and the movement to it.
+  /// A value, and the curve to it.
   public struct Keyframe: Hashable, Sendable {
     /// The value.
     public var value: Double
-    /// When it is reached, as a share of the duration; nil spreads it between its neighbours.
+    /// The time of the value as a share of the duration; nil spaces it evenly between its
+    /// neighbours.
     public var offset: Double?
-    /// The curve from the frame before.
+    /// The curve from the previous frame.
     public var easing: Easing
 
-    /// A frame.
+    /// Creates a frame.
     public init(_ value: Double, at offset: Double? = nil, easing: Easing = .linear) {
       self.value = value
       self.offset = offset
@@ -17,20 +18,22 @@ public struct KeyframesMotion: Motion, Hashable {
     }
   }
 
-  /// The frames in order, every offset filled in.
+  /// The frames in order, with all offsets filled in.
   public let frames: [Keyframe]
-  /// How long it takes; 0 is at the last frame from the start.
+  /// The duration.
+  ///
+  /// With 0, the motion is at the last frame from the start.
   public let duration: Seconds
   private let offsets: [Double]
 
-  /// The movement through `frames`.
+  /// Creates a motion through `frames`.
   ///
-  /// A first offset left out is 0 and a last one 1; others are spread evenly between their
-  /// neighbours. Before the first and after the last offset the value stands still. Frames of one
-  /// offset make a jump.
+  /// If omitted, the first offset is 0, the last is 1, and others are spaced evenly between their
+  /// neighbours. Before the first and after the last offset, the value is constant. Frames with the
+  /// same offset form a jump.
   ///
-  /// - Throws: `CoreError` without a frame, for a value outside ±1e150, an offset outside 0...1 or
-  ///   below the one before, or a duration outside 0...1e9 s.
+  /// - Throws: `CoreError` for an empty list, a value outside ±1e150, an offset outside 0...1 or
+  ///   below the previous one, or a duration outside 0...1e9 s.
   public init(_ frames: [Keyframe], duration: Seconds) throws(CoreError) {
     guard !frames.isEmpty else {
       throw CoreError(.invalidNumber, "keyframes: expected at least 1 frame, found 0")
@@ -51,7 +54,7 @@ public struct KeyframesMotion: Motion, Hashable {
     self.frames = zip(frames, offsets).map { Keyframe($0.value, at: $1, easing: $0.easing) }
   }
 
-  /// The movement through bare values, evenly spaced, with one curve from each to the next.
+  /// Creates a motion through evenly spaced values, with the same curve between all of them.
   ///
   /// - Throws: `CoreError` as the other initializer does.
   public init(
@@ -60,7 +63,9 @@ public struct KeyframesMotion: Motion, Hashable {
     try self.init(values.map { Keyframe($0, easing: easing) }, duration: duration)
   }
 
-  /// Value and velocity at `time` after the start; the velocity at a corner is that after it.
+  /// Value and velocity at `time` after the start.
+  ///
+  /// At a corner, the velocity after it.
   public func sample(at time: Seconds) -> MotionSample {
     let x = progress(at: time)
     let next = firstFrame(after: x)
@@ -70,13 +75,13 @@ public struct KeyframesMotion: Motion, Hashable {
     let run = offsets[next] - offsets[next - 1]
     let (from, to) = (frames[next - 1].value, frames[next].value)
     let output = frames[next].easing.sample(at: (x - offsets[next - 1]) / run)
-    // Infinite where a movement is practically a jump.
+    // Infinite if the segment is practically a jump.
     let pace = (to - from) / (run * duration.value)
     return MotionSample(
       value: mix(from, to, output.value), velocity: pace.isFinite ? pace * output.slope : 0)
   }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from start: Seconds, to end: Seconds) -> ClosedRange<Double> {
     let from = progress(at: start)
     let to = max(from, progress(at: end))
@@ -85,7 +90,7 @@ public struct KeyframesMotion: Motion, Hashable {
     for next in frames.indices.dropFirst() where offsets[next - 1] <= to && offsets[next] >= from {
       let (before, after) = (offsets[next - 1], offsets[next])
       guard after > before, after > from else { continue }
-      // Up to just before the frame: at it, the next movement begins, or another frame is shown.
+      // Excluding the frame itself, where the next segment starts.
       let outputs = frames[next].easing.bounds(
         from: max(0, (from - before) / (after - before)),
         to: min(1.0.nextDown, (to - before) / (after - before)))
@@ -100,7 +105,7 @@ public struct KeyframesMotion: Motion, Hashable {
     return time < duration.value ? time / duration.value : 1
   }
 
-  /// The index of the first frame later than `x`.
+  /// The index of the first frame after `x`.
   private func firstFrame(after x: Double) -> Int {
     offsets.indices.end { offsets[$0] <= x }
   }

@@ -1,23 +1,23 @@
-/// A motion that is known at some moments, one as far from the next as any other: between them it
-/// goes as smoothly as the velocities there say.
+/// A motion interpolated from equidistant samples of value and velocity.
 ///
-/// For motions that are computed elsewhere, such as a function of a plugin: they are sampled once
-/// and are a formula of time from then on. Between two moments it is the cubic that has the values
+/// For motions computed elsewhere, such as by a function of a plugin: they are sampled once and are
+/// a function of time from then on. Between two samples it is the cubic with the values and
+/// velocities of both (Hermite interpolation).
 /// and velocities of both (Hermite's).
 public struct SampledMotion: Motion, Hashable {
-  /// At least two, from the start to the end.
+  /// The samples from the start to the end, at least two.
   private let samples: [MotionSample]
-  /// When the last sample is.
+  /// The time of the last sample.
   public let duration: Seconds
-  /// What is added to all values.
+  /// The offset of all values.
   private let shift: Double
 
-  /// A motion through samples.
+  /// Creates a motion through samples.
   ///
   /// - Parameters:
-  ///   - samples: the first is at the start, the last at the end; at least two.
-  ///   - duration: above 0 to 1e6 s.
-  /// - Throws: `CoreError` for a number that is not one, or too few samples.
+  ///   - samples: At least two. The first is at the start, the last at the end.
+  ///   - duration: 1e-6 to 1e6 s.
+  /// - Throws: `CoreError` for an invalid number, or too few samples.
   public init(_ samples: [MotionSample], duration: Seconds) throws(CoreError) {
     guard samples.count >= 2 else {
       throw CoreError(.invalidNumber, "a sampled motion: expected two samples at least")
@@ -34,15 +34,15 @@ public struct SampledMotion: Motion, Hashable {
     (samples, duration, self.shift) = (other.samples, other.duration, shift)
   }
 
-  /// The same, moved by a distance.
+  /// The same motion shifted by a distance.
   public func moved(by distance: Double) -> SampledMotion {
     SampledMotion(self, shift: shift + distance)
   }
 
-  /// Where it starts.
+  /// The initial value.
   public var from: Double { samples[0].value + shift }
 
-  /// Seconds from a sample to the next.
+  /// The interval between samples in seconds.
   private var step: Double { duration.value / Double(samples.count - 1) }
 
   /// Value and velocity at `time` after the start.
@@ -59,7 +59,7 @@ public struct SampledMotion: Motion, Hashable {
 
   private func piece(_ index: Int) -> Piece { Piece(samples[index], samples[index + 1], step) }
 
-  /// The least and the greatest value between two moments.
+  /// The minimum and maximum between two moments.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let start = min(from.sinceStart, duration.value)
     let end = to.sinceStart.clamped(from: start, to: duration.value)
@@ -77,13 +77,13 @@ public struct SampledMotion: Motion, Hashable {
     return span.range
   }
 
-  /// When it first is at `value`; nil if it never is.
+  /// The first time at `value`; nil if it is not reached.
   public func time(at value: Double) -> Seconds? {
     let wanted = value - shift
     if wanted == samples[0].value { return 0 }
     for index in 0..<samples.count - 1 {
       let piece = piece(index)
-      // From turn to turn it goes in one direction.
+      // The cubic is monotonic between its extrema.
       var (low, start) = (0.0, samples[index].value)
       for end in piece.extremes.sorted() + [1] {
         let value = end == 1 ? samples[index + 1].value : piece.sample(at: end, step: step).value
@@ -98,7 +98,7 @@ public struct SampledMotion: Motion, Hashable {
   }
 }
 
-/// A cubic from one sample to the next, over shares from 0 to 1.
+/// A cubic between two samples, over shares from 0 to 1.
 private struct Piece {
   // a + b·s + c·s² + d·s³.
   let a: Double
@@ -118,16 +118,16 @@ private struct Piece {
       velocity: (b + share * (2 * c + share * 3 * d)) / step)
   }
 
-  /// Where it is at a value, between two places on either side of it.
+  /// The share at a value, between two shares that enclose it.
   func share(at wanted: Double, from start: Double, to end: Double, step: Double) -> Double {
     let before = sample(at: start, step: step).value - wanted
-    // Fifty halvings: below a picosecond.
+    // Fifty bisections give an error below a picosecond.
     return bisected(from: start, to: end, times: 50) {
       (sample(at: $0, step: step).value - wanted) * before > 0
     }.failing
   }
 
-  /// Where it turns, within 0...1.
+  /// The shares of its extrema, within 0...1.
   var extremes: [Double] {
     let (p, q, r) = (3 * d, 2 * c, b)
     if p == 0 { return q == 0 ? [] : [-r / q].filter { 0...1 ~= $0 } }

@@ -1,66 +1,69 @@
-/// How progress runs over time: delays, iterations, directions and what shows outside; the timing
-/// model of Web Animations and CSS.
+/// Progress over time with delays, iterations, directions and fill: the timing model of Web
+/// Animations and CSS.
 ///
 ///     let timing = try Timing(duration: 0.3, delay: 0.1, iterations: 2, direction: .alternate)
 ///     timing.sample(at: 0.25)?.progress   // 0.5
 ///
-/// For movements as values see `AnyMotion.delayed` and `.repeated`; this is the model with all of
-/// its edges, for people who know animations by it. (Web Animations Level 1, "Calculating
-/// progress".)
+/// To compose motions, see `AnyMotion.delayed` and `.repeated`. This is the complete model with all
+/// its edge cases, for users who know it. (Web Animations Level 1, "Calculating progress".)
 public struct Timing: Hashable, Sendable {
-  /// In which direction the iterations go.
+  /// The direction of the iterations.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// All forwards.
     case normal
     /// All backwards.
     case reverse
-    /// The first forwards, then in turn.
+    /// Alternating, starting forwards.
     case alternate
-    /// The first backwards, then in turn.
+    /// Alternating, starting backwards.
     case alternateReverse = "alternate-reverse"
   }
 
-  /// What shows outside the iterations.
+  /// The progress outside the iterations.
   public enum Fill: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// No progress outside.
     case none
-    /// Afterwards what was last.
+    /// The final progress after the end.
     case forwards
-    /// Beforehand what will be first.
+    /// The initial progress before the start.
     case backwards
-    /// Both.
+    /// The initial progress before and the final progress after.
     case both
   }
 
-  /// How far a moment is, and in which iteration.
+  /// The progress at a moment, and its iteration.
   public struct Sample: Hashable, Sendable {
     /// The output of the easing.
     public var progress: Double
-    /// The number of the iteration, from 0; infinite after endless ones.
+    /// The index of the iteration, from 0; infinite after infinite iterations.
     public var iteration: Double
   }
 
-  /// How long one iteration takes.
+  /// The duration of an iteration.
   public let duration: Seconds
-  /// How long until the first begins; a negative one begins in the middle.
+  /// The time until the first iteration.
+  ///
+  /// A negative delay starts within the iterations.
   public let delay: Seconds
-  /// How long it lasts after the last.
+  /// The time after the last iteration.
   public let endDelay: Seconds
-  /// How many there are; a fraction ends in the middle, infinity never ends.
+  /// The number of iterations.
+  ///
+  /// A fraction ends within one; infinity never ends.
   public let iterations: Double
-  /// How far into the iterations it begins; 0.5 is halfway through the first.
+  /// The offset into the iterations at the start; 0.5 is halfway through the first.
   public let iterationStart: Double
-  /// In which direction they go.
+  /// The direction of the iterations.
   public let direction: Direction
-  /// What shows outside.
+  /// The progress outside the iterations.
   public let fill: Fill
   /// The curve of each iteration.
   public let easing: Easing
 
-  /// A timing from its parts.
+  /// Creates a timing.
   ///
-  /// - Throws: `CoreError` for a duration outside 0...1e9 s, a delay outside ±1e9 s, iterations
-  ///   that are negative or not a number, or a start of them outside 0...1e9.
+  /// - Throws: `CoreError` for a duration outside 0...1e9 s, a delay outside ±1e9 s, a negative or
+  ///   NaN number of iterations, or an iteration start outside 0...1e9.
   public init(
     duration: Seconds, delay: Seconds = 0, endDelay: Seconds = 0, iterations: Double = 1,
     iterationStart: Double = 0, direction: Direction = .normal, fill: Fill = .none,
@@ -82,18 +85,18 @@ public struct Timing: Hashable, Sendable {
     self.easing = easing
   }
 
-  /// How long all iterations take.
+  /// The duration of all iterations.
   public var activeDuration: Seconds {
     duration == 0 || iterations == 0 ? 0 : duration * iterations
   }
 
-  /// When it is over, from its start: delays and iterations, at least 0.
+  /// The time of the end, including delays and iterations; at least 0.
   public var endTime: Seconds { max(delay + activeDuration + endDelay, 0) }
 
   private enum Phase { case before, active, after }
 
-  /// What shows at a time after the start; nil where nothing does, or for a time that is not a
-  /// number.
+  /// The progress at a time after the start; nil outside the iterations without a fill, and for
+  /// NaN.
   public func sample(at time: Seconds) -> Sample? {
     guard !time.value.isNaN else { return nil }
     let phase = phase(at: time)
@@ -102,7 +105,7 @@ public struct Timing: Hashable, Sendable {
     let overall = whole(iterationStart + turns, active)
     var simple =
       (overall.isFinite ? overall : iterationStart).truncatingRemainder(dividingBy: 1)
-    // The end of the last iteration is its own, not the start of one more.
+    // The end of the last iteration belongs to it, not to another one.
     if simple == 0, phase != .before, turns == iterations, iterations != 0 { simple = 1 }
     let iteration: Double
     if phase == .after, iterations == .infinity {
@@ -123,7 +126,7 @@ public struct Timing: Hashable, Sendable {
     return time >= (delay + activeDuration).clamped(from: 0, to: end) ? .after : .active
   }
 
-  /// The time within the iterations; nil where nothing shows.
+  /// The time within the iterations; nil outside without a fill.
   private func activeTime(at time: Seconds, _ phase: Phase) -> Seconds? {
     switch phase {
     case .before: fill == .backwards || fill == .both ? max(time - delay, 0) : nil
@@ -133,21 +136,20 @@ public struct Timing: Hashable, Sendable {
     }
   }
 
-  /// How many iterations the time is, of which none, all or a part may be over.
+  /// The number of iterations completed, including fractions.
   private func turns(_ active: Seconds, _ phase: Phase) -> Double {
     if duration == 0 { return phase == .before ? 0 : iterations }
     let turns = active / duration
     return (turns - iterations).magnitude <= rounding(active) ? iterations : turns
   }
 
-  /// A number of iterations; the end of one, which rounding may have missed, is a whole number.
+  /// A number of iterations, rounded if it is within a rounding error of the end of an iteration.
   private func whole(_ overall: Double, _ active: Seconds) -> Double {
     let nearest = overall.rounded()
     return duration > 0 && (overall - nearest).magnitude <= rounding(active) ? nearest : overall
   }
 
-  /// By how many iterations a time less a delay, such as 1.15 s less 0.15 s, may be beside what is
-  /// meant.
+  /// The maximum rounding error in iterations of a time minus a delay, such as 1.15 s − 0.15 s.
   private func rounding(_ active: Seconds) -> Double {
     1e-13 * max(1, (active.magnitude + delay.magnitude) / duration)
   }

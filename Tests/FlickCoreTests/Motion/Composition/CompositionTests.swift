@@ -14,7 +14,9 @@ import Testing
     (time: -1.0, value: 10.0, velocity: 0.0), (0, 10, 0), (0.5, 10, 80), (0.75, 30, 80),
     (1.5, 90, 80), (1.75, 110, 0), (9, 110, 0),
   ])
-  func `wait, then move`(_ row: (time: Double, value: Double, velocity: Double)) throws {
+  func `a delayed motion waits, then moves`(_ row: (time: Double, value: Double, velocity: Double))
+    throws
+  {
     let motion = try Self.line(10, 110, 1.25).delayed(by: 0.5)
     let sample = motion.sample(at: Seconds(row.time))
     #expect((sample.value - row.value).magnitude < 1e-12)
@@ -35,7 +37,7 @@ import Testing
 
   /// Sixteen levels of motions in each other, the deepest of the steps first or last.
   @Test(arguments: [true, false])
-  func `are at most so deep`(_ isFirst: Bool) throws {
+  func `the nesting of motions is limited`(_ isFirst: Bool) throws {
     func around(_ inner: AnyMotion) throws -> AnyMotion {
       let deep = MotionSequence.Step(inner, for: 1)
       let flat = MotionSequence.Step(try Self.line(0, 1, 1))
@@ -58,7 +60,9 @@ import Testing
   @Test(arguments: [
     (time: 0.0, value: 100.0, velocity: -100.0), (0.25, 75, -100), (1, 0, 0), (2, 0, 0),
   ])
-  func `go backwards`(_ row: (time: Double, value: Double, velocity: Double)) throws {
+  func `a reversed motion runs backwards`(_ row: (time: Double, value: Double, velocity: Double))
+    throws
+  {
     let motion = try Self.line(0, 100, 1).reversed()
     #expect(
       motion.sample(at: Seconds(row.time)) == MotionSample(value: row.value, velocity: row.velocity)
@@ -69,7 +73,7 @@ import Testing
     (time: 0.25, value: 25.0, velocity: 100.0), (1, 100, -100), (1.25, 75, -100), (2, 0, 100),
     (2.5, 50, 0), (7, 50, 0),
   ])
-  func `go there and back, and end in the middle`(
+  func `an alternating motion may end within a repetition`(
     _ row: (time: Double, value: Double, velocity: Double)
   ) throws {
     let motion = try Self.line(0, 100, 1).repeated(2.5, alternating: true)
@@ -78,7 +82,7 @@ import Testing
     #expect(sample.velocity == row.velocity)
   }
 
-  @Test func `repeat forever and are as exact as at first`() throws {
+  @Test func `an infinite repetition stays exact`() throws {
     let motion = try Self.line(0, 1, 0.5).repeated(.infinity)
     // 2⁴⁰ half seconds and an eighth.
     #expect(motion.value(at: Seconds(549_755_813_888.125)) == 0.25)
@@ -87,7 +91,7 @@ import Testing
     #expect(try Self.line(0, 1, 0.5).repeated(0).duration == 0)
   }
 
-  @Test func `follow each other, a spring leaving at its rest`() throws {
+  @Test func `a spring in a sequence ends at its rest time`() throws {
     let spring = try Self.spring(from: 0, to: 100)
     let rest = spring.restTime(tolerance: 0.5)
     let motion = try spring.followed(by: Self.line(100, 40, 1), tolerance: 0.5)
@@ -99,7 +103,7 @@ import Testing
     #expect(late >= -1e-12 && late < 1e-9)
   }
 
-  @Test func `rest when they come within reach for good, not at the last step`() throws {
+  @Test func `the rest time of a sequence may be before its last step`() throws {
     let motion = try Self.line(0, 100, 1).followed(by: .hold(100)).followed(
       by: Self.line(99, 100, 5))
     // 98 is reached for good at 0.98 s; the last step stays within 2.
@@ -107,14 +111,14 @@ import Testing
     #expect((motion.restTime(tolerance: 0.5).value - 3.5).magnitude < 1e-8)
   }
 
-  @Test func `go faster`() throws {
+  @Test func `a scaled motion runs faster`() throws {
     let motion = try Self.spring(from: 0, to: 100).scaled(by: 2)
     let inner = try Self.spring(from: 0, to: 100).sample(at: 0.2)
     #expect(motion.sample(at: 0.1).value == inner.value)
     #expect(motion.sample(at: 0.1).velocity == 2 * inner.velocity)
   }
 
-  @Test func `run side by side until the last one rests`() throws {
+  @Test func `a group rests when its last motion rests`() throws {
     let group = try MotionGroup([
       .init("x", Self.line(0, 100, 1)), .init("y", Self.spring(from: 0, to: 10)),
     ])
@@ -131,7 +135,9 @@ import Testing
     (Stagger.Origin.first, [0, 0.1, 0.2, 0.3]), (.last, [0.3, 0.2, 0.1, 0]),
     (.center, [0.15, 0.05, 0.05, 0.15]), (.index(1), [0.1, 0, 0.1, 0.2]),
   ])
-  func `start one after another`(_ row: (origin: Stagger.Origin, delays: [Double])) throws {
+  func `staggered motions start in succession`(_ row: (origin: Stagger.Origin, delays: [Double]))
+    throws
+  {
     let delays = try Stagger(interval: 0.1, from: row.origin).delays(count: 4)
     for (found, expected) in zip(delays, row.delays) {
       #expect((found.value - expected).magnitude < 1e-12)
@@ -144,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `say why they cannot be made`() throws {
+  @Test func `invalid compositions are errors with a reason`() throws {
     let endless = AnyMotion.spring(
       try SpringMotion(Spring(stiffness: 10, damping: 0), from: 0, to: 1))
     let error = #expect(throws: CoreError.self) { try endless.reversed() }

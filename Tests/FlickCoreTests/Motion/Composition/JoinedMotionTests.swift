@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func `begins as the number does, ends where it should, and stays between its bounds`()
+  @Test
+  func `a joined motion starts like the number, ends at its target and stays within its bounds`()
     throws
   {
     for row in try Self.rows {

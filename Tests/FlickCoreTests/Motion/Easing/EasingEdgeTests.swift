@@ -5,7 +5,7 @@ import Testing
 /// Easings at their ends, beyond them, and where they turn.
 @Suite struct `An easing at its edges` {
   @Test(arguments: [1e-6, 1e-12, 1e-15])
-  func `keeps its digits near the start`(_ distance: Double) throws {
+  func `an easing is precise near its start`(_ distance: Double) throws {
     // CSS's `ease` leaves at a slope of 0.1 / 0.25.
     let start = try Easing.cubicBezier(0.25, 0.1, 0.25, 1).value(at: distance)
     #expect((start / (0.4 * distance) - 1).magnitude < 1e-4)
@@ -20,7 +20,7 @@ import Testing
     (points: [1, 1, 1, 1], start: 1, end: 1), (points: [1, 0, 1, 1], start: 0, end: 0),
     (points: [0.5, 0, 1, 0.5], start: 0, end: 0), (points: [0, 0, 1, 1], start: 1, end: 1),
   ])
-  func `goes on along the tangents of a Bézier curve`(
+  func `a Bézier easing continues along its tangents`(
     _ row: (points: [Double], start: Double, end: Double)
   ) throws {
     let easing = try Easing.cubicBezier(row.points[0], row.points[1], row.points[2], row.points[3])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 1.5, 2, 2.5, 3, 4, 5, 7.25])
-  func `of a power is that power, with its slope, from the very start`(_ power: Double) throws {
+  func `a power easing has the exact power and slope from the start`(_ power: Double) throws {
     let easing = try Easing.power(power)
     #expect(easing.value(at: 0) == 0 && easing.value(at: 1) == 1)
     #expect(easing.slope(at: 0) == (power == 1 ? 1 : 0))
@@ -46,7 +46,7 @@ import Testing
 
   /// What is no number is the start.
   @Test(arguments: Easing.Family.allCases, Easing.Placement.allCases)
-  func `begins at 0, ends at 1, and takes no number for its start`(
+  func `an easing starts at 0, ends at 1, and treats NaN as its start`(
     _ family: Easing.Family, _ placement: Easing.Placement
   ) {
     let easing = Easing(family, placement)
@@ -54,7 +54,7 @@ import Testing
     #expect(easing.value(at: .nan) == easing.value(at: 0))
   }
 
-  @Test func `in and out turns over in the very middle`() throws {
+  @Test func `an in-out easing changes over exactly in the middle`() throws {
     // One step, at its end: nothing until the middle, and all from there on.
     let easing = try Easing.steps(1, .jumpEnd).placed(.inOut)
     #expect(easing.value(at: 0.5, before: true) == 0)
@@ -68,7 +68,7 @@ import Testing
     (at: 0.5, value: 4, slope: -1), (at: 0.75, value: 3.75, slope: -1),
     (at: 3, value: 1.5, slope: -1),
   ])
-  func `through stops is that of the piece, and of the outer ones beyond`(
+  func `a stops easing has the value and slope of its segment`(
     _ row: (at: Double, value: Double, slope: Double)
   ) throws {
     let easing = try Easing.stops([
@@ -80,7 +80,7 @@ import Testing
     #expect(easing.value(at: 0.5, before: true) == 1)
   }
 
-  @Test func `of no duration is at its end at once`() throws {
+  @Test func `an easing motion of zero duration is at its end from the start`() throws {
     let motion = try EasingMotion(from: 3, to: 8, duration: 0)
     #expect(motion.bounds(from: 0, to: 0) == 8...8)
     #expect(motion.bounds(from: 0, to: 1) == 8...8)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 0, 0.5, 2])
-  func `through one stop is level`(_ progress: Double) throws {
+  func `an easing through one stop is constant`(_ progress: Double) throws {
     let easing = try Easing.stops([LinearStops.Stop(0.75)])
     #expect(easing.value(at: progress) == 0.75)
     #expect(easing.slope(at: progress) == 0)
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// What a cubic reaches between its ends lies between its ends.
-  @Test func `of a Bézier curve has its extremes inside`() throws {
+  @Test func `the bounds of a Bézier easing include its extrema`() throws {
     for (y1, y2) in [(2, 0.5), (-1, 0.5), (0.5, 2), (0.5, -1), (2, -1), (-1, 2), (0.25, 0.75)]
       as [(Double, Double)]
     {

@@ -9,14 +9,14 @@ import Testing
       Easing.Placement.allCases.map { Easing(family, $0) }
     } + [.linear, .ease, .easeIn, .easeOut, .easeInOut]
 
-  @Test func `begins at 0 and ends at 1`() {
+  @Test func `an easing starts at 0 and ends at 1`() {
     for easing in Self.smooth {
       #expect(easing.value(at: 0).magnitude < 1e-15, "\(easing)")
       #expect((easing.value(at: 1) - 1).magnitude < 1e-15, "\(easing)")
     }
   }
 
-  @Test func `has the derivative of its output as slope`() throws {
+  @Test func `the slope of an easing is the derivative of its output`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for easing in Self.smooth {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `stays within its bounds and reaches them`() throws {
+  @Test func `an easing stays within its bounds and reaches them`() throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<2000 {
       let easing = try random.easing()
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func `is itself when reversed twice, and turned by half a circle when once`() throws {
+  @Test func `reversing rotates an easing by 180 degrees, and reversing twice restores it`() throws
+  {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<500 {
       let easing = try random.easing()
@@ -60,7 +61,7 @@ import Testing
     ("linear", Easing.linear), ("ease_in_out", .easeInOut), ("in_out_quad", Easing(.quad, .inOut)),
     ("out_bounce", Easing(.bounce, .out)), ("out_in_elastic", Easing(.elastic, .outIn)),
   ])
-  func `has a name`(_ row: (name: String, easing: Easing)) throws {
+  func `an easing is found by its name`(_ row: (name: String, easing: Easing)) throws {
     #expect(try Easing(named: row.name) == row.easing)
     #expect(Easing.names.contains(row.name))
   }
@@ -72,20 +73,20 @@ import Testing
     #expect(try reversed.value(at: 0.5) == Easing.steps(4, .jumpStart).value(at: 0.5))
   }
 
-  @Test func `of a threshold jumps once`() throws {
+  @Test func `a threshold jumps once`() throws {
     let threshold = try Easing.threshold(at: 0.3)
     #expect(threshold.value(at: 0.299) == 0 && threshold.value(at: 0.3) == 1)
   }
 
   @Test(arguments: [Double.nan, Double.infinity, -0.1, 1.1])
-  func `refuses numbers that make no curve`(_ number: Double) {
+  func `invalid numbers of an easing are errors`(_ number: Double) {
     #expect(throws: CoreError.self) { try Easing.cubicBezier(number, 0, 1, 1) }
     #expect(throws: CoreError.self) { try Easing.cubicBezier(0, 0, number, 1) }
     #expect(throws: CoreError.self) { try Easing.interval(from: 0, to: number) }
     #expect(throws: CoreError.self) { try Easing.threshold(at: number) }
   }
 
-  @Test func `says what it expected`() {
+  @Test func `an error about an easing contains the expected value`() {
     let error = #expect(throws: CoreError.self) { try Easing.steps(1, .jumpNone) }
     #expect(error?.message == "steps: expected a count from 2 to 1000000, found 1")
     #expect(throws: CoreError.self) { try Easing.stops([]) }

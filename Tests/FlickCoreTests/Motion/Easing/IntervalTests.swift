@@ -15,20 +15,20 @@ import Testing
     Row(x: 0.625, value: 0.5625, slope: 3), Row(x: 0.75, value: 1, slope: 0),
     Row(x: 2, value: 1, slope: 0),
   ])
-  func `is itself within, and stands at its ends outside`(_ row: Row) throws {
+  func `an interval easing is constant outside its interval`(_ row: Row) throws {
     let easing = try Easing.interval(from: 0.25, to: 0.75, Easing(.quad, .in))
     #expect((easing.value(at: row.x) - row.value).magnitude < 1e-12)
     #expect((easing.slope(at: row.x) - row.slope).magnitude < 1e-12)
   }
 
-  @Test func `of no length is a jump, seen from either side`() throws {
+  @Test func `an empty interval is a jump`() throws {
     let jump = try Easing.interval(from: 0.5, to: 0.5)
     #expect(jump.value(at: 0.5) == 1)
     #expect(jump.value(at: 0.5, before: true) == 0)
     #expect(jump.value(at: 0.5.nextDown) == 0)
   }
 
-  @Test func `nests sixteen deep`() throws {
+  @Test func `intervals nest at most sixteen deep`() throws {
     var easing = Easing.linear
     for _ in 0..<16 { easing = try .interval(from: 0, to: 1, easing) }
     let error = #expect(throws: CoreError.self) { try Easing.interval(from: 0, to: 1, easing) }
@@ -39,12 +39,14 @@ import Testing
   @Test(
     arguments: [(1e-9, 1e-9), (1e-9.nextDown, 0), (1.1e-9, 1.1e-9)]
       as [(asked: Double, taken: Double)])
-  func `of less than a nanosecond takes no time`(_ row: (asked: Double, taken: Double)) throws {
+  func `a duration of less than a nanosecond counts as 0`(_ row: (asked: Double, taken: Double))
+    throws
+  {
     let motion = try EasingMotion(from: 0, to: 1, duration: Seconds(row.asked), easing: .linear)
     #expect(motion.duration.value == row.taken)
   }
 
-  @Test func `of steps has the value before a jump at its end and its start`() throws {
+  @Test func `steps in an interval respect the before flag at its ends`() throws {
     let steps = try Easing.interval(from: 0.25, to: 0.75, .steps(2, .jumpStart))
     #expect(steps.value(at: 0.25) == 0.5)
     #expect(steps.value(at: 0.25, before: true) == 0.5)

@@ -18,7 +18,9 @@ import Testing
     "bounceInOut": "Popmotion's own: not the halves of in and out",
   ]
 
-  @Test func `curve by curve`() throws { try Conformance.run(Self.named) }
+  @Test func `named easings match the published figures`() throws {
+    try Conformance.run(Self.named)
+  }
 
   private static let named = ConformanceSuite(
     topic: "easing-named",

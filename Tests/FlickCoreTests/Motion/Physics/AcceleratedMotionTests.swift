@@ -4,7 +4,7 @@ import Testing
 /// A movement that gains so much speed in a second, against x = x₀ + v·t + a·t²/2.
 @Suite struct `An accelerated motion` {
   @Test(arguments: [-3.0, 0, 2], [-40.0, 0, 10])
-  func `is where its formula says, within its bounds, and meets each place in time`(
+  func `an accelerated motion follows its formula, bounds and passing times`(
     _ acceleration: Double, _ velocity: Double
   ) throws {
     let motion = try AcceleratedMotion(from: 5, velocity: velocity, acceleration: acceleration)
@@ -35,7 +35,9 @@ import Testing
 
   /// Neither of the two times loses digits to the other.
   @Test(arguments: [-1e6, 1e6, -20, 20], [1e-3, -1e-3, 3, -3])
-  func `is on time to the last digits`(_ velocity: Double, _ acceleration: Double) throws {
+  func `passing times of an accelerated motion have full precision`(
+    _ velocity: Double, _ acceleration: Double
+  ) throws {
     let motion = try AcceleratedMotion(from: 0, velocity: velocity, acceleration: acceleration)
     for time in [1e-6, 1e-3, 1.5] {
       let value = velocity * time + acceleration * time * time / 2
@@ -44,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `is never where it does not go`() throws {
+  @Test func `a value outside the path of an accelerated motion has no time`() throws {
     let thrown = try AcceleratedMotion(from: 0, velocity: 10, acceleration: -2)
     #expect(thrown.time(at: 25) == 5 && thrown.time(at: 25.001) == nil)
     #expect(thrown.time(at: -11) == 11)

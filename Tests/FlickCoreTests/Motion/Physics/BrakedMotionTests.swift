@@ -39,7 +39,8 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `stands where the brake has taken what friction left`(_ row: Row) throws {
+  func `a braked motion stops when brake and friction have used up its velocity`(_ row: Row) throws
+  {
     let motion = try row.motion
     let end = motion.duration.value
     #expect(end > 0 && row.speed(at: end).magnitude < 1e-9 * row.velocity.magnitude)
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `is where its formula says, as fast as that changes`(_ row: Row) throws {
+  func `a braked motion follows its formula and derivative`(_ row: Row) throws {
     let motion = try row.motion
     let sign = row.velocity < 0 ? -1.0 : 1
     #expect(motion.sample(at: 0) == MotionSample(value: row.from, velocity: row.velocity))
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `knows when it is where, and never goes back`(_ row: Row) throws {
+  func `a braked motion is monotonic and has passing times`(_ row: Row) throws {
     let motion = try row.motion
     let end = motion.end
     #expect(motion.time(at: row.from) == 0)
@@ -88,7 +89,7 @@ import Testing
     )
   }
 
-  @Test func `without a brake is a glide that friction alone slows down`() throws {
+  @Test func `a braked motion without a brake is a decay`() throws {
     for velocity in [700.0, -700] {
       let row = Row(rate: 2, braking: 0, velocity: velocity, from: 10)
       let motion = try row.motion
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `without anything that slows it goes on for ever`() throws {
+  @Test func `a braked motion without friction and brake never ends`() throws {
     for velocity in [50.0, -50] {
       let motion = try Row(rate: 0, braking: 0, velocity: velocity, from: 1).motion
       #expect(motion.duration == .infinity)
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `that does not move is at rest, whatever would slow it`() throws {
+  @Test func `a braked motion without velocity is at rest`() throws {
     for (rate, braking) in [(0.0, 0.0), (2, 0), (0, 9), (2, 9)] {
       let motion = try Row(rate: rate, braking: braking, velocity: 0, from: 7).motion
       #expect(motion.duration == 0)
@@ -125,7 +126,7 @@ import Testing
 /// The search that braked motions and others use.
 @Suite struct `The root of a rising function` {
   @Test(arguments: [0.1, 1, 2.5, 3.999, 4])
-  func `is found to the last digits, however little its slope says`(_ root: Double) {
+  func `a root is found with full precision for misleading slopes`(_ root: Double) {
     var asked = 0
     let step = risingRoot(in: 0...4) { x in
       asked += 1
@@ -143,7 +144,7 @@ import Testing
     #expect((line - root).magnitude <= 4 * root.ulp)
   }
 
-  @Test func `takes few steps where the slope is right`() {
+  @Test func `a root is found in few steps with accurate slopes`() {
     var asked = 0
     let root = risingRoot(in: 0...100) { x in
       asked += 1
@@ -155,7 +156,7 @@ import Testing
 
   /// A brake that would need more seconds than there are numbers stops nothing.
   @Test(arguments: [1e-170, 1e-250, Double.leastNonzeroMagnitude])
-  func `whose brake has no end goes on for ever`(_ braking: Double) throws {
+  func `a brake negligible for the velocity does not end a motion`(_ braking: Double) throws {
     for velocity in [1e150, -1e150] {
       let motion = try BrakedMotion(
         Friction(rate: 1), braking: braking, from: 3, velocity: velocity)

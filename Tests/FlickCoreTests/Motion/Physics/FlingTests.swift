@@ -25,7 +25,7 @@ import Testing
     Row(physics: .android, velocity: 3000, distance: 1308.92, duration: 1.2466),
     Row(physics: .android, velocity: 8000, distance: 7186.36, duration: 2.5666),
   ])
-  func `goes as far as its toolkit's`(_ row: Row) throws {
+  func `a fling has the distance of its toolkit`(_ row: Row) throws {
     let motion = try row.physics.motion(from: 100, velocity: row.velocity)
     #expect((motion.end - 100 - row.distance).magnitude < row.tolerance)
     let projected = row.physics.projection(from: 100, velocity: row.velocity)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `is summed over milliseconds as WWDC and POP do`() {
+  @Test func `the summed distance is that of WWDC and POP`() {
     #expect((Friction.uikitNormal.summedDistance(velocity: 1000) - 499).magnitude < 1e-6)
     #expect((Friction.uikitFast.summedDistance(velocity: -1000) + 99).magnitude < 1e-6)
   }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `gets as far as was asked by the spline's inverse`() {
+  @Test func `the inverse of the spline gives the required distance`() {
     for distance in [3.0, -250, 9000] {
       let velocity = SplineFriction.android.velocity(distance: distance)
       #expect(
@@ -92,7 +92,7 @@ import Testing
 
   /// Every law meets every edge with value and velocity.
   @Test(arguments: FlingPhysics.named.map(\.name))
-  func `joins the spring at its edge`(_ name: String) throws {
+  func `a fling joins the spring continuously at the edge`(_ name: String) throws {
     let physics = try #require(FlingPhysics.named.first { $0.name == name }?.physics)
     var random = SplitMix64(seed: 20_261_124)
     print("seed 20261124")
@@ -205,7 +205,7 @@ import Testing
     Limit(limit: .signed(5000), velocity: 8000, taken: 5000),
     Limit(limit: .signed(5000), velocity: -8000, taken: -8000),
   ])
-  func `gives its spring no more than the limit`(_ row: Limit) throws {
+  func `the spring takes over at most the velocity limit`(_ row: Limit) throws {
     let fling = try FlingMotion(
       .friction(Friction(rate: 0)), from: 0, velocity: row.velocity, least: -10, greatest: 10,
       edges: .spring(Spring(stiffness: 100, damping: 20), limit: row.limit))
@@ -215,7 +215,7 @@ import Testing
 
   /// An edge may take over no speed at all.
   @Test(arguments: [TransferLimit.magnitude(0), .signed(0), .magnitude(5), .signed(1e9)])
-  func `a limit of what an edge takes over may be any number that is not negative`(
+  func `a velocity limit must not be negative`(
     _ limit: TransferLimit
   ) throws {
     try limit.check()

@@ -4,7 +4,9 @@ import Testing
 @Suite struct `Free movements meet the published figures` {
   static let suites = [gravity, friction]
 
-  @Test(arguments: suites.indices) func `case by case`(_ index: Int) throws {
+  @Test(arguments: suites.indices) func `motions under forces match the reference cases`(
+    _ index: Int
+  ) throws {
     try Conformance.run(Self.suites[index])
   }
 
