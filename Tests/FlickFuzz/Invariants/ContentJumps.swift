@@ -45,7 +45,9 @@ struct ContentJumps: Invariant {
         room += 1e-9 * track.stretch(before) * max(1, before.offset.magnitude * 1e-3)
         // It may have come to rest before another motion.
         if !after.isHeld, !after.isMoving || before.isHeld { room += track.tolerance }
-        if finger != .zero { room += track.jumpOfSlop }
+        let ownWay = finger.along(axis).value.magnitude
+        let stretch = ownWay > 0 ? moment.localDistance(finger, axis) / ownWay : 1
+        if finger != .zero { room += track.jumpOfSlop * stretch }
         if case .power = track.law { room += 0.12 }
       }
       if moved > room {
