@@ -37,11 +37,17 @@ package struct RunLog {
 
   /// The first line.
   ///
-  /// - Parameter shard: which part of a run it is, and the files of the whole; nil for the whole.
+  /// The behaviour version is its last member, and not in the hash: equal events have equal hashes
+  /// in all versions.
+  ///
+  /// - Parameters:
+  ///   - shard: which part of a run it is, and the files of the whole; nil for the whole.
+  ///   - behavior: the version of the rules of the run.
   package mutating func header(
     script: String, seed: Int, settings: [(name: String, value: String)],
-    shard: (index: Int, count: Int, files: [String])? = nil
+    shard: (index: Int, count: Int, files: [String])? = nil, behavior: BehaviorVersion = .current
   ) {
+    defer { addToHeader(behavior) }
     line("header") {
       $0.field("format", "flickbook-run")
       $0.field("version", Self.version)
@@ -56,6 +62,13 @@ package struct RunLog {
       $0.field("shards", shard.count)
       $0.field("files", shard.files)
     }
+  }
+
+  private mutating func addToHeader(_ behavior: BehaviorVersion) {
+    guard behavior > .first else { return }
+    // Before the brace and the end of the line.
+    writer.bytes.removeLast(2)
+    writer.bytes += Array(",\"\(BehaviorVersion.member)\":\(behavior)}\n".utf8)
   }
 
   /// A tunable with the value it had.
