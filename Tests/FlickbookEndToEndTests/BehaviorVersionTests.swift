@@ -95,6 +95,37 @@ import Testing
         """)
   }
 
+  /// A screen and a gesture for each rule, with the outcome by the former rule.
+  ///
+  /// A difference with another origin means that the core does not note the rule where it has its
+  /// effect.
+  @Test(arguments: [
+    ("transforms", "transforms", "pages.page"),
+    ("touch_frames", "touch frames", "why.turn.verdict"),
+    ("release", "release of several fingers", "photo.x"),
+    ("joint_flings", "joint flings", "list.y"), ("order", "order", "page.y"),
+    ("rest_tolerance", "rest tolerance", "outer.page"),
+  ])
+  func `differ by the rule that changed`(
+    _ folder: String, _ rule: String, _ outcome: String
+  ) async throws {
+    let project = try Project()
+    for name in ["screen.lua", "corpus.jsonl", "gesture.json", "saved.feel"] {
+      let path = Repository.path("Tests/Fixtures/behavior-1/rules/\(folder)/\(name)")
+      try project.write(try String(contentsOfFile: path, encoding: .utf8), to: name)
+    }
+    let check = try await Program.run(
+      ["feel", "check", "screen.lua", ".", "saved.feel", "--outcome", outcome], in: project)
+    #expect(check.text.contains("made with behaviour version 1"), "\(check.text)")
+    #expect(!check.text.contains("not from a changed rule"), "\(check.text)")
+    if check.exit != 0 {
+      let origin = check.text.split(separator: "\n").last { $0.hasPrefix("differences ") }
+      #expect(check.exit == 1)
+      #expect(origin?.hasPrefix("differences possibly from ") == true, "\(check.text)")
+      #expect(origin?.contains(rule) == true, "\(check.text)")
+    }
+  }
+
   @Test func `have the hash of a run log of now`() async throws {
     let project = try Self.project()
     try project.write(

@@ -47,7 +47,7 @@ private struct Guide {
     ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 4, nil),
     ("choreography", 5, nil), ("view", 3, nil), ("feel", 6, nil), ("check", 2, nil),
-    ("traces", 4, nil), ("feel-lab", 27, "flick.json"),
+    ("traces", 4, nil), ("feel-lab", 29, "flick.json"),
     ("../components/board", 1, nil), ("../components/cards", 1, nil),
     ("../components/drawer", 1, nil), ("../components/lists", 1, nil),
     ("../components/refresh", 1, nil), ("../components/reorder", 1, nil),

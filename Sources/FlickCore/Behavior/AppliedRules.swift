@@ -5,7 +5,9 @@
 public struct AppliedRules: Hashable, Sendable {
   /// The first effect of a rule.
   public struct Start: Hashable, Sendable {
+    /// The rule.
     public let rule: BehaviorRule
+    /// The stage's time.
     public let time: Seconds
   }
 
@@ -13,6 +15,7 @@ public struct AppliedRules: Hashable, Sendable {
   public private(set) var starts: [Start] = []
   private var bits: UInt64 = 0
 
+  /// No rules.
   public init() {}
 
   /// Notes a part of a rule; only the first counts.

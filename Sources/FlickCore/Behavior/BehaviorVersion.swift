@@ -6,6 +6,7 @@ public struct BehaviorVersion: Hashable, Comparable, Sendable, CustomStringConve
   /// The number, from 1.
   public let number: Int
 
+  /// The version of a number.
   public init(_ number: Int) { self.number = number }
 
   /// The version of this program.
@@ -17,10 +18,12 @@ public struct BehaviorVersion: Hashable, Comparable, Sendable, CustomStringConve
   /// The name of the member that states the version, in the head of each file format.
   package static let member = "behavior"
 
+  /// Whether a version is older than another.
   public static func < (one: BehaviorVersion, other: BehaviorVersion) -> Bool {
     one.number < other.number
   }
 
+  /// The number.
   public var description: String { "\(number)" }
 
   /// The rules that changed after this version, in the order of their table.
@@ -47,8 +50,8 @@ extension BehaviorVersion {
     var others: [String] = []
     for rule in rulesChangedSince {
       if let part = part(rule) {
-        lines.append(
-          "  \(rule.name) (\(part)): \(rule.summary); former result by: \(rule.restoration ?? "none")")
+        let former = rule.restoration ?? "none"
+        lines.append("  \(rule.name) (\(part)): \(rule.summary); former result by: \(former)")
       } else {
         others.append(rule.name + (rule.restoration.map { " (former result by: \($0))" } ?? ""))
       }

@@ -30,12 +30,13 @@ extension TraceFile {
     head.string(name)
     var deviceName = JSONWriter()
     if let device { deviceName.string(device) }
+    let version = behavior > .first ? "\"\(BehaviorVersion.member)\": \(behavior),\n" : ""
     let unit = "\"units\": \"\(units)\""
     var text = """
       {
       "format": "flickbook-trace",
       "version": 1,
-      \(behavior > .first ? "\"\(BehaviorVersion.member)\": \(behavior),\n" : "")"name": \(head.text),
+      \(version)"name": \(head.text),
       "device": {\(device == nil ? unit : "\"name\": \(deviceName.text), \(unit)")},
 
       """

@@ -41,8 +41,9 @@ package struct FeelFile: Sendable {
 
   /// The values that tunables had.
   package var tunables: [String: String]
-  /// The version of the rules that the gestures were played with. Entries that were accepted one by
-  /// one may have a later one.
+  /// The version of the rules that the gestures were played with.
+  ///
+  /// Entries that were accepted one by one may have a later one.
   package private(set) var behavior = BehaviorVersion.current
   package var entries: [Entry]
 

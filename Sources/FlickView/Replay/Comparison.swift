@@ -59,7 +59,7 @@ package struct Comparison {
   // MARK: Changed rules
 
   /// The rules that changed since the run before, with their part in the run now; empty if both are
-  /// of one version, or nothing differs.
+  /// of one version, or equal.
   package var ruleLines: [String] {
     guard let rules, flipCount > 0 || !moves.isEmpty else { return [] }
     return rules.since.lines(of: rules.applied.part)

@@ -142,7 +142,7 @@ private struct DefaultTable {
 
   /// A default that has changed since a table of the same version; nil if there is none.
   ///
-  /// Defaults of new options are no change, nor are options that are gone or have another name.
+  /// New, removed and renamed options do not count.
   func fault(since before: DefaultTable) -> String? {
     guard version <= before.version else { return nil }
     let old = before.values
