@@ -124,6 +124,8 @@ import Testing
     let fixture = try Self.fixture()
     var (before, now) = try Self.older(fixture)
     #expect(before.behavior == .first && now.behavior == .current)
+    #expect(before.entries.allSatisfy { $0.appliedRules == nil })
+    #expect(now.entries.allSatisfy { $0.appliedRules == AppliedRules() })
     now.entries[0].appliedRules = try Self.applied([.touchFrames, .transforms])
     let comparison = FeelComparison(before, now)
     let version = BehaviorVersion.current

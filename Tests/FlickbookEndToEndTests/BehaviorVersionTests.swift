@@ -126,6 +126,28 @@ import Testing
     }
   }
 
+  /// A drag of 0.35 of a page in the layout, on a card that is drawn at half its size.
+  @Test func `have recordings that differ by the rule that changed`() async throws {
+    let project = try Project()
+    for name in ["screen.lua", "session.json"] {
+      let path = Repository.path("Tests/Fixtures/behavior-1/recorded/\(name)")
+      try project.write(try String(contentsOfFile: path, encoding: .utf8), to: name)
+    }
+    let replay = try await Program.run(
+      ["run", "screen.lua", "--replay", "session.json"], in: project)
+    if replay.text.hasPrefix("the same again: ") { return replay.expectSuccess() }
+    #expect(replay.exit == 4)
+    let lines = replay.text.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("  transforms (from 0.") }, "\(replay.text)")
+    let flips = lines.filter { $0.contains("page 1 -> page 2 (distance 0.7") }
+    #expect(flips.count == 1, "\(replay.text)")
+    #expect(flips.allSatisfy { $0.hasSuffix("; possibly from transforms") }, "\(replay.text)")
+    #expect(
+      replay.errorLine.hasSuffix(
+        "made with behaviour version 1, and this program has version 2 (possibly from transforms)"),
+      "\(replay.errorLine)")
+  }
+
   @Test func `have the hash of a run log of now`() async throws {
     let project = try Self.project()
     try project.write(
