@@ -57,7 +57,7 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
       )
     case .orderAlways:
       (
-        2, "order", "order and end_order apply whatever the handover is", nil
+        2, "order", "order and end_order apply with every handover", nil
       )
     }
   }
