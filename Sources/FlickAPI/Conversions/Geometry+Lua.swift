@@ -72,6 +72,7 @@ struct Span: LuaReadable {
 
 extension Axis: LuaChoice {}
 extension HandoverPolicy: LuaChoice {}
+extension NestedOrder.Surplus: LuaChoice {}
 
 extension EstimatorName: LuaChoice {
   /// By a name: there are many.

@@ -92,7 +92,7 @@ enum DeckRows {
       ),
       .option(
         "out", \.out, "Points that a card flies.", .within(DeckOptions.Allowed.distance)),
-      .apart(onChanged), .estimator, .velocityLimits,
+      .apart(onChanged), .estimator, .velocityLimits, .liftWindow,
     ])
 
   static let deck = LuaFunction(

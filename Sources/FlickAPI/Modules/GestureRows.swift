@@ -14,7 +14,7 @@ enum GestureRows {
         "pointer_kinds", \.pointerKinds,
         "'touch', 'mouse', 'pen', or a list of them; all if absent.",
         by: { (set: PointerKindSet) in set.kinds }),
-      .estimator, .velocityLimits,
+      .estimator, .velocityLimits, .liftWindow,
       .option(
         "priority", \.priority,
         "The rank among gestures that one touch completes; a pager has 0."),

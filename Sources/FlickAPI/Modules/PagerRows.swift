@@ -77,7 +77,7 @@ enum PagerRows {
       "drag_scale", \.dragScale,
       "Whether the content goes as far as the finger, or a page for a frame."),
     .option("second_finger", \.pan.pointers, "What a second finger does to a drag."),
-    .estimator, .velocityLimits,
+    .estimator, .velocityLimits, .liftWindow,
     .option("draggable", \.isDraggable, "Whether fingers can drag it."),
     .option("directions", \.directions, "To later pages only, to earlier ones, or both."),
     .option(
@@ -88,7 +88,7 @@ enum PagerRows {
       $1.handover = $0
     },
     .option("end_handover", \.endHandover, "The same at the last page, if it differs there."),
-    .order, .endOrder,
+    .order, .endOrder, .surplus, .flingThrough,
     .option(
       "rubber_band", \.overscroll, "Resistance beyond the edge; UIKit's 0.55 if absent.",
       .share, by: { (band: Double) in .band(band) }),

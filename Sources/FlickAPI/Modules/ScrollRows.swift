@@ -59,7 +59,7 @@ enum ScrollRows {
       .option(
         "end_handover", \.handover.end,
         "The same at the right and lower edges, if it differs there.", by: \HandoverPolicy.self),
-      .order, .endOrder,
+      .order, .endOrder, .surplus, .flingThrough,
       .option(
         "edge_spring", \.returnSpring,
         "A spring's motion: what brings content back that was let go beyond an edge.",
@@ -82,7 +82,7 @@ enum ScrollRows {
       .option(
         "lock", \.lock, "What the direction of a finger means where both axes scroll.",
         words: AxisLockName.self),
-      .slop, .cone, .strictCone, .pointerKinds, .answersWheel, .estimator, .velocityLimits,
+      .slop, .cone, .strictCone, .pointerKinds, .answersWheel, .estimator, .velocityLimits, .liftWindow,
       .apart(BoxRows.spacing), .apart(BoxRows.align), .apart(header), .apart(LazyRows.rows),
     ])
 

@@ -14,7 +14,17 @@ protocol DraggedOptions: ReleasedOptions {
   var pointerKinds: PointerKinds { get set }
   var answersWheel: Bool { get set }
   var restTolerance: Points { get set }
+  var touchTolerance: Points { get set }
   var order: NestedOrder { get set }
+  var flingThrough: Bool { get set }
+}
+
+extension DraggedOptions {
+  /// Both tolerances, as scripts set them.
+  fileprivate var tolerance: Points {
+    get { restTolerance }
+    set { (restTolerance, touchTolerance) = (newValue, newValue) }
+  }
 }
 
 extension PagerOptions: DraggedOptions {}
@@ -32,6 +42,13 @@ extension LuaOption where Target: ReleasedOptions {
     ) { fields, estimator, target in
       try estimator.apply(to: &target.velocity, in: fields.host(ScriptSession.self))
     }
+  }
+
+  static var liftWindow: LuaOption {
+    .option(
+      "lift_window", \.velocity.liftWindow,
+      "Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, "
+        + "with the velocity of their middle; 0 for none.", .duration)
   }
 
   static var velocityLimits: LuaOption {
@@ -79,9 +96,24 @@ extension LuaOption where Target: DraggedOptions {
       by: \OrderArgument.turn)
   }
 
+  static var surplus: LuaOption {
+    .option(
+      "shows_surplus", \.order.surplus,
+      "The content that shows a drag or fling for which nothing has room, of those inside one another with an "
+        + "`order`: 'outermost', or 'innermost', so that a list bounces below its header.")
+  }
+
+  static var flingThrough: LuaOption {
+    .option(
+      "fling_through", \.flingThrough,
+      "Whether a fling along contents with an `order` goes on beyond it, although it has places of rest.")
+  }
+
   static var restTolerance: LuaOption {
     .option(
-      "rest_tolerance", \.restTolerance, "Points from a page at which it counts as at rest.",
+      "rest_tolerance", \.tolerance,
+      "Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 "
+        + "for a finger that comes down and a fling that arrives.",
       .within(.restTolerance))
   }
 }

@@ -84,7 +84,52 @@ public struct GestureEventObject: LuaObject {
       LuaProperty("pointer", "The finger that made it so; the first of several.") {
         $0.event.pointer
       },
-    ] + MeasuredRows<GestureEventObject>.properties)
+      LuaProperty(
+        "local_location",
+        "{ x, y } in the middle of its fingers in the gesture's node, points of the node; nil for a node without area."
+      ) { event in
+        guard let values = event.event.values else { return Pair?.none }
+        return event.stage.ask {
+          $0.position(of: values.location, inNodeOf: event.event.component).map {
+            Pair(x: $0.x, y: $0.y)
+          }
+        }
+      },
+      LuaProperty("translation_change", "{ x, y }: the change of `translation` since the last event.")
+      {
+        $0.event.values.map { Pair(x: $0.translationChange.x, y: $0.translationChange.y) }
+      },
+      LuaProperty(
+        "scale_change", "By how many times `scale` has changed since the last event."
+      ) { $0.event.values?.scaleChange },
+      LuaProperty("rotation_change", "The change of `rotation` since the last event, radians.") {
+        $0.event.values?.rotationChange.value
+      },
+    ] + MeasuredRows<GestureEventObject>.properties, methods: [locationIn])
+
+  static let locationIn = LuaMethod<GestureEventObject>(
+    "location_in", "The middle of its fingers in a node, with all that moves, scales and turns that.",
+    Arg.string("id", "The id of the node."),
+    returns: "{ x, y } in points of the node; nil for a node without area",
+    example: """
+      local fb = require "flickbook"
+      local place
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.layers { id = "half", width = 200, height = 200, scale = 0.5, align = "top_left",
+          fb.rectangle { gestures = { fb.pan_gesture { id = "pan",
+            on_began = function(event) place = event:location_in("half") end } } },
+        },
+      })
+      local frame = stage:node("half").frame
+      stage:drag { from = { frame[1] + 50, frame[2] + 50 }, by = { 20, 0 } }
+      assert(place[1] > 100 and place[2] == 100)
+      """
+  ) { event, id in
+    let location = event.event.values?.location ?? .zero
+    return try event.stage.read {
+      try $0.position(of: location, inNode: id).map { Pair(x: $0.x, y: $0.y) }
+    }
+  }
 }
 
 extension GestureEventObject: MeasuredGesture {

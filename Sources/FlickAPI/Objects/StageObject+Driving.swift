@@ -38,10 +38,13 @@ extension StageObject {
     min(ask { $0.nextMoment }, nextWake)
   }
 
-  /// Takes one touch in, and calls the handlers.
-  package func touch(_ touch: Touch) throws {
-    if touch.time > changed.time { try advance(to: touch.time) }
-    try handle(touch)
+  /// Applies one touch, and calls the handlers.
+  package func touch(_ touch: Touch) throws { try self.touch(.touch(touch)) }
+
+  /// Applies one touch, or touches of one time, and calls the handlers.
+  package func touch(_ input: TouchInput) throws {
+    if input.time > changed.time { try advance(to: input.time) }
+    try handle(input)
     try wakeRoutines()
   }
 

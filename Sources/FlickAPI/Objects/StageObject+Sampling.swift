@@ -20,10 +20,9 @@ extension StageObject {
     }
     try wakeRoutines()
     repeat {
-      while var touch = sampling.touch(now: time) {
-        try advance(to: touch.time)
-        touch.time = time
-        try handle(touch)
+      while let input = sampling.input(now: time) {
+        try advance(to: input.time)
+        try handle(input.at(time))
         try wakeRoutines()
       }
       try advance(to: max(time, sampling.frame))

@@ -62,12 +62,14 @@ extension StageObject {
       return note(lastOf: trace, from: start)
     }
     var delay = changed.time - trace.startTime
-    for var touch in trace.touches {
+    var index = 0
+    while index < trace.touches.count {
       // The sum may fall short of now by a rounding.
-      let due = max(changed.time, touch.time + delay)
+      let due = max(changed.time, trace.touches[index].time + delay)
       try advance(to: due)
-      touch.time = changed.time
-      try handle(touch)
+      let (input, next) = trace.touches.input(from: index, at: changed.time)
+      try handle(input)
+      index = next
       try wakeRoutines()
       delay += changed.time - due
     }

@@ -264,17 +264,22 @@ public final class StageObject: LuaIdentity {
     return result
   }
 
-  /// Takes one touch in, and calls the handlers.
-  func handle(_ touch: Touch) throws {
-    if touch.phase == .began {
-      if delivery.currentRoutine == nil {
-        if !pointersOfRoutines.isEmpty { pointersOfRoutines.remove(touch.pointer) }
-      } else {
-        pointersOfRoutines.insert(touch.pointer)
-      }
+  /// Applies one touch, or touches of one time, and calls the handlers.
+  func handle(_ input: TouchInput) throws {
+    for touch in input.touches {
+      if touch.phase == .began { noteOwner(of: touch) }
+      lastTouch = touch
     }
-    lastTouch = touch
-    try perform(taking: touch.phase == .began ? .any : .none) { try $0.handle(touch) }
+    try perform(taking: input.hasBegan ? .any : .none) { try $0.handle(input) }
+  }
+
+  /// A pointer that comes down is the running routine's, or the script's.
+  private func noteOwner(of touch: Touch) {
+    if delivery.currentRoutine == nil {
+      if !pointersOfRoutines.isEmpty { pointersOfRoutines.remove(touch.pointer) }
+    } else {
+      pointersOfRoutines.insert(touch.pointer)
+    }
   }
 
   /// The frame of the screen.

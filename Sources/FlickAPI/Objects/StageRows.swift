@@ -90,14 +90,29 @@ extension StageObject {
   }
 
   static let touch = LuaMethod<StageObject>(
-    "touch", "One touch, now.", Arg<Touch.Phase>.choice("phase", "What the finger does."),
-    Arg<Pair>("point", "{ x, y } in points; on the screen, where a finger comes down."),
+    "touch",
+    "One touch, now; or the touches of several fingers at one time, which are applied together in whatever "
+      + "order they are listed.",
+    Arg<TouchesArgument>(
+      "phase",
+      "'began', 'moved', 'ended' or 'cancelled'; or a list of { phase, { x, y }, pointer, kind }, one for "
+        + "each finger."),
+    Arg<Pair?>.optional(
+      "point", "{ x, y } in points; on the screen, where a finger comes down. Not with a list."),
     Arg.integer("pointer", "Which finger.", .pointer, default: 0),
-    Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
-  ) { stage, phase, point, pointer, kind in
-    if phase == .began { try stage.checkLanding(point.point, of: "the finger") }
-    try stage.handle(
-      Touch(pointer: pointer, time: stage.time, position: point.point, phase: phase, kind: kind))
+    Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch),
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.rectangle { gestures = { fb.pinch_gesture { id = "zoom", slop = 0 } } },
+      })
+      stage:touch { { "began", { 100, 400 }, 0 }, { "began", { 200, 400 }, 1 } }
+      stage:wait(0.1)
+      stage:touch { { "moved", { 50, 400 }, 0 }, { "moved", { 250, 400 }, 1 } }
+      assert(stage.zoom.scale == 2)
+      """
+  ) { stage, touches, point, pointer, kind in
+    try stage.handle(touches.input(point?.point, pointer, kind, on: stage))
   }
 
   static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")

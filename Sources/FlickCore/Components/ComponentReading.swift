@@ -38,6 +38,9 @@ public struct ComponentReading: Hashable, Sendable {
     (self.property, self.row) = (known[row], row)
   }
 
+  /// The number of the variable, or property of states, that is read; nil for any other number.
+  var valueNumber: Int? { property == .value ? row : nil }
+
   /// The number at the stage's time; 0 of a component that a later layout has removed.
   public func value(in stage: Stage) -> Double {
     guard let place = stage.scene.place(of: component) else { return 0 }

@@ -23,7 +23,8 @@ final class DerivedProgram: Hashable, Sendable {
   }
 
   private let code: [Instruction]
-  private let readings: [ComponentReading]
+  /// The numbers of components that are read.
+  let readings: [ComponentReading]
   private let mappings: [Interpolation]
   private let calls: [(function: DerivedFunction, arguments: [Int])]
   /// The array with which computing begins: a place for the result of each step, then the

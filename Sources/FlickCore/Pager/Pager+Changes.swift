@@ -22,6 +22,7 @@ extension Pager {
     var release = standstill
     guard !lift.isTakenAway else { return release }
     release.velocity = lift.velocity * geometry.sign
+    release.scale = lift.scale
     release.travel = lift.travel * geometry.sign
     release.duration = lift.duration
     release.isMouse = lift.isMouse
@@ -82,8 +83,10 @@ extension Pager {
 
 /// A finger that was lifted from a drag, or a fling that arrives, in the signs of the screen.
 struct FingerLift {
-  /// Along the axis.
+  /// Along the axis, in points on the screen.
   var velocity: PointsPerSecond = 0
+  /// Points on the screen for a point of the content.
+  var scale = 1.0
   /// From down to up, along the axis.
   var travel: Points = 0
   var duration: Seconds = 0

@@ -90,8 +90,11 @@ extension Stage {
         else { return false }
         return scene.pagers[pager].geometry != old.pagers[before].geometry
       }
-      guard isChanged else { continue }
-      restartDrag(finger)
+      // A transform is that of nodes of the old scene.
+      let isTransformed =
+        fingers[finger].path.space.transformed != nil
+        || fingers[finger].crossPath.space.transformed != nil
+      if isChanged || isTransformed { restartDrag(finger) }
     }
   }
 }

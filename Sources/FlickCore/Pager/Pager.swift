@@ -44,6 +44,7 @@ public struct Pager: Hashable, Sendable {
   public init(_ options: PagerOptions, length: Points, across: Points = 0) throws(CoreError) {
     geometry = try PageGeometry(options, length: length.value, across: across.value)
     try CoreError.checked(options.restTolerance, "rest tolerance", in: .restTolerance)
+    try CoreError.checked(options.touchTolerance, "touch tolerance", in: .restTolerance)
     try options.settle.check()
     guard options.dragLimit >= 0 else {
       throw CoreError(
@@ -63,12 +64,13 @@ public struct Pager: Hashable, Sendable {
         hasOwnEstimator: options.velocity != .standard, handover: options.edgeHandover),
       range: geometry.trackRange, snaps: .every(geometry.pitch), law: options.overscroll,
       viewport: geometry.pitch > 0 ? geometry.pageLength : 0,
-      restTolerance: options.restTolerance.value,
+      restTolerance: options.restTolerance.value, touchTolerance: options.touchTolerance.value,
       at: geometry.sign * geometry.offset(ofPlace: Double(heading)))
     track.grip.pointerKinds = options.isDraggable ? options.pointerKinds : []
     track.grip.needsPage = options.area == .page
     track.grip.answersWheel = options.answersWheel
     try options.order.check()
+    track.grip.flingThrough = options.flingThrough
     track.grip.order = options.isReversed ? options.order.reversed : options.order
     track.grip.reach = Reach(options, geometry)
     track.grip.scale = options.dragScale.factor(options, geometry)

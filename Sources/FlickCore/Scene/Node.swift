@@ -222,6 +222,8 @@ final class SharedLook: Sendable {
   let isDerived: Bool
   /// See `Look.isPlaced`.
   let isPlaced: Bool
+  /// See `Look.isMoved`.
+  let isMoved: Bool
   /// Whether it has a depth among its siblings.
   let hasDepth: Bool
   private let leavesFrame: Bool
@@ -230,7 +232,8 @@ final class SharedLook: Sendable {
     isDerived = look.isDerived
     isPlaced = look.isPlaced
     hasDepth = look.z != 0
-    leavesFrame = look.isMoved || look.shadow != nil
+    isMoved = look.isMoved
+    leavesFrame = isMoved || look.shadow != nil
     self.look = look
   }
 

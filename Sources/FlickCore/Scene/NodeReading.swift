@@ -39,11 +39,11 @@ extension Stage {
     let record = scene.records[index]
     let shared = record.look.map { scene.looks[$0] }
     let look = shared?.look ?? Look()
-    let place = placement(ofNode: index)
-    let size = drawn(shared, in: place.effect.size ?? record.frame.size).size
+    let effect = presentation(ofNode: index).effect
+    let size = drawn(shared, in: effect.size ?? record.frame.size).size
     return NodeReading(
-      frame: place.transform.bounds(of: Rect(origin: .zero, size: size)),
-      opacity: place.opacity, scale: look.scale.value(in: self) * place.effect.scale,
+      frame: transform(ofNode: index).bounds(of: Rect(origin: .zero, size: size)),
+      opacity: opacity(ofNode: index), scale: look.scale.value(in: self) * effect.scale,
       rotation: Radians(look.rotation.value(in: self)), tilt: Radians(look.tilt.value(in: self)),
       z: look.z.value(in: self), cornerRadius: look.cornerRadius.value(in: self),
       fill: fillColor(of: look, appearance), text: look.text?.string,
@@ -58,23 +58,16 @@ extension Stage {
     }
   }
 
-  /// From a node's own space to the screen, and how much of it is let through.
-  private func placement(
-    ofNode index: NodeIndex
-  ) -> (transform: Transform, opacity: Double, effect: NodeEffect) {
-    let record = scene.records[index]
-    let shared = record.look.map { scene.looks[$0] }
-    let (moved, effect) = presentation(ofNode: index)
-    let full = effect.size ?? record.frame.size
-    let (shift, size) = drawn(shared, in: full)
-    let own = Transform.translation((record.frame.origin - .zero) + moved)
-      .after(effect.shape(in: full)).after(.translation(shift))
-      .after(transform(of: shared, in: size))
-    let opacity = ((shared?.look.opacity.value(in: self) ?? 1) * effect.opacity).clamped(to: 0...1)
-    guard let parent = record.parent else { return (own, opacity, effect) }
-    let outer = placement(ofNode: parent)
-    let content = Transform.translation(outer.effect.contentShift)
-    return (outer.transform.after(content).after(own), outer.opacity * opacity, effect)
+  /// How much of a node all that it is in lets through, with its own opacity.
+  private func opacity(ofNode index: NodeIndex) -> Double {
+    var result = 1.0
+    var next: NodeIndex? = index
+    while let node = next {
+      let own = scene.records[node].look.map { scene.looks[$0].look.opacity.value(in: self) } ?? 1
+      result *= (own * presentation(ofNode: node).effect.opacity).clamped(to: 0...1)
+      next = scene.records[node].parent
+    }
+    return result
   }
 
   /// How its parent moves a node from its frame, and what it makes of its look.

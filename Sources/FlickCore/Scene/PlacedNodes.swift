@@ -4,6 +4,8 @@
 /// passed from node to node without the stage being copied.
 final class PlacedNodes {
   private let stage: Stage
+  /// The nodes at the tested point that are not hit because their transform has no inverse.
+  private(set) var flattened: [NodeIndex] = []
 
   init(_ stage: Stage) { self.stage = stage }
 
@@ -11,8 +13,10 @@ final class PlacedNodes {
   enum Placing {
     /// Nothing: the node is in its frame.
     case inFrame
-    /// Nothing is drawn: the node is faded out, or flattened to a line.
+    /// Nothing is drawn: the node is faded out.
     case hidden
+    /// Nothing is drawn, as the node is flattened to a line or a point.
+    case flattened(shift: Vector)
     /// Drawn with this size; `inverse` goes from the frame's space back into the node's own.
     case drawn(inverse: Transform, size: Size)
   }
@@ -21,12 +25,14 @@ final class PlacedNodes {
     guard let index = record.look, stage.scene.looks[index].isPlaced else { return .inFrame }
     let look = stage.scene.looks[index]
     let (shift, size) = stage.drawn(look, in: record.frame.size)
-    guard look.look.opacity.value(in: stage) > 0,
-      let inverse = Transform.translation(shift)
-        .after(stage.transform(of: look, in: size)).inverse
-    else { return .hidden }
+    guard look.look.opacity.value(in: stage) > 0 else { return .hidden }
+    let transform = Transform.translation(shift).after(stage.transform(of: look, in: size))
+    guard let inverse = transform.usableInverse else { return .flattened(shift: shift) }
     return .drawn(inverse: inverse, size: size)
   }
+
+  /// Notes a node that is not hit because its transform has no inverse.
+  func note(_ node: NodeIndex) { flattened.append(node) }
 
   /// The children of a node from the back to the front; nil if that is the order of their
   /// declaration.
@@ -50,5 +56,32 @@ extension Stage {
       return scene.deepestNode(at: point, time: time)
     }
     return scene.deepestNode(at: point, time: time, PlacedNodes(self))
+  }
+
+  /// The deepest node under a finger that comes down; gestures and components of nodes there that have
+  /// no area are reported as not hit.
+  mutating func deepestNode(under touch: Touch) -> NodeIndex? {
+    guard !scene.drawing.placedNodes.isEmpty else {
+      return scene.deepestNode(at: touch.position, time: time)
+    }
+    let places = PlacedNodes(self)
+    let found = scene.deepestNode(at: touch.position, time: time, places)
+    for node in places.flattened { decideFlattened(node) }
+    return found
+  }
+
+  private mutating func decideFlattened(_ node: NodeIndex) {
+    let transform = transform(ofNode: node)
+    let area = (transform.a * transform.d - transform.b * transform.c).magnitude
+    let test = Criterion(.area, area, .above, Transform.leastArea, .count, isDeciding: true)
+    let record = scene.records[node]
+    var components = ListIndices<SceneGesture>(from: record.firstGesture, count: record.gestureCount)
+      .map { scene.id(of: $0) }
+    if let track = record.nearestTrack, scene.tracks[track].node == node {
+      components.append(scene.id(of: track))
+    }
+    for component in components {
+      decide(component: component, .hitTest, .failed, Criteria(test))
+    }
   }
 }

@@ -38,6 +38,9 @@ extension Scene {
       switch places.placing(of: record) {
       case .inFrame: break
       case .hidden: return nil
+      case .flattened(let shift):
+        if Rect(origin: .zero, size: size).contains(local - shift) { places.note(index) }
+        return nil
       case .drawn(let inverse, let drawn): (local, size) = (inverse.apply(local), drawn)
       }
     }
@@ -117,9 +120,8 @@ extension Scene {
     return nil
   }
 
-  /// Whether a point of the screen, in a pager's frame, is on a page and not beside one.
-  func isOnPage(_ point: Point, of pager: PagerIndex, at time: Seconds) -> Bool {
-    let local = point - origin(ofNode: tracks[track(of: pager)].node, at: time)
+  /// Whether a point in a pager's own space, within its frame, is on a page and not beside one.
+  func isOnPage(_ local: Point, of pager: PagerIndex, at time: Seconds) -> Bool {
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     return pagers[pager].geometry.page(
       atEdge: isHorizontal ? local.x : local.y,

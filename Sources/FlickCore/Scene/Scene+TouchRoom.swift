@@ -34,7 +34,7 @@ extension Stage {
       var place = point - scene.origin(ofNode: node, at: time)
       var size = record.frame.size
       switch places.placing(of: record) {
-      case .hidden:
+      case .hidden, .flattened:
         hidden.insert(node)
         continue
       case .inFrame: break

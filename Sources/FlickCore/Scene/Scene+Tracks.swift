@@ -93,6 +93,17 @@ extension Scene {
   @inline(__always)
   func handover(_ track: TrackIndex) -> EdgeHandover { ask(track) { $0.grip.handover } }
 
+  /// Whether a transform is between a track, or one outside it, and the screen.
+  @inline(__always)
+  func hasTransforms(around track: TrackIndex) -> Bool {
+    records[tracks[track].node].ownSpace == .transformed
+  }
+
+  /// Whether a track wants the innermost one to show what no track has room for.
+  func showsSurplusInside(_ track: TrackIndex) -> Bool {
+    ask(track) { $0.grip.order.surplus == .innermost }
+  }
+
   /// A rule from outside for drags that begin on a track; nil for none.
   func handoverRule(_ track: TrackIndex) -> CustomHandover? {
     switch tracks[track].owner {

@@ -29,6 +29,9 @@ public struct Scene: Sendable {
     var reachesOut = false
     /// Whether a child has a depth, so that children need not be in the order of their declaration.
     var ordersChildren = false
+    /// The kind of the space of its frame, before its own look, and of its own.
+    var frameSpace = SpaceKind.fixed
+    var ownSpace = SpaceKind.fixed
     /// Whether touches find it by a rule; see `SceneLayout.hitRules`.
     var hasHitRule = false
     /// Whether it lets all touches through, whatever its children are.

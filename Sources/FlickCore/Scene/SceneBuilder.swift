@@ -159,6 +159,7 @@ struct SceneBuilder {
     for index in records.indices { records[index].nearestTrack = number(nearest[index]) }
     Scene.findReach(&records, nodes, looks)
     Scene.findRows(&records, scrollViews)
+    Scene.findSpaces(&records, looks, pagers)
     try checkNames()
     try findMovedValues()
     try Scene.checkCrowds(gestures, records)

@@ -17,12 +17,20 @@ struct DragPath: Sendable {
     /// Its requested offset where the segment starts and where it ends; the last has no end.
     var from: Double
     var to: Double
-    var length: Double { (to - from).magnitude }
+    /// Points on the screen for a point of the content; negative for content that is drawn against
+    /// the others.
+    var scale = 1.0
+    /// In points on the screen.
+    var length: Double { (to - from).magnitude * scale.magnitude }
   }
 
   /// The tracks that take part, innermost first.
   private(set) var tracks: [TrackIndex] = []
   private var starts: [Double] = []
+  /// See `Segment.scale`; one for each track.
+  private var scales: [Double] = []
+  /// The space of the innermost track in which the finger is measured.
+  var space = MeasuredSpace.fixed
   /// Whether a track takes single steps; see `OverscrollLaw.isRateDependent`.
   private(set) var isStepped = false
   private var forward: [Segment] = []
@@ -40,6 +48,8 @@ struct DragPath: Sendable {
     guard !tracks.isEmpty else { return }
     tracks.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
+    scales.removeAll(keepingCapacity: true)
+    space = .fixed
     isStepped = false
     forward.removeAll(keepingCapacity: true)
     backward.removeAll(keepingCapacity: true)
@@ -48,66 +58,79 @@ struct DragPath: Sendable {
   }
 
   /// Adds a track outside those that take part already.
-  mutating func append(_ index: TrackIndex, startingAt offset: Double, isStepped: Bool) {
+  mutating func append(
+    _ index: TrackIndex, startingAt offset: Double, scale: Double, isStepped: Bool
+  ) {
     tracks.append(index)
     starts.append(offset)
+    scales.append(scale)
     if isStepped { self.isStepped = true }
   }
 
   /// Works out the segments from the tracks as they are.
   mutating func build(from scene: Scene) {
     if scene.layout.ordersDrags, tracks.count > 1 {
-      ordered = OrderedPath(tracks, in: scene) { Self.reach(tracks, $0, in: scene) }
+      ordered = OrderedPath(tracks, scales, in: scene)
       return
     }
     var isSettled = true
     for track in tracks where !scene.isOnSnap(track) { isSettled = false }
-    Self.fill(&forward, tracks: tracks, direction: 1, from: scene, isSettled: isSettled)
-    Self.fill(&backward, tracks: tracks, direction: -1, from: scene, isSettled: isSettled)
+    fill(\.forward, direction: 1, from: scene, isSettled: isSettled)
+    fill(\.backward, direction: -1, from: scene, isSettled: isSettled)
     guard let first = tracks.first, let rule = scene.handoverRule(first) else { return }
     forward = rule.segments(tracks, direction: 1, in: scene) ?? forward
     backward = rule.segments(tracks, direction: -1, in: scene) ?? backward
   }
 
   /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.
-  private static func reach(_ tracks: [TrackIndex], _ direction: Double, in scene: Scene) -> Int {
+  private func reach(_ direction: Double, in scene: Scene) -> Int {
     for (slot, track) in tracks.enumerated()
-    where !scene.handover(track)[direction > 0].handsOverDrag {
+    where !scene.handover(track)[direction * scales[slot] > 0].handsOverDrag {
       return slot + 1
     }
     return tracks.count
   }
 
   /// - Parameter isSettled: whether all tracks are on their snaps, as most are when a drag begins.
-  private static func fill(
-    _ segments: inout [Segment], tracks all: [TrackIndex], direction: Double, from scene: Scene,
+  private mutating func fill(
+    _ list: WritableKeyPath<DragPath, [Segment]>, direction: Double, from scene: Scene,
     isSettled: Bool
   ) {
-    let count = reach(all, direction, in: scene)
+    var segments = self[keyPath: list]
+    defer { self[keyPath: list] = segments }
+    let count = reach(direction, in: scene)
     if !isSettled {
-      for index in all.prefix(count).reversed() where !scene.isOnSnap(index) {
+      for slot in (0..<count).reversed() where !scene.isOnSnap(tracks[slot]) {
+        let (index, own) = (tracks[slot], direction * sense(slot))
         let start = scene.requested(index)
-        let end = scene.ask(index) { $0.snap(after: start, direction: direction) }
-        segments.append(Segment(track: index, from: start, to: end))
+        // Content that is beyond an edge keeps nothing of a drag that goes farther beyond it.
+        if scene.ask(index, { $0.isBeyondEdge(own) }) { continue }
+        let end = scene.ask(index) { $0.snap(after: start, direction: own) }
+        segments.append(Segment(track: index, from: start, to: end, scale: scales[slot]))
       }
     }
     for slot in 0..<count {
-      let index = all[slot]
+      let (index, own) = (tracks[slot], direction * sense(slot))
       let requested = scene.requested(index)
       let start =
         isSettled || scene.isOnSnap(index)
-        ? requested : scene.ask(index) { $0.snap(after: requested, direction: direction) }
-      let edge = scene.ask(index) { $0.edge(direction) }
-      if (edge - start) * direction > 0 {
-        segments.append(Segment(track: index, from: start, to: edge))
+        ? requested : scene.ask(index) { $0.snap(after: requested, direction: own) }
+      let edge = scene.ask(index) { $0.edge(own) }
+      if (edge - start) * own > 0 {
+        segments.append(Segment(track: index, from: start, to: edge, scale: scales[slot]))
       }
     }
-    let last = all[count - 1]
-    let edge = scene.ask(last) { $0.edge(direction) }
+    let (last, own) = (tracks[count - 1], direction * sense(count - 1))
+    let edge = scene.ask(last) { $0.edge(own) }
     if edge.isFinite {
-      segments.append(Segment(track: last, from: edge, to: direction * .infinity))
+      let start = scene.ask(last) { $0.isBeyondEdge(own) ? $0.requested : edge }
+      segments.append(
+        Segment(track: last, from: start, to: own * .infinity, scale: scales[count - 1]))
     }
   }
+
+  @inline(__always)
+  private func sense(_ slot: Int) -> Double { scales[slot] < 0 ? -1 : 1 }
 
   /// Puts all tracks where `travel` has them.
   ///
@@ -154,7 +177,7 @@ struct DragPath: Sendable {
     }
     guard step != 0 else { return before }
     let segment = isForward ? forward[slot] : backward[slot]
-    let end = segment.from + (isForward ? remaining : -remaining)
+    let end = segment.from + (isForward ? remaining : -remaining) / segment.scale
     let place = remaining == segment.length ? segment.to : end
     scene.change(segment.track) { $0.requested = place }
     return before
@@ -189,6 +212,7 @@ struct DragPath: Sendable {
   /// The tracks have other places in a new scene; a path over one that has none there is over.
   mutating func renumber(_ number: (TrackIndex) -> TrackIndex?) {
     owner = owner.flatMap(number)
+    space = space.renumbered(number)
     let places = tracks.compactMap(number)
     guard places.count == tracks.count else { return clear() }
     tracks = places

@@ -38,6 +38,16 @@ public struct NestedOrder: Hashable, Sendable {
     }
   }
 
+  /// The track that shows what no track has room for.
+  public enum Surplus: String, Hashable, Sendable, CaseIterable {
+    /// The outermost of those that come after their inner tracks.
+    case outermost
+    /// The innermost: a list bounces below its unfolded header, as on iOS.
+    case innermost
+  }
+
+  /// The track that shows what none of the tracks has room for.
+  public var surplus = Surplus.outermost
   private var startShare: Double
   private var endShare: Double
 
@@ -66,8 +76,16 @@ public struct NestedOrder: Hashable, Sendable {
   /// The share of a drag in a direction of growing offsets, or of falling ones.
   func share(_ direction: Double) -> Double { direction > 0 ? endShare : startShare }
 
+  /// Whether a track moves before its inner tracks, or beside them, in one direction at least.
+  @inline(__always)
+  var comesFirst: Bool { startShare > 0 || endShare > 0 }
+
   /// The same with the edges exchanged.
-  var reversed: NestedOrder { NestedOrder(start: end, end: start) }
+  var reversed: NestedOrder {
+    var reversed = NestedOrder(start: end, end: start)
+    reversed.surplus = surplus
+    return reversed
+  }
 
   func check() throws(CoreError) {
     try CoreError.checked(startShare, "nested order", in: .share)

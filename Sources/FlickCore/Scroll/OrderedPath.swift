@@ -8,6 +8,8 @@ final class OrderedPath: Sendable {
     let track: TrackIndex
     let from: Double
     let to: Double
+    /// See `DragPath.Segment.scale`.
+    var scale = 1.0
   }
 
   /// A length of the finger's travel, and what moves in it.
@@ -19,15 +21,22 @@ final class OrderedPath: Sendable {
     /// Where a part is after some of the step, exactly at its end after all of it.
     func place(of part: Part, after distance: Double) -> Double {
       if distance >= length { return part.to }
-      if length == .infinity { return part.from + (part.to > part.from ? distance : -distance) }
+      if length == .infinity {
+        let own = distance / part.scale.magnitude
+        return part.from + (part.to > part.from ? own : -own)
+      }
       return part.from + (part.to - part.from) * (distance / length)
     }
 
     /// The step up to a length, and the rest of it.
     func cut(at distance: Double) -> (before: Step, after: Step) {
       let places = parts.map { place(of: $0, after: distance) }
-      let before = zip(parts, places).map { Part(track: $0.track, from: $0.from, to: $1) }
-      let after = zip(parts, places).map { Part(track: $0.track, from: $1, to: $0.to) }
+      let before = zip(parts, places).map {
+        Part(track: $0.track, from: $0.from, to: $1, scale: $0.scale)
+      }
+      let after = zip(parts, places).map {
+        Part(track: $0.track, from: $1, to: $0.to, scale: $0.scale)
+      }
       return (Step(parts: before, length: distance), Step(parts: after, length: length - distance))
     }
   }
@@ -37,10 +46,10 @@ final class OrderedPath: Sendable {
 
   /// The steps of a drag over tracks, innermost first.
   ///
-  /// - Parameter reach: how many of them a drag in a direction reaches.
-  init(_ tracks: [TrackIndex], in scene: Scene, reach: (Double) -> Int) {
-    forward = Self.steps(Array(tracks.prefix(reach(1))), 1, in: scene)
-    backward = Self.steps(Array(tracks.prefix(reach(-1))), -1, in: scene)
+  /// - Parameter scales: see `DragPath.Segment.scale`; one for each track.
+  init(_ tracks: [TrackIndex], _ scales: [Double], in scene: Scene) {
+    forward = Self.steps(tracks, scales, 1, in: scene)
+    backward = Self.steps(tracks, scales, -1, in: scene)
   }
 
   private init(forward: [Step], backward: [Step]) {
@@ -55,7 +64,9 @@ final class OrderedPath: Sendable {
       var result: [Step] = []
       for step in steps {
         let parts = step.parts.compactMap { part in
-          number(part.track).map { Part(track: $0, from: part.from, to: part.to) }
+          number(part.track).map {
+            Part(track: $0, from: part.from, to: part.to, scale: part.scale)
+          }
         }
         guard parts.count == step.parts.count else { return nil }
         result.append(Step(parts: parts, length: step.length))
@@ -68,15 +79,51 @@ final class OrderedPath: Sendable {
 
   // MARK: The order
 
-  private static func steps(
-    _ tracks: [TrackIndex], _ direction: Double, in scene: Scene
+  /// A track that takes part in a direction.
+  private struct Taker {
+    let track: TrackIndex
+    let scale: Double
+    /// Its direction, in its own offsets.
+    let direction: Double
+    /// The share of the drag that it takes before its inner tracks; 0 of the innermost.
+    let share: Double
+    /// Whether it gets what its inner tracks have no room for.
+    let isReached: Bool
+  }
+
+  /// The tracks that a drag in a direction moves, innermost first.
+  ///
+  /// Handover policies limit only the way from an inner track to an outer one: a track that comes
+  /// before its inner tracks, or moves beside them, takes part whatever they are.
+  private static func takers(
+    _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, in scene: Scene
+  ) -> [Taker] {
+    var takers: [Taker] = []
+    var isReached = true
+    for (track, scale) in zip(tracks, scales) {
+      let own = scale < 0 ? -direction : direction
+      let share =
+        takers.isEmpty ? 0 : scene.ask(track) { $0.grip.order.share(own) }
+      if isReached || share > 0 {
+        takers.append(
+          Taker(track: track, scale: scale, direction: own, share: share, isReached: isReached))
+      }
+      if !scene.handover(track)[own > 0].handsOverDrag { isReached = false }
+    }
+    return takers
+  }
+
+  /// The steps of a movement in a direction from where the tracks are requested to be.
+  static func steps(
+    _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, in scene: Scene
   ) -> [Step] {
+    let takers = takers(tracks, scales, direction, in: scene)
     // Content that was caught off its place returns to it first, the outermost first: content
     // beyond an edge, pages between two places.
     var caught: [Step] = []
-    var starts: [Double] = []
-    for track in tracks { starts.append(scene.requested(track)) }
-    for (slot, track) in tracks.enumerated().reversed() {
+    var starts = takers.map { scene.requested($0.track) }
+    for (slot, taker) in takers.enumerated().reversed() {
+      let (track, direction) = (taker.track, taker.direction)
       let range = scene.ask(track) { $0.range }
       let start = starts[slot]
       if range.contains(start) {
@@ -88,38 +135,49 @@ final class OrderedPath: Sendable {
         guard (edge - start) * direction > 0 else { continue }
         starts[slot] = edge
       }
-      caught += step(track, from: start, to: starts[slot])
+      caught += step(taker, from: start, to: starts[slot])
     }
     var steps: [Step] = []
-    // The track that shows a surplus: the last of those that come after what lies inside them.
-    var last: (track: TrackIndex, start: Double)?
-    for (slot, track) in tracks.enumerated() {
+    // The last of the tracks that come after what is inside them.
+    var last: (taker: Taker, start: Double)?
+    for (slot, taker) in takers.enumerated() {
+      let (track, direction) = (taker.track, taker.direction)
       let edge = scene.ask(track) { $0.edge(direction) }
       let isAhead = (edge - starts[slot]) * direction > 0
-      let own = isAhead ? step(track, from: starts[slot], to: edge) : []
-      let share = slot == 0 ? 0 : scene.ask(track) { $0.grip.order.share(direction) }
-      switch share {
+      let own = isAhead ? step(taker, from: starts[slot], to: edge) : []
+      switch taker.share {
       case 0: steps += own
       case 1: steps = own + steps
-      default: steps = shared(own, steps, share)
+      default: steps = shared(own, steps, taker.share, takesRest: taker.isReached)
       }
-      if share < 1 { last = (track, starts[slot]) }
+      if taker.share < 1, taker.isReached { last = (taker, starts[slot]) }
     }
-    if let last {
-      let edge = scene.ask(last.track) { $0.edge(direction) }
+    if let first = takers.first, takers.contains(where: { scene.showsSurplusInside($0.track) }) {
+      last = (first, starts[0])
+    }
+    if let (taker, start) = last {
+      let edge = scene.ask(taker.track) { $0.edge(taker.direction) }
       // It may be beyond it already.
-      let start = (last.start - edge) * direction > 0 ? last.start : edge
-      if edge.isFinite { steps += step(last.track, from: start, to: direction * .infinity) }
+      let from = (start - edge) * taker.direction > 0 ? start : edge
+      if edge.isFinite { steps += step(taker, from: from, to: taker.direction * .infinity) }
     }
     return caught + steps
   }
 
-  private static func step(_ track: TrackIndex, from: Double, to: Double) -> [Step] {
-    [Step(parts: [Part(track: track, from: from, to: to)], length: (to - from).magnitude)]
+  private static func step(_ taker: Taker, from: Double, to: Double) -> [Step] {
+    [
+      Step(
+        parts: [Part(track: taker.track, from: from, to: to, scale: taker.scale)],
+        length: (to - from).magnitude * taker.scale.magnitude)
+    ]
   }
 
   /// Both at once, the outer one by a share of the distance, until one of them is at its end.
-  private static func shared(_ outer: [Step], _ inner: [Step], _ share: Double) -> [Step] {
+  ///
+  /// - Parameter takesRest: whether the outer one goes on alone where the inner one is at its end.
+  private static func shared(
+    _ outer: [Step], _ inner: [Step], _ share: Double, takesRest: Bool
+  ) -> [Step] {
     var result: [Step] = []
     var (outer, inner) = (outer[...], inner[...])
     while let one = outer.first, let other = inner.first {
@@ -133,6 +191,6 @@ final class OrderedPath: Sendable {
       outer = (isOuterDone ? [] : [left]) + outer.dropFirst()
       inner = (isInnerDone ? [] : [rest]) + inner.dropFirst()
     }
-    return result + outer + inner
+    return result + (takesRest ? outer : []) + inner
   }
 }

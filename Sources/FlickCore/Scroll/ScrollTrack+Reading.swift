@@ -99,6 +99,23 @@ extension ScrollTrack {
     requested.clamped(to: reach)
   }
 
+  /// Whether the running motion stays so near to its end from now on that it counts as at rest for
+  /// fingers and flings.
+  ///
+  /// The bounds of what is left of the motion decide, not its place now: a spring crosses its target
+  /// at full speed.
+  func isNearlyAtRest(at time: Seconds) -> Bool {
+    guard isSettling, !passesOn, let bounds = bounds(from: time) else { return false }
+    let end = requestedBase
+    return bounds.lowerBound >= end - touchTolerance && bounds.upperBound <= end + touchTolerance
+  }
+
+  /// Whether the requested offset is beyond the edge in a direction.
+  @inline(__always)
+  func isBeyondEdge(_ direction: Double) -> Bool {
+    direction > 0 ? requested > range.upperBound : requested < range.lowerBound
+  }
+
   /// What the limits of a drag count from: where the content rests, or was going.
   var requestedBase: Double {
     if let spring { return spring.target }

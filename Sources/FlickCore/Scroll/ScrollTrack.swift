@@ -29,6 +29,9 @@ struct ScrollTrack: Hashable, Sendable {
   let viewport: Double
   /// The distance from its end at which a motion counts as resting there, in points.
   var restTolerance: Double
+  /// The distance from its end, in points, within which a motion that stays there counts as at rest
+  /// for fingers and flings.
+  var touchTolerance: Double
 
   var phase = Phase.resting
   // Beside the phase and not in it: the most frequent reading must not copy a motion.
@@ -52,7 +55,7 @@ struct ScrollTrack: Hashable, Sendable {
 
   init(
     grip: TrackGrip, range: ClosedRange<Double>, snaps: SnapGrid, law: OverscrollLaw,
-    viewport: Double, restTolerance: Double, at offset: Double
+    viewport: Double, restTolerance: Double, touchTolerance: Double, at offset: Double
   ) {
     self.grip = grip
     self.range = range
@@ -60,6 +63,7 @@ struct ScrollTrack: Hashable, Sendable {
     self.law = law
     self.viewport = viewport
     self.restTolerance = restTolerance
+    self.touchTolerance = touchTolerance
     requested = offset
   }
 
@@ -236,6 +240,8 @@ struct TrackGrip: Hashable, Sendable {
   var handover: EdgeHandover
   /// The share of a drag that it takes before its inner tracks.
   var order = NestedOrder.innerFirst
+  /// Whether a fling that comes through it goes on, although it has places of rest.
+  var flingThrough = false
   /// How a track of two axes uses directions; one of a single axis takes its own.
   var lock = AxisLock.locked
   /// The pointers that can take it; none, if nothing can.

@@ -17,17 +17,20 @@ extension ScrollView {
   /// The verdict on a release along an axis.
   ///
   /// - Parameters:
-  ///   - finger: its velocity, or what counts as such; the content goes against it.
+  ///   - finger: its velocity on the screen, or what counts as such; the content goes against it.
+  ///   - scale: points on the screen for a point of the content.
   ///   - passesOn: whether a track outside takes a fling that arrives at the edge.
-  func verdict(_ axis: Axis, finger: PointsPerSecond, passesOn: Bool) -> ScrollVerdict {
+  func verdict(
+    _ axis: Axis, finger: PointsPerSecond, scale: Double = 1, passesOn: Bool
+  ) -> ScrollVerdict {
     let track = self[axis].track
     let offset = track.shown(track.requested)
-    let content = -finger.value * track.give
+    let content = -finger.value / scale * track.give
     var verdict: ScrollVerdict
     if track.range.contains(track.requested) {
       verdict = launch(
         axis, from: offset, velocity: content, passesOn: passesOn, base: self[axis].base,
-        slowest: options.slowestFling.value)
+        slowest: options.slowestFling.value / scale)
     } else {
       verdict = back(axis, from: offset, velocity: content)
       let edge = track.clamped(offset)

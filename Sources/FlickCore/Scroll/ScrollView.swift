@@ -150,11 +150,12 @@ public struct ScrollView: Hashable, Sendable {
     let track = ScrollTrack(
       grip: TrackGrip(
         axis: axis, pan: options.pan, hasOwnEstimator: options.velocity != .standard,
-        handover: options.handover, order: options.order,
+        handover: options.handover, order: options.order, flingThrough: options.flingThrough,
         lock: options.axes == .both ? options.lock : .locked, pointerKinds: options.pointerKinds,
         answersWheel: options.answersWheel),
       range: range, snaps: snaps, law: law,
-      viewport: length, restTolerance: options.restTolerance.value, at: start)
+      viewport: length, restTolerance: options.restTolerance.value,
+      touchTolerance: options.touchTolerance.value, at: start)
     return AxisState(track: track, target: start, base: start)
   }
 

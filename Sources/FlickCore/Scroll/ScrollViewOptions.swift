@@ -56,6 +56,8 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var handoverRule: CustomHandover?
   /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
+  /// Whether a fling through tracks with an order goes on beyond it, although it has places of rest.
+  public var flingThrough = false
   /// What the direction of a finger means where both axes scroll.
   public var lock = AxisLock.directional(Radians(degrees: 15))
   /// What a fling keeps of the one that the finger stopped; nil for nothing.
@@ -64,6 +66,9 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var startThreshold: DragStartThreshold?
   /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
   public var restTolerance: Points = 0.1
+  /// The distance from its end within which a motion that stays there counts as at rest for a finger
+  /// that comes down and a fling that arrives, above 0 to 100 points.
+  public var touchTolerance: Points = 0.5
   /// When a moving finger is a drag.
   public var pan = PanOptions.standard
   /// The pointers that can drag it; others go through to what lies outside.
@@ -92,6 +97,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
     try CoreError.checked(
       fastestFling, "fastest fling", in: slowestFling.value...Self.flings.upperBound)
     try CoreError.checked(restTolerance, "rest tolerance", in: .restTolerance)
+    try CoreError.checked(touchTolerance, "touch tolerance", in: .restTolerance)
     try CoreError.checked(
       settle.dampingFraction, "damping fraction of the settle spring",
       in: Spring.Allowed.restingFraction)

@@ -7,9 +7,9 @@ extension Stage {
   ///
   /// - A finger that catches a moving track means that one: if the policies do not reach it from
   ///   the innermost, the drag starts with it. So no second track leaves its snap beside it.
-  /// - Else tracks with the policy `start` that are at their edge are passed over.
+  /// - Else, or if that one is beyond its edge and the drag goes farther beyond it, tracks with the
+  ///   policy `start` that are at their edge are passed over.
   mutating func fillPath(_ finger: FingerIndex, from innermost: TrackIndex, towardsEnd: Bool) {
-    let kind = fingers[finger].kind
     var first = innermost
     var moving: TrackIndex?
     var isReached = true
@@ -20,10 +20,13 @@ extension Stage {
         if !isReached { first = index }
       }
       if !scene.handover(index).handsOverDrag { isReached = false }
-      next = scene.outer(index, for: kind)
+      next = outer(index, under: finger)
     }
-    while moving == nil, passes(first, towardsEnd: towardsEnd),
-      let outer = scene.outer(first, for: kind)
+    let isBeyond =
+      moving.map { scene.ask($0) { $0.isBeyondEdge(towardsEnd ? 1 : -1) } } ?? true
+    while isBeyond,
+      passes(first, towardsEnd: towardsEnd != isDrawnAgainst(first, innermost, under: finger)),
+      let outer = outer(first, under: finger)
     {
       first = outer
     }
@@ -34,15 +37,43 @@ extension Stage {
   /// Fills a finger's path, which is clear, with the tracks that a drag of one may move.
   @inline(__always)
   mutating func layPath(_ finger: FingerIndex, from first: TrackIndex) {
-    let kind = fingers[finger].kind
+    let hasOrders = scene.layout.ordersDrags
+    let drawn = fingers[finger].drawn
+    var isReached = true
     var next: TrackIndex? = first
     while let index = next {
-      fingers[finger].path.append(
-        index, startingAt: scene.requested(index),
-        isStepped: scene.ask(index, { $0.law.isRateDependent }))
-      next = scene.handover(index).handsOverDrag ? scene.outer(index, for: kind) : nil
+      // A track that comes before its inner ones does not depend on their policies.
+      if isReached || scene.ask(index, { $0.grip.order.comesFirst }) {
+        fingers[finger].path.append(
+          index, startingAt: scene.requested(index),
+          scale: drawn?.scale(of: index, along: first) ?? 1,
+          isStepped: scene.ask(index, { $0.law.isRateDependent }))
+      }
+      if !scene.handover(index).handsOverDrag { isReached = false }
+      next = isReached || hasOrders ? outer(index, under: finger) : nil
     }
     fingers[finger].path.build(from: scene)
+  }
+
+  /// Whether a track is drawn against another one.
+  private func isDrawnAgainst(
+    _ track: TrackIndex, _ other: TrackIndex, under finger: FingerIndex
+  ) -> Bool {
+    fingers[finger].drawn.map { $0.scale(of: track, along: other) < 0 } ?? false
+  }
+
+  /// The space of the innermost track of a finger's path, before the drag moves anything.
+  ///
+  /// What the drag itself moves is held as it is now.
+  mutating func measurePath(_ finger: FingerIndex) {
+    guard let first = fingers[finger].path.tracks.first else { return }
+    let node = scene.tracks[first].node
+    guard scene.records[node].ownSpace != .fixed else { return }
+    let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
+    var driven = DrivenNumbers()
+    driven.components = Set(tracks.map { scene.id(of: $0) })
+    fingers[finger].path.space = space(
+      of: node, isOwn: true, holding: driven, besides: tracks)
   }
 
   /// Whether a drag that sets out in this direction is not for a track.

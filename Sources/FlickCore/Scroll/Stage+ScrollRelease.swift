@@ -30,23 +30,34 @@ extension Stage {
 
   /// Releases a scroll view that was dragged, or gives it a fling from another one.
   ///
-  /// - Parameter velocity: the finger's; for a fling, the opposite of its velocity.
+  /// - Parameters:
+  ///   - velocity: the finger's on the screen; for a fling, the opposite of its velocity.
+  ///   - scale: points on the screen for a point of the content.
   mutating func releaseScroll(
-    _ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: PointsPerSecond, rule: Decision.Rule,
-    finger: FingerIndex?
+    _ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: PointsPerSecond, scale: Double = 1,
+    rule: Decision.Rule, finger: FingerIndex?
   ) {
-    let options = scene.scrollViews[scrollAxis.view].options
-    var velocity = velocity.clamped(from: -options.fastestFling, to: options.fastestFling)
-    if rule == .release, let momentum = options.carriedMomentum {
-      let held = PointsPerSecond(scene.scrollViews[scrollAxis.view][scrollAxis.axis].heldVelocity)
-      let standstill = finger.flatMap { fingers[$0].steps?.standstill } ?? 0
-      velocity = -momentum.boosted(-velocity, after: held, standstill: standstill)
-    }
+    let velocity = flingVelocity(of: rule == .release ? finger : nil, scrollAxis, velocity)
     let verdict = scene.scrollViews[scrollAxis.view].verdict(
-      scrollAxis.axis, finger: velocity,
+      scrollAxis.axis, finger: velocity, scale: scale,
       passesOn: taker(after: index, towardsEnd: velocity < 0) != nil)
     decide(index, rule, .offset(Points(verdict.target)), verdict.criteria)
     startScroll(scrollAxis, verdict)
+  }
+
+  /// The velocity that counts for a fling of a scroll view: up to its fastest, and with momentum from
+  /// before the drag.
+  ///
+  /// - Parameter finger: the finger that is released; nil for any other cause.
+  func flingVelocity(
+    of finger: FingerIndex?, _ scrollAxis: ScrollAxis, _ velocity: PointsPerSecond
+  ) -> PointsPerSecond {
+    let options = scene.scrollViews[scrollAxis.view].options
+    let velocity = velocity.clamped(from: -options.fastestFling, to: options.fastestFling)
+    guard let finger, let momentum = options.carriedMomentum else { return velocity }
+    let held = PointsPerSecond(scene.scrollViews[scrollAxis.view][scrollAxis.axis].heldVelocity)
+    let standstill = fingers[finger].steps?.standstill ?? 0
+    return -momentum.boosted(-velocity, after: held, standstill: standstill)
   }
 
   /// Sets a scroll view moving; it rests at once if it is already there.
@@ -61,6 +72,7 @@ extension Stage {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
       return bounce(index, scrollAxis, velocity)
     }
+    restIfNearlyAtRest(taker)
     let to = scene.id(of: taker)
     decide(
       index, .handover, .handedOver(to: to),
@@ -79,7 +91,7 @@ extension Stage {
   }
 
   /// Lets the edge take a fling that no further component takes.
-  private mutating func bounce(_ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: Double) {
+  mutating func bounce(_ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: Double) {
     let view = scene.scrollViews[scrollAxis.view]
     let edge = view[scrollAxis.axis].target
     guard let fling = view.fling(scrollAxis.axis, from: edge, velocity: velocity) else { return }
@@ -93,8 +105,8 @@ extension Stage {
     while scene.handover(inner)[towardsEnd] == .dragAndFling {
       guard let outer = scene.outer(inner, for: nil) else { return nil }
       if scene.hasRoom(outer, towardsEnd: towardsEnd) {
-        let isFree = !scene.isSettling(outer) && !isBusy(outer)
-        return isFree ? outer : nil
+        let isStill = scene.ask(outer) { !$0.isSettling || $0.isNearlyAtRest(at: time) }
+        return isStill && !isBusy(outer) ? outer : nil
       }
       inner = outer
     }

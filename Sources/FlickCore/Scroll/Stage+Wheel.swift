@@ -21,8 +21,8 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - place: where the pointer is.
-  ///   - turn: how far the content is to move, in points; positive shows what is further right or
-  ///     down.
+  ///   - turn: how far the content is to move, in points on the screen; positive shows what is further
+  ///     right or down.
   /// - Returns: whether anything answered.
   /// - Throws: `CoreError` for coordinates outside ±1e9 points.
   @discardableResult
@@ -33,21 +33,38 @@ extension Stage {
     try CoreError.checked(turn.x, "wheel turn x", in: -far...far, unit: "pt")
     try CoreError.checked(turn.y, "wheel turn y", in: -far...far, unit: "pt")
     record(.touches, .wheel(at: place, by: turn))
-    guard let node = scene.deepestNode(at: place, time: time) else { return false }
+    guard let node = deepestNode(at: place) else { return false }
     let innermost = scene.records[node].nearestTrack
     var isAnswered = false
     for axis in [Axis.horizontal, .vertical] where turn.along(axis) != 0 {
-      if wheel(turn.along(axis).value, axis, from: innermost) { isAnswered = true }
+      let part = axis == .horizontal ? Vector(x: turn.x, y: 0) : Vector(x: 0, y: turn.y)
+      if wheel(part, axis, from: innermost) { isAnswered = true }
     }
     return isAnswered
+  }
+
+  /// A turn along an axis of the screen as a track sees it: how far, and along which of its axes.
+  private func local(
+    _ turn: Vector, _ axis: Axis, on track: TrackIndex
+  ) -> (distance: Double, axis: Axis) {
+    let plain = (turn.along(axis).value, axis)
+    guard scene.hasTransforms(around: track),
+      let inverse = transform(ofNode: scene.tracks[track].node).usableInverse
+    else { return plain }
+    let own = Vector(
+      x: inverse.a * turn.x + inverse.c * turn.y, y: inverse.b * turn.x + inverse.d * turn.y)
+    return own.x.magnitude > own.y.magnitude ? (own.x, .horizontal) : (own.y, .vertical)
   }
 
   /// How long a pager takes no further turn: libadwaita's quarter of a second.
   public static let wheelPause: Seconds = 0.25
 
-  private mutating func wheel(_ turn: Double, _ axis: Axis, from innermost: TrackIndex?) -> Bool {
+  private mutating func wheel(
+    _ part: Vector, _ onScreen: Axis, from innermost: TrackIndex?
+  ) -> Bool {
     var next = innermost
     while let track = next {
+      let (turn, axis) = local(part, onScreen, on: track)
       let pager = scene.pager(of: track)
       let isAlong = scene.axis(track) == axis || (pager != nil && axis == .vertical)
       if isAlong, scene.ask(track, { $0.grip.answersWheel }) {

@@ -65,7 +65,7 @@ extension Arena {
     let rivals = others.map {
       PanRival(
         angle: $0.angle, cone: $0.cone, axis: $0.axis, isRefused: $0.isWaiting,
-        displacement: displacement(found))
+        displacement: $0.own(displacement(found)))
     }
     return (found, rivals.min { $0.margin < $1.margin })
   }
@@ -81,6 +81,8 @@ extension Arena {
     var heading: Vector
     /// Whether it may have them yet.
     var isWaiting: Bool
+    /// A displacement on the screen, seen from its axis.
+    var own: (Vector) -> Vector
   }
 
   /// The refusal by a pan that waits, or that has failed with the last step for its strict cone.
@@ -94,14 +96,14 @@ extension Arena {
       else { return nil }
       return Refusal(
         axis: pan.axis, angle: pan.angle, cone: pan.options.cone, share: pan.share,
-        heading: pan.heading, isWaiting: pan.isWaiting)
+        heading: pan.heading, isWaiting: pan.isWaiting, own: pan.turn.undone)
     case .pan(let pan):
       let cone = pan.options.start.cone
       guard let axis = pan.options.axis, let angle = pan.angle, angle > cone else { return nil }
       return Refusal(
         axis: axis, angle: angle, cone: cone, share: pan.share,
         heading: pan.displacement(to: pan.share),
-        isWaiting: pan.isWaiting)
+        isWaiting: pan.isWaiting, own: pan.own)
     case .tap, .longPress, .swipe, .pair, .custom: return nil
     }
   }

@@ -47,17 +47,21 @@ struct Finger: Sendable {
   /// The effect of other fingers on the drag that it leads: the pan's policy when the first of them
   /// joined.
   var sharing = PointerPolicy.ignore
-  /// Where a finger that shares was seen last; the pan of one that is alone knows it.
+  /// The position at which it was seen last.
   var place = Point.zero
   /// When it joined a shared drag, counted from its leader.
   var order = 0
   var role = Role.up
   var estimator = VelocityEstimator()
+  /// The last lift of another finger of the same gesture; nil if there was none.
+  var jointLift: JointLift?
   /// The track innermost under the finger.
   var innermost: TrackIndex?
   /// A pan for each axis that a track under the finger has; the first one gets touches first.
   var first: Pan?
   var second: Pan?
+  /// The tracks as they are drawn; nil where no transform is in the way.
+  var drawn: DrawnTracks?
   var path = DragPath()
   /// The path of the other axis, where a drag moves both.
   var crossPath = DragPath()
@@ -70,6 +74,11 @@ struct Finger: Sendable {
   /// Whether it is no finger, but stands for a program that holds a component; see `Stage.grab`.
   var isGrip: Bool { pointer < 0 }
   var isDeciding: Bool { if case .deciding = role { true } else { false } }
+
+  /// Its velocity by some options, such as a pager's; zero with too few samples.
+  func velocity(at time: Seconds, by options: VelocityOptions) -> Velocity {
+    jointLift?.velocity(at: time, by: options) ?? estimator.velocity(at: time, by: options) ?? .zero
+  }
 
   // MARK: Pans
 

@@ -58,14 +58,18 @@ struct Fingers: Sendable {
     list[finger].drag(to: position)
   }
 
-  /// How fast a finger is by the estimator of some options, such as a pager's; zero where it has
-  /// too few samples.
+  /// The velocity of a finger by some options; see `Finger.velocity`.
   func velocity(of finger: FingerIndex, at time: Seconds, by options: VelocityOptions) -> Velocity {
-    list[finger.position].estimator.velocity(at: time, by: options) ?? .zero
+    list[finger.position].velocity(at: time, by: options)
   }
 
-  /// How fast a finger is that is lifted now, by the estimator of all fingers.
+  /// The velocity of a finger that is lifted now, by the estimator of all fingers.
   mutating func velocity(ofLifted finger: FingerIndex, at time: Seconds) -> Velocity {
+    if let lift = list[finger.position].jointLift,
+      let velocity = lift.velocity(at: time, by: list[finger.position].estimator.options)
+    {
+      return velocity
+    }
     // In place: as a part of a value that changes its samples are not copied.
     func asked(_ estimator: inout VelocityEstimator) -> Velocity? { estimator.velocity(at: time) }
     return asked(&list[finger.position].estimator) ?? .zero
@@ -98,6 +102,7 @@ struct Fingers: Sendable {
     list[finger].startTime = touch.time
     list[finger].kind = touch.kind
     list[finger].isShared = false
+    list[finger].jointLift = nil
     return finger
   }
 
@@ -143,9 +148,15 @@ struct Fingers: Sendable {
   }
 
   private func weight(of finger: FingerIndex, _ leader: FingerIndex) -> Double {
+    let followed = followed(by: leader)
+    return followed.contains(finger) ? 1 / Double(followed.count) : 0
+  }
+
+  /// The fingers that move a shared drag: all of them, or the one that came last.
+  func followed(by leader: FingerIndex) -> [FingerIndex] {
     let members = members(of: leader)
-    if list[leader].sharing == .average { return 1 / Double(members.count) }
-    return members.contains { list[$0].order > list[finger].order } ? 0 : 1
+    if list[leader].sharing == .average { return members }
+    return members.max { list[$0].order < list[$1].order }.map { [$0] } ?? []
   }
 
   /// Takes a finger that was lifted or taken away from its shared drag; its place has no drag then.
@@ -167,6 +178,7 @@ struct Fingers: Sendable {
     swap(\.place, finger, heir)
     swap(\.order, finger, heir)
     swap(\.estimator, finger, heir)
+    swap(\.jointLift, finger, heir)
     list[heir].role = .idle
     list[heir].isShared = false
     return heir
@@ -182,7 +194,7 @@ struct Fingers: Sendable {
   }
 
   /// The fingers of a drag, its leader among them.
-  private func members(of leader: FingerIndex) -> [FingerIndex] {
+  func members(of leader: FingerIndex) -> [FingerIndex] {
     places.filter { finger in
       if case .joined(leader) = list[finger].role { return true }
       return finger == leader

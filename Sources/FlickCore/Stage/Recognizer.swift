@@ -43,6 +43,19 @@ struct Recognizer: Sendable {
   private(set) var location = Point.zero
   private(set) var pointer = 0
 
+  /// The space in which it is measured, from its beginning on.
+  var space = MeasuredSpace.fixed
+  /// Two fingers as they were seen in the space when it began.
+  private var pair: PairInSpace?
+  /// What its last event reported.
+  private var reported = Reported()
+
+  private struct Reported {
+    var translation = Vector.zero
+    var scale = 1.0
+    var rotation: Radians = 0
+  }
+
   /// It was recognized, at this share of the step of its last touch; nil before and once it began.
   var recognizedAt: Double?
   /// It was recognized by an earlier touch than the one that is being handled.
@@ -86,6 +99,15 @@ struct Recognizer: Sendable {
   @inline(__always)
   var taps: Int { if case .tap(let machine) = machine { machine.options.count } else { 0 } }
 
+  /// The contacts whose middle a gesture of several fingers follows; none for other kinds.
+  var followedContacts: ArraySlice<Contact> {
+    switch machine {
+    case .pan(let pan): pan.leaders(contacts)
+    case .pair: contacts[...]
+    case .tap, .longPress, .swipe, .custom, .pager: []
+    }
+  }
+
   func has(_ touchBit: UInt64) -> Bool { contacts.contains { $0.touchBit == touchBit } }
 
   /// A pager's pan takes the touch.
@@ -109,6 +131,31 @@ struct Recognizer: Sendable {
     contacts[index].place = place
     location = contacts.centre
     return handle(.moved, at: time, index)
+  }
+
+  /// Updates the position of a contact, which is judged later.
+  mutating func place(_ touchBit: UInt64, at position: Point) {
+    guard touchBits & touchBit != 0,
+      let index = contacts.firstIndex(where: { $0.touchBit == touchBit })
+    else { return }
+    contacts[index].place = position
+  }
+
+  /// Judges contacts that have moved at one time, to positions that are known already.
+  mutating func moved(_ touchBits: UInt64, at time: Seconds) -> RecognizerResponse {
+    let moved = contacts.indices.filter { contacts[$0].touchBit & touchBits != 0 }
+    guard let first = moved.first else { return .none }
+    location = contacts.centre
+    switch machine {
+    case .pan, .pair, .pager: return handle(.moved, at: time, first)
+    // These measure each contact by itself.
+    case .tap, .longPress, .swipe, .custom:
+      var response = RecognizerResponse.none
+      for index in moved where response == .none || response == .changed {
+        response = handle(.moved, at: time, index)
+      }
+      return response
+    }
   }
 
   mutating func ended(_ touchBit: UInt64, velocity: Velocity, at time: Seconds)
@@ -190,8 +237,31 @@ struct Recognizer: Sendable {
   @inline(__always)
   var translation: Vector {
     // Shortcut.
-    if case .pan(let pan) = machine { return pan.translation }
+    if case .pan(let pan) = machine {
+      return space.isFixed ? pan.translation : translation(of: pan)
+    }
     return values { _ in .zero }.translation
+  }
+
+  private func translation(of pan: PanGestureRecognizer) -> Vector {
+    pan.followed(space.displacement(from: pan.origin, to: pan.point))
+  }
+
+  /// Begins to be measured in a space.
+  mutating func measure(in space: MeasuredSpace) {
+    self.space = space
+    guard case .pair(let pair) = machine, let own = space.transformed, contacts.count == 2 else {
+      return
+    }
+    self.pair = PairInSpace(own, contacts, pair.reach.value, pair.kind)
+  }
+
+  /// The velocity as the content sees it, turned into its axes and as fast as on the screen.
+  private func turned(_ velocity: Velocity) -> Velocity {
+    guard let own = space.transformed else { return velocity }
+    let local = own.local(velocity)
+    let (x, y) = (own.direction(of: .horizontal).length, own.direction(of: .vertical).length)
+    return Velocity(x: local.x * x, y: local.y * y)
   }
 
   /// What is measured now; `velocity` gives that of a finger.
@@ -203,22 +273,44 @@ struct Recognizer: Sendable {
     case .tap(let tap): tap.measure(&values, contacts)
     case .longPress(let press):
       press.measure(&values, contacts)
-      if let first = contacts.first { values.velocity = velocity(first) }
+      if let first = contacts.first {
+        values.velocity = space.local(velocity(first))
+        if !space.isFixed {
+          values.translation = space.displacement(from: first.start, to: first.place)
+        }
+      }
     case .pan(let pan):
       pan.measure(&values, contacts)
-      values.velocity = pan.followed(Self.mean(pan.leaders(contacts), velocity))
+      let onScreen = Self.mean(pan.leaders(contacts), velocity)
+      values.velocity = pan.followed(space.isFixed ? onScreen : space.local(onScreen))
+      values.flickVelocity = pan.followed(turned(onScreen))
+      if !space.isFixed { values.translation = translation(of: pan) }
     case .swipe(let swipe): swipe.measure(&values, contacts)
     case .pair(let pair):
       pair.measure(&values, contacts)
-      values.velocity = Self.mean(contacts[...], velocity)
+      values.velocity = space.local(Self.mean(contacts[...], velocity))
       if contacts.count == 2 {
         pair.measureVelocity(&values, contacts, velocity(contacts[0]), velocity(contacts[1]))
+      }
+      if let start = self.pair, let own = space.transformed {
+        start.localize(&values, own, contacts, pair.reach.value, pair.kind)
       }
     case .custom(let custom):
       custom.measure(&values, contacts)
       if let first = contacts.first { values.velocity = velocity(first) }
     case .pager: break
     }
+    return values
+  }
+
+  /// The values of an event: with their changes since the last one.
+  mutating func report(_ values: GestureValues) -> GestureValues {
+    var values = values
+    values.translationChange = values.translation - reported.translation
+    values.scaleChange = reported.scale == 0 ? 1 : values.scale / reported.scale
+    values.rotationChange = values.rotation - reported.rotation
+    reported = Reported(
+      translation: values.translation, scale: values.scale, rotation: values.rotation)
     return values
   }
 

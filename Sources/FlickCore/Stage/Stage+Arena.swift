@@ -67,6 +67,7 @@ extension Stage {
       } else {
         if isLate { arena[index].restart() }
         arena[index].enter(.began)
+        takeSpace(index)
         recordGesture(index)
         takeComponent(index)
       }

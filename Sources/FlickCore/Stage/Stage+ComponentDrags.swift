@@ -6,6 +6,15 @@ extension Stage {
     arena[attempt].gesture.flatMap { scene.gestures[$0].dragged }
   }
 
+  /// A gesture was recognized: from here on it is measured in its space.
+  mutating func takeSpace(_ attempt: AttemptIndex) {
+    guard let gesture = arena[attempt].gesture,
+      scene.records[scene.gestures[gesture].node].ownSpace != .fixed
+    else { return }
+    let space = space(of: gesture)
+    if !space.isFixed { arena[attempt].measure(in: space) }
+  }
+
   /// The drag of a component was recognized.
   mutating func takeComponent(_ attempt: AttemptIndex) {
     guard let component = dragged(by: attempt) else { return takeValues(attempt) }

@@ -4,7 +4,7 @@ extension Stage {
   mutating func moveDrag(_ finger: FingerIndex, to position: Point) {
     if let drag = fingers.drag(finger, to: position) {
       recordGesture(drag.track, .changed, of: finger)
-      follow(finger, drag.axis, counted(drag.translation, by: finger))
+      follow(finger, drag.axis, by: drag.translation)
     } else if fingers[finger].isDeciding {
       recognize(finger, at: position)
     }
@@ -60,7 +60,7 @@ extension Stage {
     let rival = (fingers[finger][slot.other]?.recognizer).map {
       PanRival(
         angle: $0.angle, cone: $0.options.cone, axis: $0.axis, isRefused: $0.isWaiting,
-        displacement: displacement)
+        displacement: $0.turn.undone(displacement))
     }
     failPan(of: finger, slot.other)
     fingers[finger].change(slot) { $0.take(at: share, from: rival) }
@@ -100,14 +100,15 @@ extension Stage {
     guard let panned = fingers.track(pannedBy: finger, along: axis) else { return }
     fingers[finger].role = .dragging(axis)
     let sibling = sibling(of: panned, under: finger)
+    let heading = pan.ownHeading
     let lock = scene.ask(panned, { $0.grip.lock })
     let follows = sibling == nil || lock.follows(angle: pan.angle)
     let followsCross = sibling != nil && lock.follows(angle: Radians(.pi / 2) - pan.angle)
     var next = fingers[finger].innermost
     while let track = next {
       // One that begins anew in another layout let go before, and another finger may have it.
-      if !(scene.axis(track) == axis ? follows : followsCross), holds(finger, track),
-        holder(of: track) ?? finger == finger
+      if !(self.axis(track, under: finger) == axis ? follows : followsCross),
+        holds(finger, track), holder(of: track) ?? finger == finger
       {
         resume(track)
       }
@@ -116,12 +117,18 @@ extension Stage {
     fingers[finger].path.clear()
     fingers[finger].crossPath.clear()
     if followsCross, let sibling {
-      fillPath(finger, from: sibling, towardsEnd: pan.heading.along(axis.cross) < 0)
+      fillPath(finger, from: sibling, towardsEnd: heading.along(axis.cross) < 0)
       fingers[finger].swapPaths()
     }
-    if follows { fillPath(finger, from: panned, towardsEnd: pan.heading.along(axis) < 0) }
+    if follows { fillPath(finger, from: panned, towardsEnd: heading.along(axis) < 0) }
+    measurePath(finger)
+    if followsCross {
+      fingers[finger].swapPaths()
+      measurePath(finger)
+      fingers[finger].swapPaths()
+    }
     fingers[finger].steps = steps(on: panned)
-    follow(finger, axis, counted(pan.translation, by: finger))
+    follow(finger, axis, by: pan.translation)
   }
 
   /// The other track of a scroll view that follows a finger in any direction; nil for none.
@@ -161,12 +168,52 @@ extension Stage {
     return fingers[finger].steps?.follow(translation, at: time) ?? translation
   }
 
-  private mutating func follow(_ finger: FingerIndex, _ axis: Axis, _ translation: Vector) {
+  /// The tracks follow a finger that has gone so far on the screen since its drag was recognized.
+  private mutating func follow(
+    _ finger: FingerIndex, _ axis: Axis, by translation: Vector
+  ) {
+    guard fingers[finger].path.space.isFixed, fingers[finger].crossPath.space.isFixed else {
+      return followInSpaces(finger, axis, by: translation)
+    }
+    let translation = counted(translation, by: finger)
     follow(finger, travel: -translation.along(axis).value)
     guard !fingers[finger].crossPath.tracks.isEmpty else { return }
     fingers[finger].swapPaths()
     follow(finger, travel: -translation.along(axis.cross).value)
     fingers[finger].swapPaths()
+  }
+
+  /// The same where each path has a space that moves or is transformed.
+  private mutating func followInSpaces(
+    _ finger: FingerIndex, _ axis: Axis, by translation: Vector
+  ) {
+    let travel = travel(of: finger, by: translation)
+    fingers[finger].swapPaths()
+    let cross = self.travel(of: finger, by: translation)
+    fingers[finger].swapPaths()
+    let onScreen =
+      axis == .horizontal ? Vector(x: travel, y: cross) : Vector(x: cross, y: travel)
+    let counted = counted(onScreen, by: finger)
+    if !fingers[finger].path.tracks.isEmpty {
+      follow(finger, travel: -counted.along(axis).value)
+    }
+    guard !fingers[finger].crossPath.tracks.isEmpty else { return }
+    fingers[finger].swapPaths()
+    follow(finger, travel: -counted.along(axis.cross).value)
+    fingers[finger].swapPaths()
+  }
+
+  /// How far a finger has gone along the innermost track of its path, as that content sees it, in
+  /// points on the screen.
+  private mutating func travel(of finger: FingerIndex, by translation: Vector) -> Double {
+    guard let first = fingers[finger].path.tracks.first else { return 0 }
+    var space = fingers[finger].path.space
+    space.update(in: self)
+    fingers[finger].path.space = space
+    let position = fingers.dragPlace(of: finger)
+    let local = space.displacement(from: position - translation, to: position)
+    let scale = fingers[finger].drawn?.scale(of: first, along: first) ?? 1
+    return local.along(scene.axis(first)).value * scale
   }
 
   private mutating func follow(_ finger: FingerIndex, travel: Double) {

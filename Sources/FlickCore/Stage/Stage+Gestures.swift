@@ -129,28 +129,37 @@ extension Stage {
         movePan(index, leader, slot, to: guide ?? position)
         continue
       }
-      let response = arena[index].moved(touchBit, to: position, at: time)
-      follow(response, of: index)
-      if case .changed = response { dragComponent(index) }
+      updateSpace(of: index)
+      follow(arena[index].moved(touchBit, to: position, at: time), of: index)
     }
     concludeInput()
   }
 
+  /// The space of a gesture takes the moment of a touch.
+  @inline(__always)
+  mutating func updateSpace(of index: AttemptIndex) {
+    if arena[index].space.isFixed { return }
+    var space = arena[index].space
+    space.update(in: self)
+    arena[index].space = space
+  }
+
   /// Carries out what a recognizer answers to a move or to its deadline.
-  private mutating func follow(_ response: RecognizerResponse, of index: AttemptIndex) {
+  mutating func follow(_ response: RecognizerResponse, of index: AttemptIndex) {
     switch response {
     case .recognized(let share): arena[index].recognizedAt = share
     case .failed: fail(index)
     case .changed:
       arena[index].enter(.changed)
       recordGesture(index)
+      dragComponent(index)
     case .ended: close(index, .ended, .completed)
     case .cancelled: close(index, .cancelled, .program)
     case .none, .ignored: break
     }
   }
 
-  private mutating func movePan(
+  mutating func movePan(
     _ index: AttemptIndex, _ finger: FingerIndex, _ slot: Finger.PanSlot, to position: Point
   ) {
     guard arena[index].isPossible,
@@ -165,6 +174,7 @@ extension Stage {
 
   mutating func endGestures(_ finger: FingerIndex, velocity: Velocity) {
     let touchBit = fingers[finger].touchBit
+    let partings = partings(of: finger)
     dropWaiting(touchBit)
     end(finger, velocity: velocity)
     closePans(of: finger, .ended, .completed)
@@ -178,6 +188,7 @@ extension Stage {
       }
       arena[index].drop(touchBit)
     }
+    for parting in partings { part(parting) }
     fingers[finger].touchBit = 0
     concludeInput()
   }
@@ -188,7 +199,7 @@ extension Stage {
     let options = scene.gestures[gesture].spec.velocity
     // Shortcut.
     if options == .standard { return velocity }
-    return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
+    return fingers.velocity(of: finger, at: time, by: options)
   }
 
   /// A gesture that would continue with the finger cannot wait any longer than it is down.
@@ -259,8 +270,11 @@ extension Stage {
     let kinds = Recording(of: arena[index].state)
     guard recording.contains(kinds) else { return }
     let (state, subject) = (arena[index].state, arena[index].subject)
-    let values =
-      state == .failed ? nil : arena[index].values { velocity(of: $0, for: subject) }
+    var values: GestureValues?
+    if state != .failed {
+      let now = arena[index].values { velocity(of: $0, for: subject) }
+      values = arena[index].report(now)
+    }
     record(
       kinds,
       .gesture(
@@ -273,8 +287,7 @@ extension Stage {
   func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
     guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.touchBit)
     else { return .zero }
-    let options = scene.gestures[gesture].spec.velocity
-    return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
+    return fingers.velocity(of: finger, at: time, by: scene.gestures[gesture].spec.velocity)
   }
 
   // MARK: Time

@@ -16,14 +16,19 @@ extension Stage {
     case .longPress(let options):
       return .longPress(LongPressRecognizer(options, slop: slop(options.slop)))
     case .pan(let options):
-      return .pan(PanGestureRecognizer(options, slop: panSlop(options.start.slop)))
-    case .swipe(let options): return .swipe(SwipeRecognizer(options))
+      return .pan(
+        PanGestureRecognizer(
+          options, slop: panSlop(options.start.slop),
+          turn: axisTurn(of: index, options.axis ?? .horizontal)))
+    case .swipe(let options):
+      return .swipe(SwipeRecognizer(options, turn: axisTurn(of: index, .horizontal)))
     case .edgePan(let options):
       return .pan(
         PanGestureRecognizer(
           PanGestureOptions(options.start, options.edge.axis),
           slop: panSlop(options.start.slop), edge: options,
-          edgeDistance: distance(of: place, from: options.edge, index)))
+          edgeDistance: distance(of: place, from: options.edge, index),
+          turn: axisTurn(of: index, isOwn: true, options.edge.axis)))
     case .pinch(let options): return .pair(PairRecognizer(.span, slop: options.slop.value))
     case .custom(let gesture): return .custom(custom(gesture, of: index))
     case .rotate(let options): return .pair(PairRecognizer(.angle, slop: options.slop.value))
@@ -36,15 +41,16 @@ extension Stage {
       gesture, origin: scene.origin(ofNode: node, at: time), size: scene.records[node].frame.size)
   }
 
+  /// How far a point of the screen is inside of an edge of a gesture's node, in the node's space.
   private func distance(of place: Point, from edge: Edge, _ gesture: GestureIndex) -> Double {
     let node = scene.gestures[gesture].node
-    let origin = scene.origin(ofNode: node, at: time)
+    let local = local(place, in: node) ?? .zero
     let size = scene.records[node].frame.size
     return switch edge {
-    case .left: place.x - origin.x
-    case .right: origin.x + size.width - place.x
-    case .top: place.y - origin.y
-    case .bottom: origin.y + size.height - place.y
+    case .left: local.x
+    case .right: size.width - local.x
+    case .top: local.y
+    case .bottom: size.height - local.y
     }
   }
 }

@@ -35,6 +35,9 @@ extension Stage {
     #endif
     guard let view: ScrollViewIndex = motion.component.index(), let axis = motion.axis else {
       end(motion, .arrived)
+      if !jointFlings.isEmpty, let pager: PagerIndex = motion.component.index() {
+        continueJointFling(after: scene.track(of: pager))
+      }
       // Of several animations one is over.
       if motion.component.kind == .states, scene.restTime(of: motion) != nil {
         running.insert(motion)
@@ -43,8 +46,10 @@ extension Stage {
     }
     let velocity = scene.scrollViews[view][axis].track.passedVelocity
     end(motion, .arrived)
-    if velocity != 0, let track = scene.track(of: view, axis) {
-      passOn(velocity, from: track, ScrollAxis(view: view, axis: axis))
+    guard velocity != 0 || !jointFlings.isEmpty, let track = scene.track(of: view, axis) else {
+      return
     }
+    if velocity != 0 { passOn(velocity, from: track, ScrollAxis(view: view, axis: axis)) }
+    if !jointFlings.isEmpty { continueJointFling(after: track) }
   }
 }

@@ -140,9 +140,11 @@ extension Stage {
         guard let track = fingers[finger][slot]?.track else { continue }
         fingers[finger].speak(slot, for: number(track))
       }
+      fingers[finger].drawn = fingers[finger].drawn?.renumbered(number)
       fingers[finger].path.renumber(number)
       fingers[finger].crossPath.renumber(number)
     }
+    jointFlings = jointFlings.compactMap { $0.renumbered(number) }
     for index in arena.places {
       switch arena[index].subject {
       case .drag(let track):
@@ -154,6 +156,9 @@ extension Stage {
         arena[index].subject = .gesture(gesture)
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
         arena[index].priority = scene.gestures[gesture].spec.priority
+        if !arena[index].space.isFixed {
+          arena[index].space = space(of: gesture).continuing(arena[index].space)
+        }
       }
     }
   }

@@ -65,7 +65,8 @@ extension Stage {
       switch fingers[finger].role {
       case .up, .idle, .joined: return false
       // A drag has let go of the tracks that do not follow it, and another finger may have them.
-      case .dragging(let axis) where !fingers[finger].follows(scene.axis(index), dragging: axis):
+      case .dragging(let axis)
+      where !fingers[finger].follows(self.axis(index, under: finger), dragging: axis):
         return false
       case .deciding, .dragging:
         var next = fingers[finger].innermost
@@ -75,13 +76,43 @@ extension Stage {
     }
   }
 
-  /// What a rule may know of a finger that is lifted now, but for its velocity.
-  private func lift(of finger: FingerIndex, along axis: Axis, _ rule: Decision.Rule) -> FingerLift {
+  /// A finger that is lifted now, as a track sees it.
+  ///
+  /// - Parameter velocity: the finger's on the screen.
+  private mutating func lift(
+    of finger: FingerIndex, from track: TrackIndex, _ velocity: Velocity, _ rule: Decision.Rule
+  ) -> FingerLift {
     if rule == .cancel { return FingerLift(isTakenAway: true) }
     let travel = fingers.dragPlace(of: finger) - fingers[finger].start
-    return FingerLift(
-      travel: travel.along(axis), duration: time - fingers[finger].startTime,
-      isMouse: fingers[finger].kind == .mouse)
+    var lift = FingerLift(
+      duration: time - fingers[finger].startTime, isMouse: fingers[finger].kind == .mouse)
+    guard fingers[finger].drawn != nil else {
+      lift.velocity = velocity.along(scene.axis(track))
+      lift.travel = travel.along(scene.axis(track))
+      return lift
+    }
+    let scale = scale(of: track, under: finger)
+    let axis = axis(track, under: finger)
+    let turn = axisTurn(of: track, under: finger)
+    lift.velocity = speed(of: finger, along: axis, velocity) * (scale < 0 ? -1 : 1)
+    lift.travel = turn.undone(travel).along(axis)
+    lift.scale = scale.magnitude
+    return lift
+  }
+
+  /// The velocity of a finger along the path of an axis, as its content sees it, in points on the
+  /// screen.
+  mutating func speed(
+    of finger: FingerIndex, along axis: Axis, _ velocity: Velocity
+  ) -> PointsPerSecond {
+    let isCross = fingers[finger].path.tracks.first.map { self.axis($0, under: finger) } != axis
+    if isCross { fingers[finger].swapPaths() }
+    defer { if isCross { fingers[finger].swapPaths() } }
+    guard let first = fingers[finger].path.tracks.first,
+      let space = fingers[finger].path.space.transformed
+    else { return velocity.along(axis) }
+    let scale = fingers[finger].drawn?.scale(of: first, along: first) ?? 1
+    return space.local(velocity).along(scene.axis(first)) * scale
   }
 
   /// The finger has no gesture any more: everything it holds continues to its target.
@@ -124,21 +155,25 @@ extension Stage {
     endSteps(of: finger)
     let follows = !fingers[finger].path.tracks.isEmpty
     let followsCross = !fingers[finger].crossPath.tracks.isEmpty
-    let receiver = receiver(of: velocity.along(axis), from: finger)
+    let speed = speed(of: finger, along: axis, velocity)
+    let receiver = receiver(of: speed, from: finger)
     var crossReceiver: TrackIndex?
     if !fingers[finger].crossPath.tracks.isEmpty {
+      let crossSpeed = self.speed(of: finger, along: axis.cross, velocity)
       fingers[finger].swapPaths()
-      crossReceiver = self.receiver(of: velocity.along(axis.cross), from: finger)
+      crossReceiver = self.receiver(of: crossSpeed, from: finger)
       fingers[finger].swapPaths()
     }
+    let flung = rule == .release ? startJointFling(of: finger, speed) : []
     var next = fingers[finger].innermost
     while let track = next {
       let outer = scene.outer(track)
       // A track of an axis that is not followed may be another finger's by now.
-      if holds(finger, track), scene.axis(track) == axis ? follows : followsCross {
-        if track == receiver || track == crossReceiver {
-          var own = lift(of: finger, along: scene.axis(track), rule)
-          own.velocity = velocity.along(scene.axis(track))
+      if holds(finger, track),
+        self.axis(track, under: finger) == axis ? follows : followsCross, !flung.contains(track)
+      {
+        if track == receiver && flung.isEmpty || track == crossReceiver {
+          let own = lift(of: finger, from: track, velocity, rule)
           let isOutermost = isOutermost(track, of: finger, towardsEnd: own.velocity < 0)
           decideRelease(track, own, rule: rule, finger: finger, isOutermost: isOutermost)
         } else if !fingers[finger].moves(track) {
@@ -176,11 +211,11 @@ extension Stage {
     let tracks = fingers[finger].path.tracks
     for track in tracks where !scene.isOnSnap(track) { return track }
     let isFree = owner.map { scene.ask($0) { $0.snaps.isFree } } ?? false
-    let towardsEnd = velocity < 0
     var isReached = !isFree
     for index in tracks {
       if index == owner { isReached = true }
       guard isReached else { continue }
+      let towardsEnd = (velocity < 0) != (scale(of: index, under: finger) < 0)
       if index == tracks.last || scene.handover(index)[towardsEnd] != .dragAndFling
         || scene.hasRoom(index, towardsEnd: towardsEnd)
       {
@@ -217,7 +252,8 @@ extension Stage {
   ) {
     switch scene.tracks[index].owner {
     case .scrollView(let scrollAxis):
-      releaseScroll(index, scrollAxis, lift.velocity, rule: rule, finger: finger)
+      releaseScroll(
+        index, scrollAxis, lift.velocity, scale: lift.scale, rule: rule, finger: finger)
     case .pager(let pager): releasePager(pager, index, lift, rule: rule, isOutermost: isOutermost)
     }
   }
@@ -237,7 +273,7 @@ extension Stage {
       let content = PointsPerSecond(
         isStuck ? 0 : -lift.velocity.inPages(of: scene.pagers[pager].pitch).value)
     #else
-      let content = isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }
+      let content = isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }
     #endif
     settle(pager, to: verdict.target, velocity: content, cause: .drag)
   }

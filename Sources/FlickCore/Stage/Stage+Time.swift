@@ -58,19 +58,23 @@ extension Stage {
     return true
   }
 
-  /// Plays a trace, shifted so that its first touch is at `start` (now, unless said).
+  /// Plays a trace frame by frame (`Trace.frames`), shifted so that its first touch is at `start`;
+  /// by default now.
   ///
-  /// Time then stands at the last touch.
+  /// The time afterwards is that of the last touch.
   ///
   /// - Throws: `CoreError` for a start before now, or at the touch of a pointer that is down
   ///   already; the touches before it have been handled.
   public mutating func play(_ trace: Trace, at start: Seconds? = nil) throws(CoreError) {
     let delay = (start ?? time) - trace.startTime
     if start != nil { try advance(to: trace.startTime + delay) }
-    for var touch in trace.touches {
+    var index = 0
+    while index < trace.touches.count {
       // The sum may fall short of now by a rounding.
-      touch.time = max(time, touch.time + delay)
-      try handle(touch)
+      let moment = max(time, trace.touches[index].time + delay)
+      let (input, next) = trace.touches.input(from: index, at: moment)
+      try handle(input)
+      index = next
     }
   }
 

@@ -8,11 +8,9 @@ extension Stage {
   ///   else without having begun.
   public mutating func handle(_ touch: Touch) throws(CoreError) {
     let finger = fingers.index(ofPointer: touch.pointer)
-    if !touch.hasNumbers || touch.isFirst == (finger != nil) {
-      throw CoreError(.invalidTouch, "touch: \(touch.numberFault ?? touch.misplacement)")
-    }
+    try check(touch, isDown: finger != nil)
     try advance(to: touch.time)
-    record(.touches, .touch(touch))
+    recordTouch(touch)
     defer { if !scene.headers.isEmpty { checkPulls() } }
     guard let finger else { return touch.phase == .began ? begin(touch) : () }
     switch touch.phase {
@@ -20,17 +18,45 @@ extension Stage {
     case .moved:
       fingers[finger].estimator.add(touch.position, at: touch.time)
       move(finger, to: touch.position)
-    case .ended:
-      // Where the finger was lifted counts for distance, not for velocity.
-      move(finger, to: touch.position)
-      let slot = fingers.leave(finger)
-      lift(slot, velocity: fingers.velocity(ofLifted: slot, at: touch.time))
-      fingers[slot].role = .up
-    case .cancelled:
-      let slot = fingers.leave(finger)
-      takeGestures(of: slot, .system)
-      fingers[slot].role = .up
+    case .ended, .cancelled:
+      // The position of a lift counts for distance, not for velocity.
+      if touch.phase == .ended { move(finger, to: touch.position) }
+      lift(finger, isCancelled: touch.phase == .cancelled)
     }
+  }
+
+  func check(_ touch: Touch, isDown: Bool) throws(CoreError) {
+    if !touch.hasNumbers || touch.isFirst == isDown {
+      throw CoreError(.invalidTouch, "touch: \(touch.numberFault ?? touch.misplacement)")
+    }
+  }
+
+  /// Records the first touch of a frame, marked if it would otherwise be read as a part of the frame
+  /// before it.
+  mutating func recordTouch(_ touch: Touch) {
+    guard recording.contains(.touches) else { return }
+    var touch = touch
+    touch.startsFrame = touch.time == lastTouch.time && touch.pointer != lastTouch.pointer
+    keepTouch(touch)
+  }
+
+  /// Records a touch with its mark.
+  mutating func keepTouch(_ touch: Touch) {
+    lastTouch = (touch.pointer, touch.time)
+    record(.touches, .touch(touch))
+  }
+
+  /// A finger leaves the screen: it was lifted, or the system took it away.
+  mutating func lift(_ finger: FingerIndex, isCancelled: Bool) {
+    let parting = isCancelled ? nil : partingFromDrag(finger)
+    let slot = fingers.leave(finger)
+    if isCancelled {
+      takeGestures(of: slot, .system)
+    } else {
+      lift(slot, velocity: fingers.velocity(ofLifted: slot, at: time))
+    }
+    fingers[slot].role = .up
+    if let parting { part(parting) }
   }
 
   /// Takes a pointer's gestures away.
@@ -43,13 +69,25 @@ extension Stage {
   }
 
   private mutating func move(_ finger: FingerIndex, to position: Point) {
-    if fingers[finger].isShared, let leader = fingers.leader(of: finger) {
-      let guide = fingers.guide(leader, by: finger, to: position)
+    if fingers[finger].isShared {
+      let (leader, guide) = guided(finger, to: position)
       guard fingers[leader].touchBit != 0 else { return moveDrag(leader, to: guide) }
       return moveGestures(finger, to: position, guide: guide, leader: leader)
     }
+    fingers[finger].place = position
     guard fingers[finger].touchBit != 0 else { return moveDrag(finger, to: position) }
     moveGestures(finger, to: position)
+  }
+
+  /// Moves a finger; returns the finger that leads its drag and the position to which that goes.
+  mutating func guided(
+    _ finger: FingerIndex, to position: Point
+  ) -> (leader: FingerIndex, position: Point) {
+    guard fingers[finger].isShared, let leader = fingers.leader(of: finger) else {
+      fingers[finger].place = position
+      return (finger, position)
+    }
+    return (leader, fingers.guide(leader, by: finger, to: position))
   }
 
   private mutating func lift(_ finger: FingerIndex, velocity: Velocity) {
@@ -62,10 +100,10 @@ extension Stage {
     cancelGestures(finger, ending)
   }
 
-  private mutating func begin(_ touch: Touch) {
+  mutating func begin(_ touch: Touch) {
     let finger = fingers.begin(touch)
     if !draggability.isEmpty { openAndCloseGrips() }
-    guard let node = deepestNode(at: touch.position) else { return }
+    guard let node = deepestNode(under: touch) else { return }
     #if !FAULT_SLOT_REUSED_DIRTY
       fingers[finger].estimator.reset()
     #endif
@@ -86,7 +124,7 @@ extension Stage {
     // A hit on something inside a pager is a hit on a page.
     if let track = next, scene.tracks[track].node == node,
       let pager = scene.pager(of: track), scene.pagers[pager].track.grip.needsPage,
-      !scene.isOnPage(place, of: pager, at: time)
+      !scene.isOnPage(local(place, in: node) ?? .zero, of: pager, at: time)
     {
       next = scene.outer(track)
     }
@@ -110,6 +148,8 @@ extension Stage {
     }
     fingers[finger].innermost = innermost
     fingers[finger].role = .deciding
+    fingers[finger].drawn =
+      scene.hasTransforms(around: innermost) ? DrawnTracks(from: innermost, in: self) : nil
     startRecognizers(finger, on: innermost, at: position)
     var caught: TrackIndex?
     next = innermost
@@ -120,9 +160,16 @@ extension Stage {
     return caught
   }
 
+  /// Ends a motion that stays within the touch tolerance of its end from now on.
+  mutating func restIfNearlyAtRest(_ index: TrackIndex) {
+    guard scene.isSettling(index), scene.ask(index, { $0.isNearlyAtRest(at: time) }) else { return }
+    finish(scene.motion(of: index), at: time)
+  }
+
   /// Returns whether it was moving.
   mutating func catchTrack(_ index: TrackIndex, _ finger: FingerIndex) -> Bool {
     guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
+    restIfNearlyAtRest(index)
     let wasMoving = scene.isSettling(index)
     switch scene.tracks[index].owner {
     case .pager(let pager): scene.pagers[pager].track.hold(at: time)
@@ -133,6 +180,7 @@ extension Stage {
     running.remove(scene.motion(of: index))
     tell(scene.motion(of: index), .interrupted)
     decide(index, .caught, .held)
+    if !jointFlings.isEmpty { stopJointFling(of: index, under: finger) }
     return true
   }
 
@@ -148,18 +196,22 @@ extension Stage {
       recognizer: PanRecognizer(
         axis: grip.axis,
         options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
-        start: position), track: first)
+        start: position, turn: axisTurn(of: first, under: finger)), track: first)
     fingers[finger].second = nil
     if grip.lock.takesAllDirections { return }
     var next = scene.outer(first)
     let kind = fingers[finger].kind
-    while let track = next, scene.axis(track) == grip.axis || !scene.isOpen(track, to: kind) {
+    while let track = next,
+      axis(track, under: finger) == grip.axis || !scene.isOpen(track, to: kind)
+    {
       next = scene.outer(track)
     }
     guard let second = next else { return }
     let other = scene.ask(second) { $0.grip }
     fingers[finger].second = Finger.Pan(
-      recognizer: PanRecognizer(axis: other.axis, options: other.pan, start: position),
+      recognizer: PanRecognizer(
+        axis: axis(second, under: finger), options: other.pan, start: position,
+        turn: axisTurn(of: second, under: finger)),
       track: second)
     if other.pan.slop < grip.pan.slop { fingers[finger].swapPans() }
   }

@@ -25,6 +25,10 @@ public struct Stage: Sendable {
   /// Which pagers may be dragged from the next finger on, in the order of the calls.
   var draggability: [(component: ComponentID, isDraggable: Bool)] = []
   var wheeled = WheelTurn()
+  /// The last touch that was recorded; see `Touch.startsFrame`.
+  var lastTouch: (pointer: Int, time: Seconds) = (0, -.infinity)
+  /// The flings that run on the path of several tracks.
+  var jointFlings: [JointFling] = []
   /// Animations of pagers, scroll views and decks with a listener for their end.
   var awaited: [AwaitedMotion] = []
   /// How many animations were to report their end.

@@ -95,17 +95,16 @@ public struct StageSampling: Sendable {
   /// When the next frame is due.
   public var frame: Seconds { start + Seconds(Double(frameCount) * interval.value) }
 
-  /// The next touch that comes before the frame, or with it; nil if there is none.
+  /// The next touch, or touches of one time, before the frame or with it; nil if there are none.
   ///
   /// Not earlier than `time`, which is now.
-  public mutating func touch(now time: Seconds) -> Touch? {
+  public mutating func input(now time: Seconds) -> TouchInput? {
     guard nextTouch < touches.count, touches[nextTouch].time <= frame + Self.tolerance else {
       return nil
     }
-    var touch = touches[nextTouch]
-    nextTouch += 1
-    touch.time = max(time, touch.time)
-    return touch
+    let (input, next) = touches.input(from: nextTouch, at: max(time, touches[nextTouch].time))
+    nextTouch = next
+    return input
   }
 
   /// Takes a frame.
@@ -141,8 +140,8 @@ extension Stage {
     // Before this moment nothing happens by itself, so frames need not look at what runs.
     var next = nextMoment
     repeat {
-      while let touch = sampling.touch(now: time) {
-        try handle(touch)
+      while let input = sampling.input(now: time) {
+        try handle(input)
         next = nextMoment
       }
       let frame = sampling.frame

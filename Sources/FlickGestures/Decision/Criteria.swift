@@ -1,9 +1,11 @@
-/// The tests behind a decision, up to four, stored in place so that deciding allocates nothing.
+/// The tests behind a decision, up to six, stored in place so that deciding allocates nothing.
 public struct Criteria: Hashable, Sendable, RandomAccessCollection {
   private var first: Criterion?
   private var second: Criterion?
   private var third: Criterion?
   private var fourth: Criterion?
+  private var fifth: Criterion?
+  private var sixth: Criterion?
 
   /// The position of the first test.
   public var startIndex: Int { 0 }
@@ -22,22 +24,26 @@ public struct Criteria: Hashable, Sendable, RandomAccessCollection {
       case 1: second
       case 2: third
       case 3: fourth
+      case 4: fifth
+      case 5: sixth
       default: nil
       }
     guard let found else { preconditionFailure("criterion \(position) of \(count)") }
     return found
   }
 
+  /// Adds a test; beyond six it is left out.
   package mutating func append(_ criterion: Criterion) {
     switch endIndex {
     case 0: first = criterion
     case 1: second = criterion
     case 2: third = criterion
-    default:
-      assert(endIndex == 3, "a decision has at most four criteria")
-      fourth = criterion
+    case 3: fourth = criterion
+    case 4: fifth = criterion
+    case 5: sixth = criterion
+    default: return
     }
-    endIndex = Swift.min(endIndex + 1, 4)
+    endIndex += 1
   }
 }
 

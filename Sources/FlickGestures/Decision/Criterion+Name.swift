@@ -26,6 +26,9 @@ extension Criterion {
     case direction
     /// The finger's travel against the room that the inner pagers had.
     case room
+    /// Where a fling through several contents would end, against the distance at which the next one
+    /// takes over; beside it `velocity` is how fast the fling is there.
+    case border
     /// How long a finger was down.
     case duration
     /// The time between two taps.
@@ -48,6 +51,8 @@ extension Criterion {
     case span
     /// How far two fingers turned.
     case turn
+    /// The area on the screen of a square point of a node: without one touches do not find it.
+    case area
   }
 
   /// The unit of value, thresholds, margin and spare.

@@ -18,6 +18,8 @@ public struct Decision: Hashable, Sendable {
     case rotate
     /// Whether touches are what a machine from outside looks for.
     case recognizer
+    /// Whether touches find a node at all; see `Criterion.Name.area`.
+    case hitTest = "hit test"
     /// Whether a function lets a gesture begin.
     case gate = "should begin"
     /// One of several gestures on the same fingers was recognized.

@@ -60,15 +60,18 @@ public struct GestureEvent: Hashable, Sendable {
 /// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of
 /// 1.
 public struct GestureValues: Hashable, Sendable {
-  /// The middle of its fingers.
+  /// The middle of its fingers on the screen.
   public package(set) var location = Point.zero
-  /// How far it went since it was recognized; of a swipe in all, of a long press since it was
-  /// touched.
+  /// How far it went since it was recognized, in the space of the content that it moves; of a swipe in
+  /// all and on the screen, of a long press since it was touched.
   public package(set) var translation = Vector.zero
   /// How far a pan went since its fingers came down, the slop included.
   package var travel = Vector.zero
-  /// How fast the fingers that count move.
+  /// How fast the fingers that count move, in the space of `translation`.
   public package(set) var velocity = Velocity.zero
+  /// The velocity of a pan along the axes of the content as they are drawn, in points of the screen: what
+  /// thresholds of flicks are compared with.
+  package var flickVelocity = Velocity.zero
   /// The distance of two fingers, relative to that at which the pinch was recognized.
   public package(set) var scale = 1.0
   /// The change of `scale` per second.
@@ -77,6 +80,12 @@ public struct GestureValues: Hashable, Sendable {
   public package(set) var rotation: Radians = 0
   /// The change of `rotation`.
   public package(set) var rotationVelocity: RadiansPerSecond = 0
+  /// The change of `translation` since the last event of the gesture.
+  public package(set) var translationChange = Vector.zero
+  /// By how many times `scale` has changed since the last event.
+  public package(set) var scaleChange = 1.0
+  /// The change of `rotation` since the last event.
+  public package(set) var rotationChange: Radians = 0
   /// How many taps were made.
   public package(set) var count = 0
   /// The pointers that take part, in the order in which they came down.

@@ -99,6 +99,10 @@ package struct PairRecognizer: Sendable {
     }
   }
 
+  /// How far the two are from where the gesture was recognized: the measure now by that then, or from
+  /// it.
+  package var reach: (value: Double, reference: Double) { (value, reference) }
+
   /// How fast the measure changes when the two fingers move like this.
   package func measureVelocity(
     _ values: inout GestureValues, _ contacts: [Contact], _ first: Velocity, _ second: Velocity

@@ -8,11 +8,14 @@ package struct PanGestureRecognizer: Sendable {
   /// The edge from which it must set out, and how far from it the finger came down.
   package let edge: EdgePanOptions?
   private let edgeDistance: Double
+  /// The turn of the axes of the content on the screen.
+  private let turn: AxisTurn
 
   /// From the middle of the fingers that count to the point.
   private var offset = Vector.zero
-  private var point = Point.zero
-  private var origin = Point.zero
+  package private(set) var point = Point.zero
+  /// Where it was recognized.
+  package private(set) var origin = Point.zero
   /// Where its fingers came down.
   private var touchdown = Point.zero
   private var circle: SlopCircle?
@@ -33,12 +36,13 @@ package struct PanGestureRecognizer: Sendable {
 
   package init(
     _ options: PanGestureOptions, slop: Points, edge: EdgePanOptions? = nil,
-    edgeDistance: Double = 0
+    edgeDistance: Double = 0, turn: AxisTurn = .none
   ) {
     self.options = options
     self.slop = slop
     self.edge = edge
     self.edgeDistance = edgeDistance
+    self.turn = turn
   }
 
   package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
@@ -93,7 +97,7 @@ package struct PanGestureRecognizer: Sendable {
     // Recognized already, and waiting for the arena; or refused.
     guard angle == nil, let crossing = circle?.move(to: point) else { return .none }
     share = crossing.share
-    let heading = crossing.heading
+    let heading = turn.undone(crossing.heading)
     axis =
       options.axis ?? (heading.x.magnitude >= heading.y.magnitude ? .horizontal : .vertical)
     let found = self.angle(of: heading)
@@ -113,7 +117,7 @@ package struct PanGestureRecognizer: Sendable {
   private var refusedPath: RefusedPath? {
     guard let circle, let axis = options.axis else { return nil }
     return RefusedPath(
-      start: circle.start, axis: axis, slop: slop, sign: edge?.edge.inward ?? 0)
+      start: circle.start, axis: axis, slop: slop, sign: edge?.edge.inward ?? 0, turn: turn)
   }
 
   /// Whether it waits for what others make of fingers that set out beside its cone.
@@ -127,10 +131,13 @@ package struct PanGestureRecognizer: Sendable {
     refusedPath?.share(from: before, to: point, after: share, leads: leads)
   }
 
-  /// From where the fingers came down to a share of the last step.
+  /// From where the fingers came down to a share of the last step, on the screen.
   package func displacement(to share: Double) -> Vector {
     before + (point - before) * share - (circle?.start ?? before)
   }
+
+  /// A displacement on the screen, seen from the axes.
+  package func own(_ displacement: Vector) -> Vector { turn.undone(displacement) }
 
   /// No other gesture may have the fingers: it is recognized at a share of the last step.
   package mutating func take(at share: Double, from rival: PanRival?) {
@@ -200,8 +207,10 @@ package struct PanGestureRecognizer: Sendable {
   }
 
   /// How far the fingers have gone since the pan was recognized, along the axis it is locked to.
-  package var translation: Vector {
-    let displacement = point - origin
+  package var translation: Vector { followed(point - origin) }
+
+  /// The parts of a displacement that are followed.
+  package func followed(_ displacement: Vector) -> Vector {
     guard options.locksAxis, let axis else { return displacement }
     return axis == .horizontal ? Vector(x: displacement.x, y: 0) : Vector(x: 0, y: displacement.y)
   }

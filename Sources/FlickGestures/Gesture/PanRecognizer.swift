@@ -17,6 +17,9 @@ public struct PanRecognizer: Sendable, Hashable {
   public let axis: Axis
   /// How far and how straight.
   public let options: PanOptions
+  /// The angle by which the axis is turned on the screen, clockwise: 0 unless the content is drawn
+  /// turned.
+  package let turn: AxisTurn
   /// Where the recognizer stands.
   public private(set) var state: GestureState = .possible
   /// How far the finger was from where it came down when the pan was decided.
@@ -38,14 +41,20 @@ public struct PanRecognizer: Sendable, Hashable {
   private var refusedDistance: Points = 0
   private var rival: PanRival?
   /// Where the path crossed the slop.
-  @usableFromInline private(set) var origin: Point
+  @usableFromInline package private(set) var origin: Point
   /// When within the last move the slop was crossed, 0 to 1.
   package private(set) var share = 1.0
 
   /// A recognizer for a pointer that came down at `start`.
   public init(axis: Axis, options: PanOptions = .standard, start: Point) {
+    self.init(axis: axis, options: options, start: start, turn: .none)
+  }
+
+  /// A recognizer of an axis that is drawn turned.
+  package init(axis: Axis, options: PanOptions, start: Point, turn: AxisTurn) {
     self.axis = axis
     self.options = options
+    self.turn = turn
     circle = SlopCircle(start: start, radius: options.slop)
     last = start
     before = start
@@ -60,10 +69,13 @@ public struct PanRecognizer: Sendable, Hashable {
   }
 
   /// The direction in which the finger set out: from where it came down to where it crossed the
-  /// slop.
+  /// slop, on the screen.
   ///
   /// Without slop, to the first place reported elsewhere. Zero before.
   public private(set) var heading = Vector.zero
+
+  /// The direction in which the finger set out, seen from the axis as it is drawn.
+  package var ownHeading: Vector { turn.undone(heading) }
 
   /// The pointer was reported at `position`.
   ///
@@ -107,7 +119,7 @@ public struct PanRecognizer: Sendable, Hashable {
     guard let crossing = circle.move(to: position) else { return nil }
     heading = crossing.heading
     share = crossing.share
-    angle = heading.angle(from: axis)
+    angle = turn.undone(heading).angle(from: axis)
     if angle > options.cone, !options.isConeStrict {
       isRefused = true
       refusedDistance = Points(refusedPath.along(position))
@@ -129,7 +141,7 @@ public struct PanRecognizer: Sendable, Hashable {
   // MARK: Refused
 
   private var refusedPath: RefusedPath {
-    RefusedPath(start: circle.start, axis: axis, slop: options.slop)
+    RefusedPath(start: circle.start, axis: axis, slop: options.slop, turn: turn)
   }
 
   /// Whether it waits for what others make of a finger that set out beside its cone.

@@ -10,19 +10,23 @@ package struct RefusedPath {
   package let slop: Points
   /// The sign of the direction that counts; zero for both.
   package var sign = 0.0
+  /// The turn of the axis on the screen.
+  package var turn = AxisTurn.none
 
   /// Two distances count as equal within this; in points.
   private static let tolerance = 1e-9
 
   /// How far a place is along the axis, in the direction that counts.
   package func along(_ place: Point) -> Double {
-    let distance = (place - start).along(axis).value
+    let distance = fromStart(place).along(axis).value
     return sign == 0 ? distance.magnitude : distance * sign
   }
 
   private func across(_ place: Point) -> Double {
-    (place - start).along(axis.cross).value.magnitude
+    fromStart(place).along(axis.cross).value.magnitude
   }
+
+  private func fromStart(_ place: Point) -> Vector { turn.undone(place - start) }
 
   /// Where on the step from `before` to `place` the pan takes the finger, as a share of it; nil for
   /// nowhere.
@@ -44,8 +48,9 @@ package struct RefusedPath {
     guard step != .zero else { return takes(1) ? 1 : nil }
     // Between two of these moments the answer does not change.
     var moments = [share, 1]
-    let (a, b) = ((before - start).along(axis).value, step.along(axis).value)
-    let (c, d) = ((before - start).along(axis.cross).value, step.along(axis.cross).value)
+    let (first, way) = (fromStart(before), turn.undone(step))
+    let (a, b) = (first.along(axis).value, way.along(axis).value)
+    let (c, d) = (first.along(axis.cross).value, way.along(axis.cross).value)
     for (value, slope) in [
       (a - slop.value, b), (a + slop.value, b), (a - c, b - d), (a + c, b + d),
     ]

@@ -15,7 +15,12 @@ package struct SwipeRecognizer: Sendable {
   private var speed = 0.0
   private var angle = 0.0
 
-  package init(_ options: SwipeOptions) { self.options = options }
+  /// The turn of the axes of the content on the screen.
+  private let turn: AxisTurn
+
+  package init(_ options: SwipeOptions, turn: AxisTurn = .none) {
+    (self.options, self.turn) = (options, turn)
+  }
 
   package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
     -> RecognizerResponse
@@ -44,6 +49,8 @@ package struct SwipeRecognizer: Sendable {
 
   private mutating func judge() {
     angle = .infinity
+    let displacement = turn.undone(displacement)
+    let velocity = turn.undone(Vector(x: velocity.x.value, y: velocity.y.value))
     let directions: [(SwipeOptions.Directions, Vector)] = [
       (.left, Vector(x: -1, y: 0)), (.right, Vector(x: 1, y: 0)), (.up, Vector(x: 0, y: -1)),
       (.down, Vector(x: 0, y: 1)),
@@ -55,7 +62,7 @@ package struct SwipeRecognizer: Sendable {
       guard found < angle else { continue }
       angle = found
       distance = along
-      speed = velocity.x.value * unit.x + velocity.y.value * unit.y
+      speed = velocity.x * unit.x + velocity.y * unit.y
     }
   }
 

@@ -38,6 +38,11 @@ public struct Touch: Hashable, Sendable {
   public var kind: Kind
   /// Below 0 where it is not known: no optional, as samples are many.
   private var pressure: Float = -1
+  /// Whether the touch begins a touch frame of its own although the touch before it in a list has
+  /// the same time and another pointer.
+  ///
+  /// A stage sets it in the events of touches that it handled one by one.
+  public var startsFrame = false
 
   /// A sample of a pointer.
   ///
@@ -60,6 +65,13 @@ public struct Touch: Hashable, Sendable {
   public var force: Double? {
     get { pressure < 0 ? nil : Double(pressure).rounded(perUnit: 1e6) }
     set { pressure = newValue.map { Float($0.clamped(to: 0...1)) } ?? -1 }
+  }
+
+  /// The same touch at another time.
+  package func at(_ time: Seconds) -> Touch {
+    var touch = self
+    touch.time = time
+    return touch
   }
 
   /// Whether it is a sample of a pointer that is not down before it.

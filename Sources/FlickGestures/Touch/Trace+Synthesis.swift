@@ -3,15 +3,26 @@
 extension Trace {
   /// Several traces played at once, each at its own times.
   ///
-  /// At equal times the touches of an earlier trace come first.
+  /// At equal times the first touch of each trace comes first, then the second of each, so that
+  /// fingers that were reported together are one touch frame. Of those the touches of an earlier trace
+  /// come first.
   ///
   /// - Throws: `CoreError` if two traces have the same pointer down at one time.
   public init(merging traces: [Trace]) throws(CoreError) {
-    let all = traces.flatMap(\.touches).enumerated()
+    var all: [(touch: Touch, round: Int, trace: Int)] = []
+    for (index, trace) in traces.enumerated() {
+      var round = 0
+      for (place, touch) in trace.touches.enumerated() {
+        let isRepeated = place > 0 && trace.touches[place - 1].time == touch.time
+        round = isRepeated ? round + (touch.pointer == trace.touches[place - 1].pointer ? 1 : 0) : 0
+        all.append((touch, round, index))
+      }
+    }
     try self.init(
-      all.sorted {
-        ($0.element.time.value, $0.offset) < ($1.element.time.value, $1.offset)
-      }.map(\.element))
+      all.enumerated().sorted { a, b in
+        (a.element.touch.time.value, a.element.round, a.element.trace, a.offset)
+          < (b.element.touch.time.value, b.element.round, b.element.trace, b.offset)
+      }.map(\.element.touch))
   }
 
   /// The same movement reported `rate` times a second from the trace's start on.

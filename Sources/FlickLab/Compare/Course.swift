@@ -60,15 +60,19 @@ extension LabScreen {
       let first = trace.touches.first
       let delay = stage.now - trace.startTime
       let begin = place.value(on: stage.current)
-      for var touch in trace.touches {
-        touch.time = max(stage.now, touch.time + delay)
-        try stage.touch(touch)
-        guard touch.pointer == first?.pointer else { continue }
-        touched.append(
-          (
-            (stage.now - delay - trace.startTime).value, touch.position,
-            place.value(on: stage.current) - begin
-          ))
+      var index = 0
+      while index < trace.touches.count {
+        let moment = max(stage.now, trace.touches[index].time + delay)
+        let (input, next) = trace.touches.input(from: index, at: moment)
+        try stage.touch(input)
+        index = next
+        for touch in input.touches where touch.pointer == first?.pointer {
+          touched.append(
+            (
+              (stage.now - delay - trace.startTime).value, touch.position,
+              place.value(on: stage.current) - begin
+            ))
+        }
       }
       let lift = stage.now
       try stage.restAndPass(to: lift + Self.instant)

@@ -114,13 +114,14 @@ extension LabScreen {
     try drive(asked) { stage in
       let begin = stage.now
       let delay = begin - trace.startTime
-      var touches = trace.touches[...]
+      let touches = trace.touches
+      var index = 0
       for moment in moments {
-        while let next = touches.first, (next.time - trace.startTime).value <= moment {
-          var touch = next
-          touch.time = max(stage.now, touch.time + delay)
-          try stage.touch(touch)
-          touches = touches.dropFirst()
+        while index < touches.count, (touches[index].time - trace.startTime).value <= moment {
+          let time = max(stage.now, touches[index].time + delay)
+          let (input, next) = touches.input(from: index, at: time)
+          try stage.touch(input)
+          index = next
         }
         let time = begin + Seconds(moment)
         if time > stage.now { try stage.restAndPass(to: time) }

@@ -66,7 +66,7 @@ extension SceneDeck: DraggedComponent {
       return swap(.crossing, criteria, velocity: velocity, isFlick: false, at: time)
     case .ends(let values):
       let (goes, isFlick, criteria) = deck.verdict(
-        at: time, velocity: values.velocity, travel: values.travel)
+        at: time, velocity: values.flickVelocity, travel: values.travel)
       if goes {
         return swap(.release, criteria, velocity: values.velocity, isFlick: isFlick, at: time)
       }

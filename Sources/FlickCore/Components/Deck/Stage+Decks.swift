@@ -115,10 +115,9 @@ extension Stage {
   mutating func turnCard(_ component: ComponentPlace, from place: Point) {
     guard let deck: DeckIndex = component.index(), scene.decks[deck].deck.options.turn != 0
     else { return }
-    let middle =
-      scene.origin(ofNode: scene.decks[deck].node, at: time).y
-      + scene.decks[deck].deck.size.height / 2
-    scene.decks[deck].deck.isTaken(inLowerHalf: place.y >= middle)
+    let local = local(place, in: scene.decks[deck].node) ?? .zero
+    let middle = scene.decks[deck].deck.size.height / 2
+    scene.decks[deck].deck.isTaken(inLowerHalf: local.y >= middle)
   }
 }
 

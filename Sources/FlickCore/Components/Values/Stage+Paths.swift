@@ -8,8 +8,14 @@ extension Stage {
   /// - Parameter travel: how far the finger has come since.
   func pathPlace(_ attempt: AttemptIndex, before travel: Vector = .zero) -> Point? {
     guard let gesture = arena[attempt].gesture else { return nil }
-    let origin = scene.origin(ofNode: scene.gestures[gesture].node, at: time)
-    return arena[attempt].location - (origin - .zero) - travel
+    return place(of: attempt, in: scene.gestures[gesture].node) - travel
+  }
+
+  /// Where the fingers of a gesture are in its node, or in the space where they are measured.
+  func place(of attempt: AttemptIndex, in node: NodeIndex) -> Point {
+    let location = arena[attempt].location
+    if let space = arena[attempt].space.transformed { return space.local(location) }
+    return Point.zero + (location - scene.origin(ofNode: node, at: time))
   }
 
   mutating func takeOnPath(_ move: MovedValue, _ attempt: AttemptIndex, before travel: Vector) {

@@ -64,9 +64,13 @@ extension Stage {
     guard let gesture = arena[attempt].gesture else { return 0 }
     let node = scene.gestures[gesture].node
     let size = scene.records[node].frame.size
-    let middle =
-      scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
-    return (arena[attempt].location - middle).along(move.link.axis).value
+    var middle = Point(x: size.width / 2, y: size.height / 2)
+    if let space = arena[attempt].space.transformed, space.node != node {
+      middle =
+        middle
+        + (scene.origin(ofNode: node, at: time) - scene.origin(ofNode: space.node, at: time))
+    }
+    return (place(of: attempt, in: node) - middle).along(move.link.axis).value
   }
 
   /// A finger that is down and would drag a variable does so from here on.

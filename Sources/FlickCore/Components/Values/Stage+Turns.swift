@@ -13,11 +13,9 @@ extension Stage {
     _ attempt: AttemptIndex, before travel: Vector = .zero
   ) -> (place: Vector, angle: Double)? {
     guard let gesture = arena[attempt].gesture else { return nil }
-    let node = scene.gestures[gesture].node
-    let size = scene.records[node].frame.size
-    let middle =
-      scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
-    let place = arena[attempt].location - middle - travel
+    let size = scene.records[scene.gestures[gesture].node].frame.size
+    let middle = Point(x: size.width / 2, y: size.height / 2)
+    let place = place(of: attempt, in: scene.gestures[gesture].node) - middle - travel
     guard place.length >= Self.hub else { return nil }
     return (place, Double.atan2(y: place.y, x: place.x))
   }

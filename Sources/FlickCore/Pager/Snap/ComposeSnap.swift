@@ -112,7 +112,7 @@ public struct ComposeSnap: SnapJudge {
 
   /// The pages that a fling decays past before it snaps to the next.
   private func skippedPages(_ release: PagerRelease) -> Double {
-    let pages = release.pages(Self.flingDistance(release.velocity.value)).measured(.page).floor
+    let pages = release.pages(Self.flingDistance(release.contentVelocity)).measured(.page).floor
     return max(0, min(pages, Double(maximumPages)) - 1)
   }
 

@@ -59,7 +59,7 @@ public struct EmblaSnap: SnapJudge {
     var force = SnapTest(
       .force, .velocity, of: release, .reaching, Self.threshold(release), .point)
     force.factor = boost
-    force.value = (release.velocity.value * boost).measured(.point)
+    force.value = (release.contentVelocity * boost).measured(.point)
     return SnapTests(force, .turningDown(release), lead: isForced ? 0 : 1)
   }
 

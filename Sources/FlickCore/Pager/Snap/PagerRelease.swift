@@ -25,8 +25,10 @@ public struct PagerRelease: Hashable, Sendable {
   public var viewport: Points
   /// How far the finger went along the axis, from where it came down to where it was lifted.
   public var travel: Points = 0
-  /// The velocity of the finger along the axis.
+  /// The velocity of the finger along the axis, in points on the screen.
   public var velocity: PointsPerSecond = 0
+  /// Points on the screen for a point of the content; not 1 only where the pager is drawn scaled.
+  public var scale = 1.0
   /// How long the finger was down.
   public var duration: Seconds = 0
   /// Device pixels in a point, for rules whose threshold is a pixel.
@@ -59,6 +61,10 @@ extension PagerRelease {
 
   /// The finger's speed towards later pages, in points per second.
   var forwardVelocity: Double { -velocity.value }
+
+  /// How fast the content would follow the finger, in its own points per second; negative towards
+  /// later pages.
+  var contentVelocity: Double { velocity.value / scale }
 
   /// The finger's travel towards later pages, in points.
   var forwardTravel: Double { -travel.value }

@@ -30,7 +30,7 @@ public struct ProjectedSnap: SnapJudge {
   }
 
   private func shift(_ release: PagerRelease) -> Double {
-    release.pages(release.forwardVelocity * lookAhead.value)
+    release.pages(-release.contentVelocity * lookAhead.value)
   }
 
   /// Pages from the base to where it would run out.

@@ -28,6 +28,8 @@ public enum AnyMotion: Motion, Hashable {
   indirect case scaled(ScaledMotion)
   /// A motion to which a moving number changes over.
   indirect case joined(JoinedMotion)
+  /// The part of a fling that one of several contents shows.
+  indirect case mapped(MappedMotion)
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
@@ -44,6 +46,7 @@ public enum AnyMotion: Motion, Hashable {
     case .repeated(let motion): motion.sample(at: time)
     case .scaled(let motion): motion.sample(at: time)
     case .joined(let motion): motion.sample(at: time)
+    case .mapped(let motion): motion.sample(at: time)
     }
   }
 
@@ -62,6 +65,7 @@ public enum AnyMotion: Motion, Hashable {
     case .repeated(let motion): motion.bounds(from: from, to: to)
     case .scaled(let motion): motion.bounds(from: from, to: to)
     case .joined(let motion): motion.bounds(from: from, to: to)
+    case .mapped(let motion): motion.bounds(from: from, to: to)
     }
   }
 
@@ -80,6 +84,7 @@ public enum AnyMotion: Motion, Hashable {
     case .repeated(let motion): motion.duration
     case .scaled(let motion): motion.duration
     case .joined(let motion): motion.duration
+    case .mapped(let motion): motion.duration
     }
   }
 
@@ -98,13 +103,14 @@ public enum AnyMotion: Motion, Hashable {
     case .repeated(let motion): motion.restTime(tolerance: tolerance)
     case .scaled(let motion): motion.restTime(tolerance: tolerance)
     case .joined(let motion): motion.restTime(tolerance: tolerance)
+    case .mapped(let motion): motion.restTime(tolerance: tolerance)
     }
   }
 
   /// How many motions lie inside one another; 0 for one that is not made from others.
   package var depth: Int {
     switch self {
-    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled: 0
+    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled, .mapped: 0
     case .sequence(let motion): motion.depth
     case .reversed(let motion): motion.depth
     case .repeated(let motion): motion.depth
@@ -116,7 +122,7 @@ public enum AnyMotion: Motion, Hashable {
   /// How many motions that are not made from others it takes in all.
   package var size: Int {
     switch self {
-    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled: 1
+    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled, .mapped: 1
     case .sequence(let motion): motion.size
     case .reversed(let motion): motion.motion.size
     case .repeated(let motion): motion.motion.size

@@ -1,0 +1,264 @@
+// A fling through nested tracks with an order: a list below a header that folds. One law runs on the
+// distance that all of them have room for, and each track shows its own part of it.
+
+/// A fling that runs on the path of several tracks.
+struct JointFling: Sendable {
+  /// The tracks of the path, innermost first.
+  private(set) var tracks: [TrackIndex]
+  /// The track that the fling leaves last, with a velocity that goes to what comes after it; nil if it
+  /// comes to rest before.
+  private(set) var arriving: TrackIndex?
+  /// The velocity that the content of what comes after it gets, in its own points per second.
+  let arrivalVelocity: Double
+  /// The tracks that take over from one another, in order, and the velocities at the borders.
+  fileprivate var borders: [Border]
+
+  fileprivate struct Border: Sendable {
+    var from: TrackIndex
+    var to: TrackIndex
+    /// Along the path from its start, in points.
+    var distance: Double
+    var velocity: Double
+  }
+
+  fileprivate init(
+    _ tracks: [TrackIndex], _ arriving: TrackIndex?, _ velocity: Double, _ borders: [Border]
+  ) {
+    (self.tracks, self.arriving) = (tracks, arriving)
+    (arrivalVelocity, self.borders) = (velocity, borders)
+  }
+
+  /// The same in a new scene; nil if one of its tracks is gone.
+  func renumbered(_ number: (TrackIndex) -> TrackIndex?) -> JointFling? {
+    var copy = self
+    copy.tracks = tracks.compactMap(number)
+    copy.arriving = arriving.flatMap(number)
+    copy.borders = borders.compactMap { border in
+      guard let from = number(border.from), let to = number(border.to) else { return nil }
+      return Border(from: from, to: to, distance: border.distance, velocity: border.velocity)
+    }
+    return copy.tracks.count == tracks.count && copy.borders.count == borders.count ? copy : nil
+  }
+}
+
+/// The part of a path that a fling runs on by one law.
+private struct FlingPath {
+  /// The steps without an end, or with a track that decides by itself where it rests, are not in it.
+  var steps: [OrderedPath.Step] = []
+  /// The part of the path after the last step; nil if nothing moves there.
+  var rest: OrderedPath.Part?
+  var length = 0.0
+
+  var next: TrackIndex? { rest?.track }
+
+  /// The tracks that move, in the order in which they begin to.
+  var tracks: [TrackIndex] {
+    var tracks: [TrackIndex] = []
+    for part in steps.flatMap(\.parts) where !tracks.contains(part.track) {
+      tracks.append(part.track)
+    }
+    return tracks
+  }
+
+  /// Where a track is along the path; nil for one that does not move.
+  func mapping(of track: TrackIndex) -> Interpolation? {
+    var (inputs, outputs): ([Double], [Double]) = ([], [])
+    var distance = 0.0
+    for step in steps {
+      for part in step.parts where part.track == track {
+        inputs += [distance, distance + step.length]
+        outputs += [part.from, part.to]
+      }
+      distance += step.length
+    }
+    return try? Interpolation(from: inputs, to: outputs)
+  }
+}
+
+extension Stage {
+  /// Starts the fling of a finger that is lifted from tracks with an order.
+  ///
+  /// - Parameter velocity: the finger's along the path, in points on the screen.
+  /// - Returns: the tracks that it set in motion; none if the release is that of a single track.
+  mutating func startJointFling(
+    of finger: FingerIndex, _ velocity: PointsPerSecond
+  ) -> [TrackIndex] {
+    guard fingers[finger].path.ordered != nil else { return [] }
+    let tracks = fingers[finger].path.tracks
+    // Content beyond an edge comes back by its own spring.
+    for track in tracks where !scene.ask(track, { $0.range.contains($0.requested) }) { return [] }
+    guard let touched = tracks.first(where: { scene.isFree($0) }),
+      let scrollAxis = scene.scrollAxis(of: touched)
+    else { return [] }
+    let options = scene.scrollViews[scrollAxis.view].options
+    let speed = -flingVelocity(of: finger, scrollAxis, velocity).value
+    guard speed.magnitude >= options.slowestFling.value, speed != 0,
+      let free = try? FlingMotion(options.fling, from: 0, velocity: speed.magnitude, edges: .stop)
+    else { return [] }
+    let scales = tracks.map { scale(of: $0, under: finger) }
+    let steps = OrderedPath.steps(tracks, scales, speed > 0 ? 1 : -1, in: scene)
+    let path = flingPath(steps, endingAt: free.end)
+    let moved = path.tracks
+    guard !moved.isEmpty, Set(moved + [path.next].compactMap(\.self)).count > 1,
+      let fling = try? FlingMotion(
+        options.fling, from: 0, velocity: speed.magnitude, greatest: path.length, edges: .stop)
+    else { return [] }
+    run(fling, on: path, tracks, touched, slowest: options.slowestFling)
+    return moved
+  }
+
+  /// The part of some steps on which a fling runs by one law.
+  ///
+  /// - Parameter end: the distance at which it would rest.
+  private func flingPath(_ steps: [OrderedPath.Step], endingAt end: Double) -> FlingPath {
+    var path = FlingPath()
+    for step in steps {
+      let isThrough = step.parts.allSatisfy { part in
+        scene.isFree(part.track)
+          || scene.ask(part.track, { $0.grip.flingThrough }) && end > path.length + step.length
+      }
+      guard step.length.isFinite, isThrough else {
+        path.rest = step.parts[0]
+        break
+      }
+      path.steps.append(step)
+      path.length += step.length
+    }
+    return path
+  }
+
+  private mutating func run(
+    _ fling: FlingMotion, on path: FlingPath, _ tracks: [TrackIndex], _ touched: TrackIndex,
+    slowest: PointsPerSecond
+  ) {
+    var borders: [JointFling.Border] = []
+    var distance = 0.0
+    for (index, step) in path.steps.enumerated() {
+      distance += step.length
+      let isLast = index + 1 == path.steps.count
+      let next = isLast ? path.next : path.steps[index + 1].parts[0].track
+      guard let next, next != step.parts[0].track else { continue }
+      let velocity = fling.glide.time(at: distance).map { fling.glide.sample(at: $0).velocity }
+      borders.append(
+        JointFling.Border(
+          from: step.parts[0].track, to: next, distance: distance, velocity: velocity ?? 0))
+    }
+    decide(fling, borders, path, touched, slowest)
+    let arriving = fling.edge == nil || path.next == nil ? nil : path.steps.last?.parts[0].track
+    for track in path.tracks {
+      guard let mapping = path.mapping(of: track) else { continue }
+      start(track, MappedMotion(fling, through: mapping), passesOn: track == arriving)
+    }
+    let velocity = path.rest.map { rest in
+      fling.edgeVelocity / rest.scale.magnitude * (rest.to > rest.from ? 1 : -1)
+    }
+    jointFlings.append(
+      JointFling(tracks, arriving, velocity ?? 0, borders.filter { $0.velocity != 0 }))
+  }
+
+  /// Each track that moves, and the one that was touched, is reported with the same tests: the velocity,
+  /// the borders and the velocities at them.
+  private mutating func decide(
+    _ fling: FlingMotion, _ borders: [JointFling.Border], _ path: FlingPath, _ touched: TrackIndex,
+    _ slowest: PointsPerSecond
+  ) {
+    let end = fling.glide.end
+    let nearest = borders.min { (end - $0.distance).magnitude < (end - $1.distance).magnitude }
+    var criteria = Criteria(
+      Criterion(
+        .velocity, fling.glide.sample(at: 0).velocity, .reaching, slowest.value, .pointsPerSecond,
+        isDeciding: nearest == nil))
+    for border in borders {
+      criteria.append(
+        Criterion(
+          .border, end, .above, border.distance, .point,
+          isDeciding: border.distance == nearest?.distance))
+      guard border.velocity != 0 else { break }
+      criteria.append(Criterion(.velocity, border.velocity, .exceeding, 0, .pointsPerSecond))
+    }
+    let moved = path.tracks
+    for track in moved + (moved.contains(touched) ? [] : [touched]) {
+      let target = path.mapping(of: track)?.value(at: fling.end) ?? scene.requested(track)
+      decide(track, .release, .offset(Points(target)), criteria)
+    }
+  }
+
+  private mutating func start(_ track: TrackIndex, _ motion: MappedMotion, passesOn: Bool) {
+    switch scene.tracks[track].owner {
+    case .scrollView(let scrollAxis):
+      startScroll(
+        scrollAxis,
+        ScrollVerdict(motion: .mapped(motion), drive: .fling, target: motion.end, passesOn: passesOn))
+    case .pager(let pager):
+      let change = scene.pagers[pager].fling(.mapped(motion), passesOn: passesOn, at: time)
+      if let change { record(.pages, .pageWillChange(scene.id(of: pager), change)) }
+      setOut(MotionID(pager))
+    }
+  }
+
+  /// A track has come to the end of its part of a fling: the next one moves on by the same law, or
+  /// takes the velocity and decides by its own rule.
+  mutating func continueJointFling(after track: TrackIndex) {
+    guard let place = jointFlings.firstIndex(where: { $0.tracks.contains(track) }) else { return }
+    let fling = jointFlings[place]
+    defer {
+      jointFlings.removeAll { $0.tracks.allSatisfy { !scene.isSettling($0) } }
+    }
+    for border in fling.borders where border.from == track {
+      record(
+        .decisions,
+        .flingHandover(
+          from: scene.id(of: track), to: scene.id(of: border.to),
+          velocity: PointsPerSecond(border.velocity)))
+    }
+    guard track == fling.arriving else { return }
+    jointFlings.remove(at: place)
+    guard let border = fling.borders.last(where: { $0.from == track }) else { return }
+    let (next, content) = (border.to, fling.arrivalVelocity)
+    if let scrollAxis = scene.scrollAxis(of: next), scene.isFree(next) {
+      return bounce(next, scrollAxis, content)
+    }
+    restIfNearlyAtRest(next)
+    guard !scene.isHeld(next) else { return }
+    decideRelease(
+      next, FingerLift(velocity: PointsPerSecond(-content), isFling: true), rule: .handover,
+      isOutermost: true)
+  }
+
+  /// A finger has caught a track of a fling: all others of it stop too, where they are.
+  mutating func stopJointFling(of track: TrackIndex, under finger: FingerIndex) {
+    guard let place = jointFlings.firstIndex(where: { $0.tracks.contains(track) }) else { return }
+    let fling = jointFlings.remove(at: place)
+    for other in fling.tracks where other != track && scene.isSettling(other) {
+      var under = fingers[finger].innermost
+      while let next = under, next != other { under = scene.outer(next) }
+      // Those that are under the finger as well are caught by it.
+      guard under == nil else { continue }
+      running.remove(scene.motion(of: other))
+      tell(scene.motion(of: other), .interrupted)
+      scene.change(other) { $0.hold(at: time) }
+      resume(other)
+    }
+  }
+}
+
+extension Scene {
+  /// Whether the content of a track rests anywhere between its edges.
+  func isFree(_ track: TrackIndex) -> Bool {
+    guard let scrollAxis = scrollAxis(of: track) else { return false }
+    return ask(track) { $0.snaps.isFree } && scrollViews[scrollAxis.view].options.landing == nil
+  }
+}
+
+extension Pager {
+  /// A fling comes through: it goes to the page at the end of the motion by that.
+  ///
+  /// - Returns: the announcement, if the page was not announced already.
+  mutating func fling(
+    _ motion: AnyMotion, passesOn: Bool, at time: Seconds
+  ) -> PageChange? {
+    heading = nearestPlace(to: motion.end)
+    track.start(motion, at: time, passesOn: passesOn)
+    return announce(page(ofPlace: heading), cause: .drag)
+  }
+}

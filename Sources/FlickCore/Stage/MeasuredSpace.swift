@@ -1,0 +1,199 @@
+/// The space in which a gesture or the drag of a track is measured.
+enum MeasuredSpace: Sendable {
+  /// One that is drawn as it was laid out and does not move.
+  case fixed
+  /// One that pagers and scroll views outside move.
+  indirect case scrolled(TrackShift)
+  /// One that is transformed.
+  indirect case transformed(TouchSpace)
+
+  @inline(__always)
+  var isFixed: Bool { if case .fixed = self { true } else { false } }
+
+  /// The transform; nil for a space without one.
+  var transformed: TouchSpace? { if case .transformed(let space) = self { space } else { nil } }
+
+  /// Takes the stage's time: called at each touch of the finger, and at no other moment.
+  mutating func update(in stage: Stage) {
+    switch self {
+    case .fixed: return
+    case .scrolled(var shift):
+      shift.update(in: stage)
+      self = .scrolled(shift)
+    case .transformed(var space):
+      space.update(in: stage)
+      self = .transformed(space)
+    }
+  }
+
+  /// The displacement in the space from a point of the screen at the start of the drag to another now.
+  @inline(__always)
+  func displacement(from origin: Point, to point: Point) -> Vector {
+    isFixed ? point - origin : changed(from: origin, to: point)
+  }
+
+  @inline(never)
+  private func changed(from origin: Point, to point: Point) -> Vector {
+    switch self {
+    case .fixed: point - origin
+    case .scrolled(let shift): point - origin - shift.drift
+    case .transformed(let space): space.displacement(from: origin, to: point)
+    }
+  }
+
+  /// A velocity on the screen in the space.
+  func local(_ velocity: Velocity) -> Velocity { transformed?.local(velocity) ?? velocity }
+
+  /// The same with tracks that have other places in a new scene; a transform is to be made anew.
+  func renumbered(_ number: (TrackIndex) -> TrackIndex?) -> MeasuredSpace {
+    if case .scrolled(let shift) = self { .scrolled(shift.renumbered(number)) } else { self }
+  }
+
+  /// The same space in a new layout, in which a drag of an old one continues.
+  func continuing(_ old: MeasuredSpace) -> MeasuredSpace {
+    switch (self, old) {
+    case (.scrolled(let new), .scrolled(let old)): .scrolled(new.continuing(old))
+    case (.transformed(let new), .transformed(let old)): .transformed(new.continuing(old))
+    default: self
+    }
+  }
+}
+
+/// How far pagers and scroll views have moved what is in them since a drag began.
+struct TrackShift: Sendable {
+  private var tracks: [TrackIndex]
+  private var start: Vector
+  private(set) var drift = Vector.zero
+
+  /// Nil without tracks.
+  init?(_ tracks: [TrackIndex], in stage: Stage) {
+    guard !tracks.isEmpty else { return nil }
+    self.tracks = tracks
+    start = Self.shift(by: tracks, in: stage)
+  }
+
+  mutating func update(in stage: Stage) { drift = Self.shift(by: tracks, in: stage) - start }
+
+  private static func shift(by tracks: [TrackIndex], in stage: Stage) -> Vector {
+    var shift = Vector.zero
+    for track in tracks where track.position < stage.scene.tracks.count {
+      let offset = stage.scene.offset(ofTrack: track, at: stage.time)
+      if stage.scene.axis(track) == .horizontal { shift.x -= offset } else { shift.y -= offset }
+    }
+    return shift
+  }
+
+  func renumbered(_ number: (TrackIndex) -> TrackIndex?) -> TrackShift {
+    var copy = self
+    copy.tracks = tracks.compactMap(number)
+    return copy
+  }
+
+  func continuing(_ old: TrackShift) -> TrackShift {
+    var copy = self
+    copy.start = start - old.drift
+    copy.drift = old.drift
+    return copy
+  }
+}
+
+extension Scene {
+  /// The offset of a track, read in place.
+  @inline(__always)
+  func offset(ofTrack track: TrackIndex, at time: Seconds) -> Double {
+    ask(track) { $0.plainOffset(at: time) } ?? self[track].sample(at: time).value
+  }
+}
+
+// MARK: Gestures of nodes
+
+extension Stage {
+  /// The space of a gesture that has been recognized.
+  ///
+  /// A turn about a node or a path in it is measured in the node's own space. What moves a variable is
+  /// measured where the variable displaces something: in the frame of the innermost node, from the
+  /// gesture's outwards, with a look that follows it. If there is none, that is something inside of
+  /// the gesture's node.
+  func space(of gesture: GestureIndex) -> MeasuredSpace {
+    let moved = scene.gestures[gesture]
+    guard scene.records[moved.node].ownSpace != .fixed else { return .fixed }
+    var driven = DrivenNumbers()
+    driven.components = [scene.id(of: gesture)]
+    for move in moved.moves {
+      driven.values.insert(.init(component: scene.id(of: move.states), property: move.property))
+    }
+    var (node, isOwn) = (moved.node, !moved.moves.isEmpty || moved.dragged != nil)
+    if isOwn, !moved.moves.contains(where: { $0.link.measure == .turn || $0.link.measure == .path }),
+      let displaced = displacedNode(from: moved.node, by: driven)
+    {
+      (node, isOwn) = (displaced, false)
+    }
+    return space(of: node, isOwn: isOwn, holding: driven)
+  }
+
+  private func displacedNode(from node: NodeIndex, by driven: DrivenNumbers) -> NodeIndex? {
+    var next: NodeIndex? = node
+    while let index = next {
+      if let look = scene.records[index].look.map({ scene.looks[$0] }), look.isDerived,
+        driven.drive(look.look.x, in: scene) || driven.drive(look.look.y, in: scene)
+      {
+        return index
+      }
+      next = scene.records[index].parent
+    }
+    return nil
+  }
+
+  func space(
+    of node: NodeIndex, isOwn: Bool, holding driven: DrivenNumbers, besides tracks: [TrackIndex] = []
+  ) -> MeasuredSpace {
+    let record = scene.records[node]
+    switch isOwn ? record.ownSpace : record.frameSpace {
+    case .fixed: return .fixed
+    case .scrolled:
+      var outside: [TrackIndex] = []
+      var next = record.parent.flatMap { scene.records[$0].nearestTrack }
+      while let track = next {
+        if !tracks.contains(track) { outside.append(track) }
+        next = scene.outer(track)
+      }
+      return TrackShift(outside, in: self).map { .scrolled($0) } ?? .fixed
+    case .transformed:
+      let chain = chain(to: node, isOwn: isOwn, holding: driven)
+      return TouchSpace(chain, of: node, in: self).map { .transformed($0) } ?? .fixed
+    }
+  }
+
+  /// The turn of the axes of a gesture's content on the screen, when a finger comes down.
+  func axisTurn(of gesture: GestureIndex, isOwn: Bool = false, _ axis: Axis) -> AxisTurn {
+    let node = scene.gestures[gesture].node
+    let record = scene.records[node]
+    guard (isOwn ? record.ownSpace : record.frameSpace) == .transformed else { return .none }
+    let transform = chain(to: node, isOwn: isOwn, holding: DrivenNumbers()).transform(in: self)
+    return AxisTurn(from: axis, to: transform.direction(of: axis))
+  }
+
+  /// Where a point of the screen is in a node's own space, with all that moves, scales and turns it.
+  ///
+  /// - Returns: nil for a node without area, whose transform has no inverse.
+  /// - Throws: `CoreError` if no node has this id.
+  public func position(of point: Point, inNode id: String) throws(CoreError) -> Point? {
+    guard let node = scene.nodesByID[id] else {
+      throw CoreError.unknown(id, among: scene.nodesByID.keys, "no node '\(id)'")
+    }
+    return local(point, in: node)
+  }
+
+  /// Where a point of the screen is in the node of a gesture; nil for one that the scene has not.
+  public func position(of point: Point, inNodeOf gesture: ComponentID) -> Point? {
+    scene.gesture(of: gesture).flatMap { local(point, in: scene.gestures[$0].node) }
+  }
+
+  /// A point of the screen in a node's own space; nil if that has no inverse.
+  func local(_ point: Point, in node: NodeIndex) -> Point? {
+    guard scene.records[node].ownSpace == .transformed else {
+      return Point.zero + (point - scene.origin(ofNode: node, at: time))
+    }
+    return transform(ofNode: node).usableInverse?.apply(point)
+  }
+}

@@ -1,0 +1,42 @@
+internal import RealModule
+
+/// The turn between an axis and the direction in which it is drawn on the screen.
+package struct AxisTurn: Hashable, Sendable {
+  private let cosine: Double
+  private let sine: Double
+
+  /// An axis that is drawn as it is.
+  package static let none = AxisTurn(cosine: 1, sine: 0)
+
+  private init(cosine: Double, sine: Double) { (self.cosine, self.sine) = (cosine, sine) }
+
+  /// The turn from an axis to a direction on the screen; none for a direction without length.
+  package init(from axis: Axis, to direction: Vector) {
+    let length = direction.length
+    guard length > 0, length.isFinite else {
+      self = .none
+      return
+    }
+    let (x, y) = (direction.x / length, direction.y / length)
+    // From (1, 0) to (x, y), or from (0, 1) to it.
+    self = axis == .horizontal ? AxisTurn(cosine: x, sine: y) : AxisTurn(cosine: y, sine: -x)
+  }
+
+  /// Whether there is no turn.
+  package var isNone: Bool { cosine == 1 && sine == 0 }
+
+  /// A displacement on the screen, seen from the axis.
+  @inline(__always)
+  package func undone(_ vector: Vector) -> Vector {
+    if sine == 0, cosine == 1 { return vector }
+    return Vector(
+      x: vector.x * cosine + vector.y * sine, y: vector.y * cosine - vector.x * sine)
+  }
+
+  /// A displacement as the axis sees it, on the screen.
+  package func done(_ vector: Vector) -> Vector {
+    if sine == 0, cosine == 1 { return vector }
+    return Vector(
+      x: vector.x * cosine - vector.y * sine, y: vector.x * sine + vector.y * cosine)
+  }
+}
