@@ -142,7 +142,8 @@ import Testing
         "  touch frames (a part in 1 of 2 gestures): \(BehaviorRule.touchFrames.summary); former "
           + "result by: \(BehaviorRule.touchFrames.restoration ?? "")",
         "  without a part: release of several fingers (former result by: lift_window = 0), joint "
-          + "flings, rest tolerance (former result by: rest_tolerance = 0), order",
+          + "flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond "
+          + "an edge, order",
         "differences possibly from transforms, touch frames: a",
         "differences not from a changed rule: b",
       ])

@@ -39,7 +39,8 @@ import Testing
       check.text == """
         the same: 1 gesture
         made with behaviour version 1, and this program has version 2; rules changed since, to no effect: \
-        transforms, touch frames, release of several fingers, joint flings, rest tolerance, order
+        transforms, touch frames, release of several fingers, joint flings, rest tolerance, \
+        caught beyond an edge, order
 
         """, "\(check.text)")
     let trace = try await Program.run(
@@ -60,7 +61,8 @@ import Testing
       made with behaviour version 1, and this program has version 2; rules changed since:
         without a part: transforms, touch frames (former result by: the profiles flutter_android and \
       flutter_ios, or different times), release of several fingers (former result by: lift_window = 0), \
-      joint flings, rest tolerance (former result by: rest_tolerance = 0), order
+      joint flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond an edge, \
+      order
 
       """
     let check = try await Program.run(

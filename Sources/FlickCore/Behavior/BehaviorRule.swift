@@ -9,6 +9,7 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
   case releaseOfSeveralFingers
   case jointFlings
   case restTolerance
+  case caughtBeyondEdge
   case orderAlways
 
   /// The name in reports and documentation.
@@ -53,7 +54,13 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
       (
         2, "rest tolerance",
         "a track that stays within half a point of its target is at rest for handover and taps",
-        "rest_tolerance = 0"
+        "rest_tolerance = 0.1"
+      )
+    case .caughtBeyondEdge:
+      (
+        2, "caught beyond an edge",
+        "content that is caught beyond its edge hands a drag outwards to the next outer content",
+        nil
       )
     case .orderAlways:
       (
