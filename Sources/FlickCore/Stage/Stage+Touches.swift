@@ -150,6 +150,7 @@ extension Stage {
     fingers[finger].role = .deciding
     fingers[finger].drawn =
       scene.hasTransforms(around: innermost) ? DrawnTracks(from: innermost, in: self) : nil
+    if fingers[finger].drawn?.isPlain == false { note(.transforms) }
     startRecognizers(finger, on: innermost, at: position)
     var caught: TrackIndex?
     next = innermost
@@ -163,6 +164,7 @@ extension Stage {
   /// Ends a motion that stays within the touch tolerance of its end from now on.
   mutating func restIfNearlyAtRest(_ index: TrackIndex) {
     guard scene.isSettling(index), scene.ask(index, { $0.isNearlyAtRest(at: time) }) else { return }
+    note(.restTolerance)
     finish(scene.motion(of: index), at: time)
   }
 
