@@ -39,11 +39,17 @@ package struct RunLog {
 
   /// Writes the first line.
   ///
-  /// - Parameter shard: the part of a run, and the files of the whole run; nil for a whole run.
+  /// The behaviour version is its last member, and not in the hash: equal events have equal hashes
+  /// in all versions.
+  ///
+  /// - Parameters:
+  ///   - shard: the part of a run, and the files of the whole run; nil for a whole run.
+  ///   - behavior: the version of the rules of the run.
   package mutating func header(
     script: String, seed: Int, settings: [(name: String, value: String)],
-    shard: (index: Int, count: Int, files: [String])? = nil
+    shard: (index: Int, count: Int, files: [String])? = nil, behavior: BehaviorVersion = .current
   ) {
+    defer { addToHeader(behavior) }
     line("header") {
       $0.field("format", "flickbook-run")
       $0.field("version", Self.version)
@@ -58,6 +64,13 @@ package struct RunLog {
       $0.field("shards", shard.count)
       $0.field("files", shard.files)
     }
+  }
+
+  private mutating func addToHeader(_ behavior: BehaviorVersion) {
+    guard behavior > .first else { return }
+    // Before the brace and the end of the line.
+    writer.bytes.removeLast(2)
+    writer.bytes += Array(",\"\(BehaviorVersion.member)\":\(behavior)}\n".utf8)
   }
 
   /// Writes a tunable and its value.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickSystem
 internal import LuaKit
 
@@ -61,8 +62,9 @@ struct Flickbook: ParsableCommand {
 enum Version {
   static let text = "0.1.0"
 
-  /// With the library of Lua, and the commit where it is known.
+  /// With the behaviour version, the library of Lua, and the commit where it is known.
   static var line: String {
-    "\(text) (\(LuaEngine.release)\(BuildInfo.commit.map { ", commit \($0)" } ?? ""))"
+    "\(text) (behaviour version \(BehaviorVersion.current), \(LuaEngine.release)"
+      + "\(BuildInfo.commit.map { ", commit \($0)" } ?? ""))"
   }
 }

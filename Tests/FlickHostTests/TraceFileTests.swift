@@ -1,5 +1,6 @@
 import FlickCore
 import FlickHost
+import FlickJSON
 import FlickSystem
 import Foundation
 import Testing
@@ -72,6 +73,25 @@ private struct Faulty: CustomTestStringConvertible {
     for name in names { #expect(try TraceFile.read(Path.join(folder, name)).touches.count > 2) }
   }
 
+  // MARK: The behaviour version
+
+  @Test func `states the behaviour version that it was made with`() throws {
+    let trace = try Self.parse(Self.file(Self.tap))
+    func text(_ version: BehaviorVersion) -> String {
+      String(decoding: TraceFile.bytes(of: trace, name: "t", behavior: version), as: UTF8.self)
+    }
+    let current = BehaviorVersion.current
+    #expect(
+      text(current).hasPrefix(
+        "{\n\"format\": \"flickbook-trace\",\n\"version\": 1,\n\"behavior\": \(current),\n\"name\"")
+    )
+    #expect(try Self.parse(text(current)).touches == trace.touches)
+    #expect(
+      !text(.first).contains("behavior") && text(.first).contains("\"version\": 1,\n\"name\""))
+    #expect(try BehaviorVersion(JSONReader.parse(text(current)), of: "it") == current)
+    #expect(try BehaviorVersion(JSONReader.parse(text(.first)), of: "it") == .first)
+  }
+
   // MARK: Faulty
 
   private static func sample(_ text: String) -> String { file("{ \(text) }") }
@@ -89,6 +109,16 @@ private struct Faulty: CustomTestStringConvertible {
       "t.json:1: 'version' of the trace: expected an integer, found 1.5"),
     Faulty(
       #"{"format": "flickbook-trace", "version": 9}"#, "t.json:1: expected version 1, found 9"),
+    Faulty(
+      #"{"format": "flickbook-trace", "version": 1, "behavior": "2"}"#,
+      "t.json:1: 'behavior' of the trace: expected an integer, found a string"),
+    Faulty(
+      #"{"format": "flickbook-trace", "version": 1, "behavior": 0}"#,
+      "t.json:1: 'behavior' of the trace: expected a version from 1, found 0"),
+    Faulty(
+      #"{"format": "flickbook-trace", "version": 1, "behavior": 999}"#,
+      "t.json:1: the trace was made with behaviour version 999, and this program has version "
+        + "\(BehaviorVersion.current); a newer Flickbook reads it"),
     Faulty(
       #"{"format": "flickbook-trace", "version": 1, "samples": {}}"#,
       "t.json:1: 'samples' of the trace: expected an array, found an object"),

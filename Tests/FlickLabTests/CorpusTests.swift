@@ -42,7 +42,40 @@ import Testing
         == String(decoding: bytes, as: UTF8.self))
   }
 
+  @Test func `keeps the behaviour version that it was made with`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add("new", LabFixture.drag(from: 250, by: -60, over: 0.4))
+    let text = String(decoding: try File.read(fixture.corpus), as: UTF8.self)
+    #expect(
+      text.hasPrefix(
+        #"{"kind":"corpus","format":"flickbook-corpus","version":1,"behavior":\#(BehaviorVersion.current)}"#
+      ))
+    let new = try CorpusFile(fixture.corpus)
+    #expect(new.corpus.behavior == .current)
+    // A corpus of before stays one when gestures are added, and in copies.
+    let old = try LabFixture("")
+    try File.write(Array((Self.head + "\n").utf8), to: old.corpus)
+    try old.add("more", LabFixture.drag(from: 250, by: -100, over: 0.4))
+    let before = try CorpusFile(old.corpus)
+    #expect(before.corpus.behavior == .first && before.corpus.gestures.count == 1)
+    #expect(
+      try CorpusStatistics(before).lines[1]
+        == "  made with behaviour version 1, and this program has version \(BehaviorVersion.current)"
+    )
+    var copy = try CorpusCopy(at: "\(fixture.path)/both")
+    _ = try copy.merge([new, before], samePeople: true)
+    #expect(copy.file.corpus.behavior == .first)
+    var some = try CorpusCopy(at: "\(fixture.path)/some")
+    _ = try some.sample(1, of: new, among: ["new"], seed: 1)
+    #expect(some.file.corpus.behavior == .current)
+  }
+
   @Test(arguments: [
+    (
+      [Self.head.replacing("\"title\"", with: "\"behavior\":999,\"title\"")],
+      "1: the corpus was made with behaviour version 999, and this program has version "
+        + "\(BehaviorVersion.current); a newer Flickbook reads it"
+    ),
     ([#"{"kind":"gesture"}"#], "1: "),
     (
       [Self.head, Self.gesture(#","persn":"p""#)],

@@ -1,3 +1,4 @@
+import FlickCore
 import FlickHost
 import FlickLab
 import FlickSystem
@@ -98,6 +99,129 @@ import Testing
     let fixture = try Self.fixture()
     #expect(try !Self.compare(fixture, set: ["velocity": "800"], allowance).isChanged)
     #expect(try Self.compare(fixture, set: ["velocity": "1100"], allowance).isChanged)
+  }
+
+  /// A feel of version 1 with other outcomes than now: both gestures stayed on page 1.
+  private static func older(_ fixture: LabFixture) throws -> (before: FeelFile, now: FeelFile) {
+    let file = "\(fixture.path)/t.feel"
+    let now = try FeelFile(of: fixture.session())
+    let text = String(decoding: now.bytes, as: UTF8.self)
+      .replacing(",\"behavior\":\(BehaviorVersion.current)", with: "")
+      .replacing(#"{"pages.page":2},"as_meant":true"#, with: #"{"pages.page":1},"as_meant":false"#)
+    try File.write(Array(text.utf8), to: file)
+    return (try FeelFile(file), now)
+  }
+
+  /// Rules that had a part in a gesture.
+  private static func applied(_ rules: [BehaviorRule]) throws -> AppliedRules {
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    var stage = try Stage(scene: Scene(Node(id: "node", frame: frame)))
+    for rule in rules { stage.note(rule) }
+    return stage.appliedRules
+  }
+
+  @Test func `of an older version names the changed rules, and the differences from them`() throws {
+    let fixture = try Self.fixture()
+    var (before, now) = try Self.older(fixture)
+    #expect(before.behavior == .first && now.behavior == .current)
+    #expect(before.entries.allSatisfy { $0.appliedRules == nil })
+    #expect(now.entries.allSatisfy { $0.appliedRules == AppliedRules() })
+    now.entries[0].appliedRules = try Self.applied([.touchFrames, .transforms])
+    let comparison = FeelComparison(before, now)
+    let version = BehaviorVersion.current
+    #expect(
+      comparison.lines == [
+        "2 of 2 gestures flip (2 now as meant, 0 no longer)",
+        "  a  pages.page 1 -> pages.page 2  velocity -1000 against 500, margin 500 (was velocity "
+          + "-1000 against 500, margin 500), as meant now",
+        "  b  pages.page 1 -> pages.page 2  velocity -600 against 500, margin 100 (was velocity "
+          + "-600 against 500, margin 100), as meant now",
+        "made with behaviour version 1, and this program has version \(version); rules changed since:",
+        "  transforms (a part in 1 of 2 gestures): \(BehaviorRule.transforms.summary); former "
+          + "result by: none",
+        "  touch frames (a part in 1 of 2 gestures): \(BehaviorRule.touchFrames.summary); former "
+          + "result by: \(BehaviorRule.touchFrames.restoration ?? "")",
+        "  without a part: release of several fingers (former result by: lift_window = 0), joint "
+          + "flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond "
+          + "an edge, order",
+        "differences possibly from transforms, touch frames: a",
+        "differences not from a changed rule: b",
+      ])
+    #expect(comparison.changedRules(of: comparison.flips[0]) == [.transforms, .touchFrames])
+    #expect(comparison.changedRules(of: comparison.flips[1]).isEmpty)
+    let list = comparison.markdown.split(separator: "\n").suffix(6)
+    #expect(list.first?.hasPrefix("- made with behaviour version 1") == true)
+    #expect(list.dropFirst().first?.hasPrefix("  - transforms (a part in 1") == true)
+    #expect(list.last == "- differences not from a changed rule: b")
+  }
+
+  @Test func `of an older version blames a tunable whose former value undoes the flip`() throws {
+    let fixture = try Self.fixture()
+    let file = "\(fixture.path)/t.feel"
+    let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
+    try File.write(
+      Array(text.replacing(",\"behavior\":\(BehaviorVersion.current)", with: "").utf8), to: file)
+    let session = try fixture.session(set: ["velocity": "800"])
+    var now = try FeelFile(of: session)
+    now.entries[1].appliedRules = try Self.applied([.transforms])
+    var comparison = FeelComparison(try FeelFile(file), now)
+    try comparison.findCauses(in: session)
+    #expect(comparison.flips.map(\.causes) == [["velocity"]])
+    #expect(comparison.changedRules(of: comparison.flips[0]).isEmpty)
+    #expect(!comparison.lines.contains { $0.hasPrefix("differences ") })
+  }
+
+  @Test func `of an older version without a difference says so in a line`() throws {
+    let fixture = try Self.fixture()
+    let file = "\(fixture.path)/t.feel"
+    let now = try FeelFile(of: fixture.session())
+    let text = String(decoding: now.bytes, as: UTF8.self)
+      .replacing(",\"behavior\":\(BehaviorVersion.current)", with: "")
+    try File.write(Array(text.utf8), to: file)
+    let names = BehaviorRule.allCases.map(\.name).joined(separator: ", ")
+    #expect(
+      FeelComparison(try FeelFile(file), now).lines == [
+        "the same: 2 gestures",
+        "made with behaviour version 1, and this program has version \(BehaviorVersion.current); "
+          + "rules changed since, to no effect: \(names)",
+      ])
+  }
+
+  @Test func `of an older version gets the version of now once all gestures are accepted`() throws {
+    let fixture = try Self.fixture()
+    var (saved, now) = try Self.older(fixture)
+    #expect(saved.accept(now, only: ["a"]) == 1 && saved.behavior == .first)
+    let file = "\(fixture.path)/some.feel"
+    try saved.write(to: file)
+    let lines = String(decoding: try File.read(file), as: UTF8.self).split(separator: "\n")
+    let version = #""behavior":\#(BehaviorVersion.current)"#
+    #expect(lines.map { $0.contains(version) } == [false, true, false])
+    saved = try FeelFile(file)
+    #expect(saved.behavior == .first && saved.entries.map(\.behavior) == [.current, .first])
+    // A gesture that was accepted with this version owes no difference to a changed rule.
+    for index in now.entries.indices {
+      now.entries[index].appliedRules = try Self.applied([.transforms])
+      now.entries[index].rest += 1
+    }
+    #expect(
+      FeelComparison(saved, now).lines.suffix(2) == [
+        "differences not from a changed rule: a", "differences possibly from transforms: b",
+      ])
+    #expect(saved.accept(now, only: nil) == 2 && saved.behavior == .current)
+    #expect(saved.bytes == now.bytes)
+  }
+
+  @Test func `of a newer version is refused, with both versions`() throws {
+    let fixture = try Self.fixture()
+    let file = "\(fixture.path)/t.feel"
+    let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
+      .replacing("\"behavior\":\(BehaviorVersion.current)", with: "\"behavior\":999")
+    try File.write(Array(text.utf8), to: file)
+    let error = #expect(throws: HostError.self) { try FeelFile(file) }
+    #expect(
+      error?.description
+        == "\(file):1: the feel was made with behaviour version 999, and this program has version "
+        + "\(BehaviorVersion.current); a newer Flickbook reads it")
   }
 
   @Test func `counts a gesture that cannot begin as broken`() throws {

@@ -164,6 +164,71 @@ import Testing
       lines.contains("sheets.position: none -> 2") && lines.contains("pages.position: 2 -> none"))
   }
 
+  // MARK: Older files
+
+  /// The recording as version 1 would have written it with other rules: a page further.
+  private func makeOlder(_ recorded: (driver: ViewDriver, path: String)) throws {
+    let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
+    let hash = try Recording(path: recorded.path).hash
+    let old = text.replacing("\"behavior\": \(BehaviorVersion.current),\n", with: "")
+      .replacing(hash, with: "0123456789abcdef")
+      .replacing(#""verdict":"page 2""#, with: #""verdict":"page 3""#)
+    try old.write(toFile: recorded.path, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `of an older version names the changed rules, and the origin of each difference`()
+    throws
+  {
+    let recorded = try recorded()
+    try makeOlder(recorded)
+    #expect(try Recording(path: recorded.path).behavior == .first)
+    let report = try report(recorded)
+    let flip = try #require(report.lines.first { $0.contains("page 3 -> page 2") })
+    #expect(flip.hasSuffix("; not from a changed rule"), "\(flip)")
+    let head =
+      "made with behaviour version 1, and this program has version \(BehaviorVersion.current)"
+    let place = try #require(report.lines.firstIndex(of: "\(head); rules changed since:"))
+    #expect(report.lines[place - 1].hasPrefix("1 of 2 decisions flipped: "))
+    #expect(report.lines[(place + 1)...].count == 1)
+    for rule in BehaviorRule.allCases { #expect(report.lines[place + 1].contains(rule.name)) }
+    #expect(report.verdict == .otherwise)
+    #expect(
+      report.complaint?.description.hasSuffix(
+        "; \(head) (not from a changed rule); the script has changed, or Flickbook has") == true)
+  }
+
+  @Test func `of an older version with the same outcome says that it is the same`() throws {
+    let recorded = try recorded()
+    let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
+    let old = text.replacing("\"behavior\": \(BehaviorVersion.current),\n", with: "")
+    #expect(old != text)
+    try old.write(toFile: recorded.path, atomically: true, encoding: .utf8)
+    let report = try report(recorded)
+    #expect(report.lines.count == 1 && report.lines[0].hasPrefix("the same again: "))
+  }
+
+  @Test func `of a newer version is refused, with both versions`() throws {
+    let recorded = try recorded()
+    let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
+    try text.replacing("\"behavior\": \(BehaviorVersion.current)", with: "\"behavior\": 999").write(
+      toFile: recorded.path, atomically: true, encoding: .utf8)
+    let error = #expect(throws: HostError.self) { try report(recorded) }
+    #expect(
+      error?.description
+        == "\(recorded.path):4: the recording was made with behaviour version 999, and this program "
+        + "has version \(BehaviorVersion.current); a newer Flickbook reads it")
+  }
+
+  @Test func `of an older version shows the changed rules in the view too`() throws {
+    let recorded = try recorded()
+    try makeOlder(recorded)
+    let viewer = try viewer(recorded, [:])
+    _ = settle(viewer)
+    let text = rows(viewer)
+    #expect(text.contains("page 3 -> page 2"), "\(text)")
+    #expect(text.contains("made with behaviour version 1"), "\(text)")
+  }
+
   // MARK: Traces
 
   @Test func `takes what the key r has written`() throws {
@@ -300,6 +365,34 @@ import Testing
     let before = [decision(0.3, "a"), decision(0.3, "a", "q")]
     let now = [decision(0.3, "b", rule: "cancel"), decision(0.4, "b", "q")]
     #expect(Set(told(before, now, [0])) == ["a -", "- b", "a b"])
+  }
+
+  @Test func `come from changed rules only after their first effect, if at all`() throws {
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    var stage = try Stage(scene: Scene(Node(id: "node", frame: frame)))
+    try stage.advance(to: 0.5)
+    stage.note(.transforms)
+    func outcome(_ decisions: [ToldDecision], _ place: Double) -> Outcome {
+      Outcome(decisions: decisions, rest: 1, places: [Outcome.Place(name: "p.x", value: place)])
+    }
+    func comparison(_ since: BehaviorVersion) -> Comparison {
+      Comparison(
+        outcome([decision(0.3, "a"), decision(0.5, "b"), decision(0.9, "c")], 1),
+        outcome([decision(0.3, "A"), decision(0.5, "B"), decision(0.9, "c")], 2), starts: [0],
+        rules: (since, stage.appliedRules))
+    }
+    let old = comparison(.first)
+    #expect(
+      old.flipLines == [
+        "0.300 s  p: a -> A; not from a changed rule",
+        "0.500 s  p: b -> B; possibly from transforms",
+      ])
+    #expect(old.moveLines == ["p.x: 1 -> 2; possibly from transforms"])
+    #expect(
+      old.ruleLines.count == 3 && old.ruleLines[1].hasPrefix("  transforms (from 0.500 s on): "))
+    let new = comparison(.current)
+    #expect(new.flipLines == ["0.300 s  p: a -> A", "0.500 s  p: b -> B"])
+    #expect(new.moveLines == ["p.x: 1 -> 2"] && new.ruleLines.isEmpty)
   }
 
   @Test func `may be apart in time`() {

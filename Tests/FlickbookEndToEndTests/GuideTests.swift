@@ -83,7 +83,7 @@ private struct Guide {
     ("view", 3), ("feel", 6), ("check", 2), ("traces", 4), ("shards", 5), ("plugins", 4),
     ("lab/collect", 7), ("lab/corpus", 6), ("lab/outcomes", 1), ("lab/flips", 1), ("lab/why", 1),
     ("lab/maps", 2), ("lab/compare", 3), ("lab/tune", 4), ("lab/optimizers", 1), ("lab/robust", 3),
-    ("lab/regression", 3), ("lab/export", 1), ("lab/scripts", 1),
+    ("lab/regression", 5), ("lab/export", 1), ("lab/scripts", 1),
     ("../components/board", 1), ("../components/cards", 1), ("../components/drawer", 1),
     ("../components/lists", 1), ("../components/refresh", 1), ("../components/reorder", 1),
     ("../components/sections", 1), ("../components/sheet", 1), ("../components/stack", 1),

@@ -3455,6 +3455,15 @@ function flickbook.component(name, options) end
 ---@return flickbook.motion # the motion
 function flickbook.plugin_motion(options) end
 
+---The number of the current rules and defaults; a change that gives other outcomes raises it.
+---
+---```lua
+---local fb = require "flickbook"
+---assert(fb.behavior_version() >= 2)
+---```
+---@return integer # an integer, from 1
+function flickbook.behavior_version() end
+
 ---A group of tests.
 ---@param name? any What it is about.
 ---@param body? any A function: what it holds.

@@ -1,3 +1,4 @@
+internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 
@@ -23,7 +24,7 @@ public enum FlickbookModule {
       PhysicsRows.fling, PhysicsRows.accelerated, EasingRows.easing, CompositionRows.sequence,
       CompositionRows.parallel, CompositionRows.stagger, CompositionRows.interpolate,
       CompositionRows.wrap, PluginRows.plugin, RecognizerRows.gesture, ComponentRows.component,
-      PluginMotionRows.motion,
+      PluginMotionRows.motion, behaviorVersion,
     ])
 
   /// The types of the objects that it hands out.
@@ -80,6 +81,18 @@ public enum FlickbookModule {
     "has_trace", "Whether there is a trace of a name.", Arg.host(ScriptSession.self),
     Arg.string("name", "A name, as for `trace`."), returns: "true or false"
   ) { host, name in try host.object.services.trace(named: name) != nil }
+
+  // MARK: Versions
+
+  static let behaviorVersion = LuaFunction(
+    "behavior_version",
+    "The number of the current rules and defaults; a change that gives other outcomes raises it.",
+    returns: "an integer, from 1",
+    example: """
+      local fb = require "flickbook"
+      assert(fb.behavior_version() >= 2)
+      """
+  ) { BehaviorVersion.current.number }
 
   // MARK: Tables
 

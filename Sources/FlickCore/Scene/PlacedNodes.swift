@@ -71,12 +71,15 @@ extension Stage {
   }
 
   private mutating func decideFlattened(_ node: NodeIndex) {
+    note(.transforms)
     let transform = transform(ofNode: node)
     let area = (transform.a * transform.d - transform.b * transform.c).magnitude
     let test = Criterion(.area, area, .above, Transform.leastArea, .count, isDeciding: true)
     let record = scene.records[node]
-    var components = ListIndices<SceneGesture>(from: record.firstGesture, count: record.gestureCount)
-      .map { scene.id(of: $0) }
+    var components = ListIndices<SceneGesture>(
+      from: record.firstGesture, count: record.gestureCount
+    )
+    .map { scene.id(of: $0) }
     if let track = record.nearestTrack, scene.tracks[track].node == node {
       components.append(scene.id(of: track))
     }

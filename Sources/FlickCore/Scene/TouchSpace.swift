@@ -31,7 +31,9 @@ struct DrivenNumbers {
     }
     if components.contains(reading.component) { return true }
     // A header follows its scroll view.
-    guard let header: HeaderIndex = scene.place(of: reading.component)?.index() else { return false }
+    guard let header: HeaderIndex = scene.place(of: reading.component)?.index() else {
+      return false
+    }
     return components.contains(scene.id(of: scene.headers[header].view))
   }
 }
@@ -196,6 +198,9 @@ struct TouchSpace: Sendable {
     (copy.start, copy.startInverse) = (old.start, old.startInverse)
     return copy
   }
+
+  /// Whether it is only shifted, and still as at the start.
+  var isUnmoved: Bool { start.isShift && now == start }
 
   /// A point of the screen in the space.
   func local(_ point: Point) -> Point { inverse.apply(point) }

@@ -103,6 +103,7 @@ extension Stage {
       let fling = try? FlingMotion(
         options.fling, from: 0, velocity: speed.magnitude, greatest: path.length, edges: .stop)
     else { return [] }
+    note(.jointFlings)
     run(fling, on: path, tracks, touched, slowest: options.slowestFling)
     return moved
   }
@@ -188,7 +189,8 @@ extension Stage {
     case .scrollView(let scrollAxis):
       startScroll(
         scrollAxis,
-        ScrollVerdict(motion: .mapped(motion), drive: .fling, target: motion.end, passesOn: passesOn))
+        ScrollVerdict(
+          motion: .mapped(motion), drive: .fling, target: motion.end, passesOn: passesOn))
     case .pager(let pager):
       let change = scene.pagers[pager].fling(.mapped(motion), passesOn: passesOn, at: time)
       if let change { record(.pages, .pageWillChange(scene.id(of: pager), change)) }

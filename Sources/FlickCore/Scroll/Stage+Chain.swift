@@ -28,6 +28,7 @@ extension Stage {
       passes(first, towardsEnd: towardsEnd != isDrawnAgainst(first, innermost, under: finger)),
       let outer = outer(first, under: finger)
     {
+      if moving != nil { note(.caughtBeyondEdge) }
       first = outer
     }
     layPath(finger, from: first)
@@ -44,6 +45,7 @@ extension Stage {
     while let index = next {
       // A track that comes before its inner ones does not depend on their policies.
       if isReached || scene.ask(index, { $0.grip.order.comesFirst }) {
+        if !isReached { note(.orderAlways) }
         fingers[finger].path.append(
           index, startingAt: scene.requested(index),
           scale: drawn?.scale(of: index, along: first) ?? 1,

@@ -108,12 +108,14 @@ extension Stage {
 
   /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or
   /// no track is at rest there with room to move.
-  private func taker(after index: TrackIndex, towardsEnd: Bool) -> TrackIndex? {
+  private mutating func taker(after index: TrackIndex, towardsEnd: Bool) -> TrackIndex? {
     var inner = index
     while scene.handover(inner)[towardsEnd] == .dragAndFling {
       guard let outer = scene.outer(inner, for: nil) else { return nil }
       if scene.hasRoom(outer, towardsEnd: towardsEnd) {
-        let isStill = scene.ask(outer) { !$0.isSettling || $0.isNearlyAtRest(at: time) }
+        let isNearlyAtRest = scene.ask(outer) { $0.isNearlyAtRest(at: time) }
+        if isNearlyAtRest { note(.restTolerance) }
+        let isStill = isNearlyAtRest || !scene.isSettling(outer)
         return isStill && !isBusy(outer) ? outer : nil
       }
       inner = outer

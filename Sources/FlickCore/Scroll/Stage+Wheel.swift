@@ -65,6 +65,7 @@ extension Stage {
     var next = innermost
     while let track = next {
       let (turn, axis) = local(part, onScreen, on: track)
+      if turn != part.along(onScreen).value || axis != onScreen { note(.transforms) }
       let pager = scene.pager(of: track)
       let isAlong = scene.axis(track) == axis || (pager != nil && axis == .vertical)
       if isAlong, scene.ask(track, { $0.grip.answersWheel }) {

@@ -13,20 +13,26 @@ final class DrawnTracks: Sendable {
 
   /// From the innermost outwards.
   private let entries: [Entry]
+  /// Whether no track is turned or scaled: only its place differs from its layout.
+  let isPlain: Bool
 
-  private init(_ entries: [Entry]) { self.entries = entries }
+  private init(_ entries: [Entry], isPlain: Bool) {
+    (self.entries, self.isPlain) = (entries, isPlain)
+  }
 
   /// The tracks from one outwards, as they are drawn now; nil where no transform is in the way.
   init?(from innermost: TrackIndex, in stage: Stage) {
     var entries: [Entry] = []
-    var isTransformed = false
+    var (isTransformed, isPlain) = (false, true)
     var next: TrackIndex? = innermost
     while let track = next {
       let (node, own) = (stage.scene.tracks[track].node, stage.scene.axis(track))
       var step = own == .horizontal ? Vector(x: 1, y: 0) : Vector(x: 0, y: 1)
       if stage.scene.records[node].ownSpace == .transformed {
         isTransformed = true
-        step = stage.transform(ofNode: node).direction(of: own)
+        let drawn = stage.transform(ofNode: node).direction(of: own)
+        isPlain = isPlain && drawn == step
+        step = drawn
       }
       let first = entries.first
       let axis = first.map { Self.areParallel($0.step, step) ? $0.axis : $0.axis.cross } ?? own
@@ -34,7 +40,7 @@ final class DrawnTracks: Sendable {
       next = stage.scene.outer(track)
     }
     guard isTransformed else { return nil }
-    self.entries = entries
+    (self.entries, self.isPlain) = (entries, isPlain)
   }
 
   subscript(track: TrackIndex) -> Entry? { entries.first { $0.track == track } }
@@ -63,7 +69,7 @@ final class DrawnTracks: Sendable {
     let found = entries.compactMap { entry in
       number(entry.track).map { Entry(track: $0, axis: entry.axis, step: entry.step) }
     }
-    return found.count == entries.count ? DrawnTracks(found) : nil
+    return found.count == entries.count ? DrawnTracks(found, isPlain: isPlain) : nil
   }
 }
 

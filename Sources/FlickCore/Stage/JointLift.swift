@@ -106,6 +106,7 @@ extension Stage {
   /// The fingers that stay down end with the one that was lifted, or continue without velocity from
   /// before, in the gestures that follow them together.
   mutating func part(_ parting: Parting) {
+    note(.releaseOfSeveralFingers)
     for pointer in parting.others {
       guard let finger = fingers.index(ofPointer: pointer) else { continue }
       var later = VelocityEstimator()

@@ -6,6 +6,8 @@ struct Journal: Sendable {
   /// The events kept so far, in time order.
   private(set) var events: [StageEvent] = []
   private var lastDecisions: [Decision?]
+  /// The versioned rules that had a part so far.
+  private(set) var appliedRules = AppliedRules()
 
   /// A journal of so many components.
   init(_ recording: Recording, components: Int) {
@@ -30,6 +32,12 @@ struct Journal: Sendable {
     // Checked first: an event keeps its decision apart, and making it allocates.
     guard recording.contains(.decisions) else { return }
     record(.decisions, .decision(decision), at: decision.time)
+  }
+
+  /// Notes that a versioned rule has a part: the outcome may differ from its former one's.
+  @inline(__always)
+  mutating func note(_ rule: BehaviorRule, at time: Seconds) {
+    appliedRules.note(rule, at: time)
   }
 
   /// The last decision about a component, whether or not events are kept.

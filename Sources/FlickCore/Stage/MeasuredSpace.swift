@@ -13,6 +13,16 @@ enum MeasuredSpace: Sendable {
   /// The transform; nil for a space without one.
   var transformed: TouchSpace? { if case .transformed(let space) = self { space } else { nil } }
 
+  /// Whether displacements in it are those on the screen: it is drawn as it was laid out, and has not
+  /// moved since the start.
+  var isAsLaidOut: Bool {
+    switch self {
+    case .fixed: true
+    case .scrolled(let shift): shift.drift == .zero
+    case .transformed(let space): space.isUnmoved
+    }
+  }
+
   /// Takes the stage's time: called at each touch of the finger, and at no other moment.
   mutating func update(in stage: Stage) {
     switch self {
@@ -123,12 +133,20 @@ extension Stage {
       driven.values.insert(.init(component: scene.id(of: move.states), property: move.property))
     }
     var (node, isOwn) = (moved.node, !moved.moves.isEmpty || moved.dragged != nil)
-    if isOwn, !moved.moves.contains(where: { $0.link.measure == .turn || $0.link.measure == .path }),
+    if isOwn,
+      !moved.moves.contains(where: { $0.link.measure == .turn || $0.link.measure == .path }),
       let displaced = displacedNode(from: moved.node, by: driven)
     {
       (node, isOwn) = (displaced, false)
     }
     return space(of: node, isOwn: isOwn, holding: driven)
+  }
+
+  /// Whether a node is drawn at another place than that of its layout, turned or scaled.
+  func isDrawnElsewhere(_ node: NodeIndex) -> Bool {
+    guard scene.records[node].ownSpace == .transformed else { return false }
+    return transform(ofNode: node)
+      != .translation(scene.origin(ofNode: node, at: time) - .zero)
   }
 
   private func displacedNode(from node: NodeIndex, by driven: DrivenNumbers) -> NodeIndex? {
@@ -145,7 +163,8 @@ extension Stage {
   }
 
   func space(
-    of node: NodeIndex, isOwn: Bool, holding driven: DrivenNumbers, besides tracks: [TrackIndex] = []
+    of node: NodeIndex, isOwn: Bool, holding driven: DrivenNumbers,
+    besides tracks: [TrackIndex] = []
   ) -> MeasuredSpace {
     let record = scene.records[node]
     switch isOwn ? record.ownSpace : record.frameSpace {

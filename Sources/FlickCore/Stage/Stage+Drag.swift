@@ -209,6 +209,7 @@ extension Stage {
     guard let first = fingers[finger].path.tracks.first else { return 0 }
     var space = fingers[finger].path.space
     space.update(in: self)
+    if !space.isAsLaidOut { note(.transforms) }
     fingers[finger].path.space = space
     let position = fingers.dragPlace(of: finger)
     let local = space.displacement(from: position - translation, to: position)

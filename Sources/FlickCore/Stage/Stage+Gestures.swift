@@ -95,6 +95,7 @@ extension Stage {
       .gesture(gesture), component: component, priority: spec.priority,
       depth: scene.records[scene.gestures[gesture].node].depth,
       machine: machine(of: gesture, at: contact.place, kind))
+    if isDrawnElsewhere(scene.gestures[gesture].node) { note(.transforms) }
     recognizer.asksFirst = spec.gate != nil
     let answer = recognizer.began(contact, at: time)
     if answer == .ignored { return }
@@ -141,6 +142,7 @@ extension Stage {
     if arena[index].space.isFixed { return }
     var space = arena[index].space
     space.update(in: self)
+    if !space.isAsLaidOut { note(.transforms) }
     arena[index].space = space
   }
 

@@ -46,6 +46,13 @@ extension Stage {
     decide(component: try component(reference), .script, .told(told), criteria.withDecidingTest)
   }
 
+  /// The versioned rules that had a part so far, whether or not events are kept.
+  public var appliedRules: AppliedRules { journal.appliedRules }
+
+  /// Notes that a versioned rule has a part now: the outcome may differ from its former one's.
+  @inline(__always)
+  package mutating func note(_ rule: BehaviorRule) { journal.note(rule, at: time) }
+
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {
     journal.record(kinds, kind, at: time)
   }

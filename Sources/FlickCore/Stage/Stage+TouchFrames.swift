@@ -27,6 +27,7 @@ extension Stage {
       entries.append(FrameEntry(touch: touch, finger: finger))
     }
     try advance(to: frame.time)
+    note(.touchFrames)
     recordTouch(frame.touches[0])
     for touch in frame.touches.dropFirst() {
       var touch = touch

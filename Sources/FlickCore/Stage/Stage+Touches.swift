@@ -150,6 +150,7 @@ extension Stage {
     fingers[finger].role = .deciding
     fingers[finger].drawn =
       scene.hasTransforms(around: innermost) ? DrawnTracks(from: innermost, in: self) : nil
+    if fingers[finger].drawn?.isPlain == false { note(.transforms) }
     startRecognizers(finger, on: innermost, at: position)
     var caught: TrackIndex?
     next = innermost
@@ -173,7 +174,10 @@ extension Stage {
     guard wasMoving else { return false }
     running.remove(scene.motion(of: index))
     tell(scene.motion(of: index), .interrupted)
-    if isNearRest { return false }
+    if isNearRest {
+      note(.restTolerance)
+      return false
+    }
     decide(index, .caught, .held)
     if !jointFlings.isEmpty { stopJointFling(of: index, under: finger) }
     return true

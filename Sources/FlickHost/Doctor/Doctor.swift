@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickCore
 internal import FlickSystem
 internal import LuaKit
 
@@ -21,6 +22,7 @@ package enum Doctor {
   private static func engine() -> Diagnosis.Section {
     var section = Diagnosis.Section("engine")
     section.note("Lua", "\(LuaEngine.release), \(linkage)")
+    section.note("behaviour version", "\(BehaviorVersion.current)")
     for probe in LuaProbe.all {
       let result = outcome(of: probe)
       section.judge(

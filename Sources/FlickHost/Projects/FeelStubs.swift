@@ -233,6 +233,7 @@ package enum FeelStubs {
     ---@field was_as_meant? boolean
     ---@field as_meant? boolean
     ---@field causes string[] The tunables that have to be put back.
+    ---@field rules string[] The rules changed since the file's behaviour version that it may come from.
 
     ---@class flickbook.feel.comparison
     ---@field text string What the command prints.

@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickJSON
 package import FlickLog
 
@@ -16,6 +17,7 @@ package struct MergedRun {
     var script: String
     var seed: Int
     var settings: [(name: String, value: String)]
+    var behavior: BehaviorVersion
     var index: Int
     var count: Int
     var files: [String]
@@ -40,7 +42,8 @@ package struct MergedRun {
     }
     guard let first = parts.first else { throw HostError(.input, "there is no log to merge") }
     try Self.check(parts, first)
-    log.header(script: first.script, seed: first.seed, settings: first.settings)
+    log.header(
+      script: first.script, seed: first.seed, settings: first.settings, behavior: first.behavior)
     for (number, file) in first.files.enumerated() {
       let part = parts.first { $0.index == number % first.count + 1 }
       guard let part, let section = part.sections[file] else {
@@ -77,7 +80,7 @@ package struct MergedRun {
     for part in parts.dropFirst() {
       let isSame =
         part.script == first.script && part.seed == first.seed && part.count == first.count
-        && part.files == first.files
+        && part.files == first.files && part.behavior == first.behavior
         && part.settings.elementsEqual(first.settings) {
           $0.name == $1.name && $0.value == $1.value
         }
@@ -102,6 +105,9 @@ package struct MergedRun {
     if part.count != first.count { return "cut into \(part.count), not into \(first.count)" }
     if part.seed != first.seed { return "seed \(part.seed), not \(first.seed)" }
     if part.files != first.files { return "its files differ" }
+    if part.behavior != first.behavior {
+      return "behaviour version \(part.behavior), not \(first.behavior)"
+    }
     return part.script != first.script ? "it was given other paths" : "its tunables differ"
   }
 
@@ -189,7 +195,8 @@ package struct MergedRun {
     }
     var part = Part(
       path: path, script: try node["script"]?.string("'script'") ?? "",
-      seed: try node["seed"]?.integer("'seed'") ?? 0, settings: [], index: index, count: count,
+      seed: try node["seed"]?.integer("'seed'") ?? 0, settings: [],
+      behavior: try BehaviorVersion(node, of: "the run log"), index: index, count: count,
       files: [], exitCode: 0)
     for member in try node["set"]?.members("'set'") ?? [] {
       part.settings.append((member.name, try member.node.string("a setting")))

@@ -20,20 +20,23 @@ extension TraceFile {
   ///   - device: what the device is called.
   ///   - roundsTimes: whether times are written to the nanosecond, and not so that `read` gives the
   ///     same bits.
+  ///   - behavior: the version that the touches were made with.
   package static func bytes(
     of trace: Trace, name: String, with members: [(name: String, json: String)] = [],
-    units: String = "pt", device: String? = nil, roundsTimes: Bool = false
+    units: String = "pt", device: String? = nil, roundsTimes: Bool = false,
+    behavior: BehaviorVersion = .current
   ) -> [UInt8] {
     var head = JSONWriter()
     head.string(name)
     var deviceName = JSONWriter()
     if let device { deviceName.string(device) }
+    let version = behavior > .first ? "\"\(BehaviorVersion.member)\": \(behavior),\n" : ""
     let unit = "\"units\": \"\(units)\""
     var text = """
       {
       "format": "flickbook-trace",
       "version": 1,
-      "name": \(head.text),
+      \(version)"name": \(head.text),
       "device": {\(device == nil ? unit : "\"name\": \(deviceName.text), \(unit)")},
 
       """

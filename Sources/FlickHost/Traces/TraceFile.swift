@@ -1,5 +1,5 @@
 package import FlickCore
-internal import FlickJSON
+package import FlickJSON
 internal import FlickSystem
 
 /// Reads a trace file: the JSON form that Flickbook records and that shared recordings have.
@@ -18,14 +18,18 @@ package enum TraceFile {
   /// The trace in the bytes of a file; `path` is for messages.
   package static func parse(_ bytes: [UInt8], path: String) throws(HostError) -> Trace {
     do {
-      let document = try JSONReader.parse(bytes)
-      try checkFormat(of: document)
-      let samples = try document.elements("samples", of: "the trace")
-      let touches = try touches(of: samples)
-      return try inPoints(try trace(of: touches, samples), document)
+      return try trace(of: try JSONReader.parse(bytes))
     } catch {
       throw HostError(.input, error.text(path: path))
     }
+  }
+
+  /// The trace in a parsed file.
+  package static func trace(of document: JSONNode) throws(JSONError) -> Trace {
+    try checkFormat(of: document)
+    let samples = try document.elements("samples", of: "the trace")
+    let touches = try touches(of: samples)
+    return try inPoints(try trace(of: touches, samples), document)
   }
 
   private static func checkFormat(of document: JSONNode) throws(JSONError) {
@@ -38,6 +42,7 @@ package enum TraceFile {
     guard version == 1 else {
       throw JSONError(line: document.line, message: "expected version 1, found \(version)")
     }
+    _ = try BehaviorVersion(document, of: "the trace")
   }
 
   private static func touches(of samples: [JSONNode]) throws(JSONError) -> [Touch] {

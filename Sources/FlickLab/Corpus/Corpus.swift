@@ -1,3 +1,4 @@
+package import FlickCore
 package import FlickJSON
 
 /// Recorded gestures with what their people meant, and how each begins.
@@ -7,6 +8,8 @@ package import FlickJSON
 package struct Corpus: Sendable {
   /// What it is called.
   package var title = ""
+  /// The version of the rules that the gestures were made with.
+  package var behavior = BehaviorVersion.current
   /// The path of the screen's script, as seen from the corpus; nil if it names none.
   package var screen: String?
   /// Under what terms it may be passed on.

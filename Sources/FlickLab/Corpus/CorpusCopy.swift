@@ -26,6 +26,11 @@ package struct CorpusCopy {
     (file.corpus.title, file.corpus.licence, file.corpus.screen) = (title, licence, screen)
   }
 
+  /// Takes over the version of a corpus that gestures come from: the least of several.
+  private mutating func includeBehavior(of other: CorpusFile) {
+    file.corpus.behavior = min(file.corpus.behavior, other.corpus.behavior)
+  }
+
   /// Whether an id is free.
   package func isFree(_ id: String) -> Bool { !ids.contains(id) }
 
@@ -108,6 +113,7 @@ extension CorpusCopy {
     var notes: [String] = []
     var owners: [String: Int] = [:]
     for (number, other) in files.enumerated() {
+      includeBehavior(of: other)
       var people: [String: String] = [:]
       var devices: [String: String] = [:]
       var names: [String: String] = [:]
@@ -187,6 +193,7 @@ extension CorpusCopy {
   package mutating func sample(
     _ count: Int, of other: CorpusFile, among ids: Set<String>, seed: Int
   ) throws(HostError) -> Int {
+    includeBehavior(of: other)
     let gestures = other.corpus.gestures.filter { ids.contains($0.id) }
     let groups = Dictionary(grouping: gestures) { [$0.person ?? "", $0.device ?? ""] }
     let names = groups.keys.sorted { $0.lexicographicallyPrecedes($1) }
@@ -280,6 +287,7 @@ extension CorpusCopy {
   package mutating func anonymize(
     _ other: CorpusFile, _ anonymity: Anonymity
   ) throws(HostError) {
+    includeBehavior(of: other)
     let gestures = other.corpus.gestures
     let people = Self.names(
       Set(gestures.compactMap(\.person)), "p", 2, anonymity.seed)

@@ -165,7 +165,7 @@ enum CorpusReader {
     let fields = try Fields(
       line, "the corpus",
       known: [
-        "kind", "format", "version", "title", "screen", "licence",
+        "kind", "format", "version", BehaviorVersion.member, "title", "screen", "licence",
       ])
     guard try line.string("kind", of: "the first line") == "corpus",
       try line.string("format", of: "the corpus") == format
@@ -179,6 +179,7 @@ enum CorpusReader {
       throw JSONError(line: line.line, message: "expected version 1, found \(version)")
     }
     var corpus = Corpus()
+    corpus.behavior = try BehaviorVersion(line, of: "the corpus")
     corpus.title = try fields.string("title") ?? ""
     corpus.screen = try fields.string("screen")
     corpus.licence = try fields.string("licence")

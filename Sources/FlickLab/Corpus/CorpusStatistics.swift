@@ -22,6 +22,9 @@ package struct CorpusStatistics: Sendable {
       }
     }
     var lines = ["\(gestures.count) gestures"]
+    if file.corpus.behavior < .current {
+      lines.append("  \(file.corpus.behavior.comparedWithProgram)")
+    }
     func count(_ name: String, _ value: (Corpus.Gesture) -> String?) {
       let groups = Dictionary(grouping: gestures.compactMap(value)) { $0 }.mapValues(\.count)
       let parts = groups.keys.sorted().map { "\($0) \(groups[$0] ?? 0)" }

@@ -1,3 +1,5 @@
+internal import FlickCore
+internal import FlickHost
 internal import FlickJSON
 
 /// Writes the lines of a corpus: the header, devices, persons, gestures, each in its order.
@@ -7,6 +9,7 @@ enum CorpusWriter {
     writer.line("corpus") { writer in
       writer.field("format", CorpusReader.format)
       writer.field("version", 1)
+      writer.field(corpus.behavior)
       if !corpus.title.isEmpty { writer.field("title", corpus.title) }
       writer.field("screen", unless: corpus.screen)
       writer.field("licence", unless: corpus.licence)

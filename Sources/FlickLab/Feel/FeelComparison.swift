@@ -1,3 +1,4 @@
+package import FlickCore
 package import FlickHost
 
 /// What is another than when a feel was saved.
@@ -43,6 +44,11 @@ package struct FeelComparison {
   /// Tunables with another value: the name, and the values then and now.
   package let changes: [(name: String, before: String?, now: String?)]
   private let allowance: Allowance
+  /// The version of the rules that the saved feel was made with.
+  private let behavior: BehaviorVersion
+  /// The rules that changed since a gesture was saved and had a part in it now, by gesture: the
+  /// possible causes of a difference beside tunables and the script.
+  private let suspects: [String: [BehaviorRule]]
 
   package init(_ before: FeelFile, _ now: FeelFile, _ allowance: Allowance = Allowance()) {
     let old = Dictionary(before.entries.map { ($0.gesture, $0) }) { $1 }
@@ -50,11 +56,13 @@ package struct FeelComparison {
     var (broken, added): ([FeelFile.Entry], [String]) = ([], [])
     var (moved, rests): ([(String, Double)], [(String, Double)]) = ([], [])
     var nearer: [String] = []
+    var suspects: [String: [BehaviorRule]] = [:]
     for entry in now.entries {
       guard let other = old[entry.gesture] else {
         added.append(entry.gesture)
         continue
       }
+      suspects[entry.gesture] = entry.appliedRules?.suspects(since: other.behavior)
       if entry.fault != nil, other.fault == nil {
         broken.append(entry)
       } else if entry.outcomeWords != other.outcomeWords {
@@ -76,13 +84,18 @@ package struct FeelComparison {
       let (a, b) = (before.tunables[name], now.tunables[name])
       return a == b ? nil : (name, a, b)
     }
-    self.allowance = allowance
+    (self.allowance, self.suspects, behavior) = (allowance, suspects, before.behavior)
   }
 
   /// Whether more has changed than is allowed.
   package var isChanged: Bool {
     flips.count > allowance.flips || lostCount > allowance.asMeant || !broken.isEmpty
       || !moved.isEmpty || !rests.isEmpty
+  }
+
+  /// Whether anything differs, allowed or not.
+  private var hasDifferences: Bool {
+    !flips.isEmpty || !broken.isEmpty || !moved.isEmpty || !rests.isEmpty
   }
 
   /// How many were as meant and are no longer.
@@ -153,6 +166,35 @@ extension FeelComparison {
     }
     if !added.isEmpty { lines.append("new: \(added.joined(separator: ", "))") }
     if !gone.isEmpty { lines.append("gone: \(gone.joined(separator: ", "))") }
+    return lines + behaviorLines
+  }
+
+  /// The changed rules that a flip may come from; empty if a tunable is its cause.
+  package func changedRules(of flip: Flip) -> [BehaviorRule] {
+    flip.causes.isEmpty ? suspects[flip.now.gesture] ?? [] : []
+  }
+
+  /// The rules that changed since the feel was saved, and the differences that may come from them;
+  /// empty for a feel of this program's version.
+  private var behaviorLines: [String] {
+    guard behavior < .current else { return [] }
+    guard hasDifferences else {
+      let names = behavior.rulesChangedSince.map(\.name).joined(separator: ", ")
+      return ["\(behavior.comparedWithProgram); rules changed since, to no effect: \(names)"]
+    }
+    let known = FlipsReport.counted(suspects.count, "gesture")
+    var lines = behavior.lines { rule in
+      let count = suspects.values.count { $0.contains(rule) }
+      return count == 0 ? nil : "a part in \(count) of \(known)"
+    }
+    // A flip with a tunable as its cause was undone by putting that back.
+    let other = flips.filter(\.causes.isEmpty).map(\.now.gesture)
+    let differing = Set(other + moved.map(\.gesture) + rests.map(\.gesture)).sorted()
+    let groups = Dictionary(grouping: differing) { suspects[$0] ?? [] }
+    for (rules, gestures) in groups.sorted(by: { ($0.value[0]) < ($1.value[0]) }) {
+      lines.append(
+        "differences \(AppliedRules.origin(rules)): \(gestures.joined(separator: ", "))")
+    }
     return lines
   }
 
@@ -172,8 +214,13 @@ extension FeelComparison {
       }
     }
     let rest = lines.dropFirst(1 + flips.count)
-    if !rest.isEmpty { text += "\n" + rest.map { "- \($0)\n" }.joined() }
+    if !rest.isEmpty { text += "\n" + rest.map(Self.item).joined() }
     return text
+  }
+
+  /// An entry of a list; a line that is indented belongs to the entry before.
+  private static func item(_ line: String) -> String {
+    line.hasPrefix("  ") ? "  - \(line.dropFirst(2))\n" : "- \(line)\n"
   }
 
   /// "3 of 120 gestures flip (2 now as meant, 1 no longer)".

@@ -1,4 +1,4 @@
-internal import FlickCore
+package import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
@@ -33,10 +33,18 @@ package struct FeelFile: Sendable {
     package var curve: [Double]
     /// Why it could not be played.
     package var fault: String?
+    /// The version of the rules that it was played with.
+    package var behavior = BehaviorVersion.current
+    /// The versioned rules that had a part; nil if that is unknown, as in a file.
+    package var appliedRules: AppliedRules?
   }
 
   /// The values that tunables had.
   package var tunables: [String: String]
+  /// The version of the rules that the gestures were played with.
+  ///
+  /// Entries that were accepted one by one may have a later one.
+  package private(set) var behavior = BehaviorVersion.current
   package var entries: [Entry]
 
   static let format = "flickbook-feel"
@@ -76,7 +84,7 @@ package struct FeelFile: Sendable {
     let kept = ids == nil ? [] : entries.filter { !names.contains($0.gesture) }
     let count = taken.count { old[$0.gesture]?.bytes != $0.bytes }
     entries = (kept + taken).sorted { $0.gesture < $1.gesture }
-    if ids == nil { tunables = now.tunables }
+    if ids == nil { (tunables, behavior) = (now.tunables, now.behavior) }
     return count
   }
 
@@ -91,17 +99,19 @@ package struct FeelFile: Sendable {
   init(bytes: [UInt8], path: String) throws(HostError) {
     do throws(JSONError) {
       var (tunables, entries): ([String: String]?, [Entry]) = (nil, [])
+      var behavior = BehaviorVersion.first
       try JSONReader.eachLine(of: bytes) { line throws(JSONError) in
         if tunables == nil {
           tunables = try Self.tunables(ofHead: line)
+          behavior = try BehaviorVersion(line, of: "the feel")
         } else {
-          entries.append(try Entry(line))
+          entries.append(try Entry(line, behavior))
         }
       }
       guard let tunables else {
         throw JSONError(line: 1, message: "expected format '\(Self.format)'")
       }
-      (self.tunables, self.entries) = (tunables, entries)
+      (self.tunables, self.entries, self.behavior) = (tunables, entries, behavior)
     } catch {
       throw HostError(.input, error.text(path: path))
     }
@@ -141,13 +151,14 @@ package struct FeelFile: Sendable {
     writer.field("kind", "feel")
     writer.field("format", Self.format)
     writer.field("version", 1)
+    writer.field(behavior)
     writer.name("tunables")
     writer.beginObject()
     for (name, text) in tunables.sorted(by: { $0.key < $1.key }) { writer.field(name, text) }
     writer.endObject()
     writer.endObject()
     writer.endLine()
-    for entry in entries { entry.write(to: &writer) }
+    for entry in entries { entry.write(to: &writer, in: behavior) }
     return writer.bytes
   }
 }
@@ -167,19 +178,22 @@ extension FeelFile.Entry {
     rest = Self.rounded(run.rest.value)
     curve = run.curve.map(Self.rounded)
     fault = run.fault
+    appliedRules = run.appliedRules
   }
 
   private static func rounded(_ number: Double) -> Double { number.rounded(perUnit: 1e4) }
 
   fileprivate var bytes: [UInt8] {
     var writer = JSONWriter()
-    write(to: &writer)
+    write(to: &writer, in: behavior)
     return writer.bytes
   }
 
-  fileprivate func write(to writer: inout JSONWriter) {
+  /// - Parameter version: that of the file.
+  fileprivate func write(to writer: inout JSONWriter, in version: BehaviorVersion) {
     writer.line { writer in
       writer.field("g", gesture)
+      if behavior != version { writer.field(behavior) }
       if let fault { writer.field("fault", fault) }
       writer.name("out")
       OutcomeJSON.write(outcome, to: &writer)
@@ -198,11 +212,17 @@ extension FeelFile.Entry {
     }
   }
 
-  fileprivate init(_ line: JSONNode) throws(JSONError) {
+  /// - Parameter version: that of the file.
+  fileprivate init(_ line: JSONNode, _ version: BehaviorVersion) throws(JSONError) {
     gesture = try line.string("g", of: "the line")
     let owner = "gesture '\(gesture)'"
     let fields = try Fields(
-      line, owner, known: ["g", "fault", "out", "as_meant", "test", "m", "rest", "curve"])
+      line, owner,
+      known: [
+        "g", BehaviorVersion.member, "fault", "out", "as_meant", "test", "m", "rest", "curve",
+      ])
+    behavior =
+      line[BehaviorVersion.member] == nil ? version : try BehaviorVersion(line, of: owner)
     outcome = []
     for member in try fields.members("out", such: #"{"photos.page":1}"#) {
       let value = try LabValue(member.node, "'\(member.name)' of \(owner)")
@@ -223,5 +243,6 @@ extension FeelFile.Entry {
       curve.append(try node.number("'curve' of \(owner)"))
     }
     fault = try fields.string("fault")
+    appliedRules = nil
   }
 }

@@ -197,6 +197,7 @@ extension FeelRequest {
         try one.set("was_as_meant", flip.before.isAsMeant)
         try one.set("as_meant", flip.now.isAsMeant)
         try one.list("causes", flip.causes)
+        try one.list("rules", found.changedRules(of: flip).map(\.name))
       }
       try answer.list("broken", found.broken.map(\.gesture))
       try answer.list("new", found.added)

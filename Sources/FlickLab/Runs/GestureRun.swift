@@ -43,6 +43,8 @@ package struct GestureRun: Sendable {
   package var rest: Seconds
   /// Where the content was at the times that were asked for.
   package var curve: [Double]
+  /// The versioned rules that had a part; nil if the gesture could not be played.
+  package var appliedRules: AppliedRules?
 
   /// One step of a path.
   package enum PathStep: Hashable, Sendable {
@@ -85,6 +87,7 @@ package struct GestureRun: Sendable {
     rest = moment.rest
     callsHandlers = moment.callsHandlers
     self.curve = curve
+    appliedRules = moment.stage.appliedRules
     fault = nil
   }
 

@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
@@ -38,6 +39,8 @@ package struct PartFile: Sendable {
     var head: String
     /// Whether one line is the whole: the one with the most gestures as meant, of such the first.
     var picksBest = false
+    /// The version of the rules that the results follow from.
+    var behavior = BehaviorVersion.current
   }
 
   private static let format = "flickbook-part"
@@ -97,6 +100,7 @@ package struct PartFile: Sendable {
     writer.line("part") { writer in
       writer.field("format", Self.format)
       writer.field("version", 1)
+      writer.field(plan.behavior)
       writer.field("command", plan.command)
       writer.field("digest", plan.digest)
       writer.field("index", plan.index)
@@ -150,7 +154,7 @@ package struct PartFile: Sendable {
         total: try head.integer("total", of: "the first line"),
         groups: try head.integer("groups", of: "the first line"),
         head: try head.string("head", of: "the first line"),
-        picksBest: head["pick"] != nil)
+        picksBest: head["pick"] != nil, behavior: try BehaviorVersion(head, of: "the part"))
       places = try head.elements("places", of: "the first line").map { node throws(JSONError) in
         try node.integer("a place")
       }
@@ -201,8 +205,12 @@ package struct PartFile: Sendable {
       var plan = part.plan
       plan.index = first.plan.index
       guard plan == first.plan else {
+        let versions = (plan.behavior, first.plan.behavior)
         throw HostError(
-          .input, "\(part.path): is not of the same run as \(first.path)")
+          .input,
+          "\(part.path): is not of the same run as \(first.path)"
+            + (versions.0 == versions.1
+              ? "" : ": behaviour version \(versions.0), not \(versions.1)"))
       }
       if let other = known[part.plan.index] {
         guard other.lines == part.lines else {

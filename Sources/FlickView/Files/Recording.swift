@@ -1,4 +1,4 @@
-internal import FlickCore
+package import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickLog
@@ -28,6 +28,9 @@ package struct Recording {
   /// The outcome; nil if it was not stored.
   package var outcome: Outcome?
 
+  /// The version of the rules of the recorded run.
+  package var behavior = BehaviorVersion.current
+
   /// When it ended.
   var end: Seconds
   var entries: [Timeline.Entry]
@@ -49,7 +52,7 @@ extension Recording {
     var members = [("session", session), ("inputs", inputs)]
     if let outcome { members.append(("outcome", outcome.json)) }
     if isTrace { members = [] }
-    let bytes = TraceFile.bytes(of: trace, name: name, with: members)
+    let bytes = TraceFile.bytes(of: trace, name: name, with: members, behavior: behavior)
     try HostError.input { try File.write(bytes, to: path) }
   }
 
@@ -115,14 +118,13 @@ extension Recording {
     let bytes = try HostError.input { try File.read(path) }
     do {
       let document = try JSONReader.parse(bytes)
-      if document["session"] != nil || document["samples"] == nil {
-        self = try Self.parse(document)
-        return
-      }
+      let behavior = try BehaviorVersion(document, of: "the recording")
+      let isTrace = document["session"] == nil && document["samples"] != nil
+      self = isTrace ? Self(try TraceFile.trace(of: document)) : try Self.parse(document)
+      self.behavior = behavior
     } catch {
       throw HostError(.input, error.text(path: path))
     }
-    self.init(try TraceFile.parse(bytes, path: path))
   }
 
   /// The file that is meant by a name: the one of that path, or the trace of that name in one of

@@ -1,4 +1,5 @@
 internal import FlickAPI
+package import FlickCore
 package import FlickHost
 internal import FlickLog
 
@@ -12,6 +13,8 @@ package enum RunLogWriter {
     package var hash: String
     /// The outcome once all was at rest, which may be later than the last line.
     package var outcome: Outcome
+    /// The versioned rules that had a part until then.
+    package var appliedRules: AppliedRules
   }
 
   /// The lines, and the hash of all but the last.
@@ -26,7 +29,7 @@ package enum RunLogWriter {
       settings: simulation.firstSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     var relaid: Set<Int> = []
     var isOver = false
-    var outcome: Outcome?
+    var (outcome, applied): (Outcome?, AppliedRules?)
     try simulation.retell { event in
       guard !isOver else { return }
       // Setting a value opens the screen anew; the same stage continues.
@@ -36,10 +39,12 @@ package enum RunLogWriter {
       isOver = true
       simulation.rest()
       outcome = Outcome(of: simulation)
+      applied = simulation.stage.appliedRules
     }
     let hash = log.hashText
     log.end(exitCode: 0, error: nil)
     return Result(
-      bytes: log.takeBytes(), hash: hash, outcome: outcome ?? Outcome(of: simulation))
+      bytes: log.takeBytes(), hash: hash, outcome: outcome ?? Outcome(of: simulation),
+      appliedRules: applied ?? simulation.stage.appliedRules)
   }
 }

@@ -6,10 +6,19 @@ package struct Comparison {
   private let before: Outcome
   private let now: Outcome
   private let pairs: [DecisionPairs.Pair]
+  /// The version of the rules of the run before, and the rules that had a part in the run now; nil
+  /// if both runs are of one version.
+  private let rules: (since: BehaviorVersion, applied: AppliedRules)?
 
-  /// - Parameter starts: where gestures begin and wheels set out, in the order of time.
-  init(_ before: Outcome, _ now: Outcome, starts: [Seconds]) {
+  /// - Parameters:
+  ///   - starts: where gestures begin and wheels set out, in the order of time.
+  ///   - rules: the version of the rules before, and the rules that had a part now.
+  init(
+    _ before: Outcome, _ now: Outcome, starts: [Seconds],
+    rules: (since: BehaviorVersion, applied: AppliedRules)? = nil
+  ) {
     (self.before, self.now) = (before, now)
+    self.rules = rules.flatMap { $0.since < .current ? $0 : nil }
     pairs = DecisionPairs(before.decisions, now.decisions, starts: starts).pairs
   }
 
@@ -42,10 +51,24 @@ package struct Comparison {
   var count: Int { pairs.count }
 
   /// A line for each decision that flipped.
-  package var flipLines: [String] { flips.map(Self.line) }
+  package var flipLines: [String] { flips.map { Self.line($0) + origin(upTo: $0.time) } }
 
   /// A line for each thing that moved without a flip: tests, offsets, the time of rest, places.
   package var moveLines: [String] { moves }
+
+  // MARK: Changed rules
+
+  /// The rules that changed since the run before, with their part in the run now; empty if both are
+  /// of one version, or equal.
+  package var ruleLines: [String] {
+    guard let rules, flipCount > 0 || !moves.isEmpty else { return [] }
+    return rules.since.lines(of: rules.applied.part)
+  }
+
+  /// The origin of a difference at a time, as the end of its line.
+  private func origin(upTo time: Seconds = .infinity) -> String {
+    rules.map { "; \($0.applied.origin(since: $0.since, upTo: time))" } ?? ""
+  }
 
   // MARK: Flips
 
@@ -94,13 +117,16 @@ package struct Comparison {
       if let then = before.offset, let offset = now.offset {
         let texts = (plain(then), plain(offset))
         if texts.0 != texts.1 {
-          lines.append("\(Self.head(now)): offset \(texts.0) -> \(texts.1) pt")
+          lines.append(
+            "\(Self.head(now)): offset \(texts.0) -> \(texts.1) pt\(origin(upTo: pair.time))")
         }
       } else if before.verdict == now.verdict, let reason = now.words.reason,
         let old = before.words.reason, reason != old
       {
         let was = old.text(beside: reason)
-        lines.append("\(Self.head(now)): still \(now.verdict) (\(reason.text); was \(was))")
+        lines.append(
+          "\(Self.head(now)): still \(now.verdict) (\(reason.text); was \(was))"
+            + origin(upTo: pair.time))
       }
     }
     if lines.count > Self.mostKept {
@@ -114,14 +140,16 @@ package struct Comparison {
   private var ends: [String] {
     var lines: [String] = []
     let texts = (Self.time(before.rest), Self.time(now.rest))
-    if texts.0 != texts.1 { lines.append("at rest: \(texts.0) -> \(texts.1)") }
+    if texts.0 != texts.1 { lines.append("at rest: \(texts.0) -> \(texts.1)\(origin())") }
     for place in now.places {
       let old = before.places.first { $0.name == place.name }
       let texts = (old.map { plain($0.value) } ?? "none", plain(place.value))
-      if texts.0 != texts.1 { lines.append("\(place.name): \(texts.0) -> \(texts.1)") }
+      if texts.0 != texts.1 {
+        lines.append("\(place.name): \(texts.0) -> \(texts.1)\(origin())")
+      }
     }
     for place in before.places where !now.places.contains(where: { $0.name == place.name }) {
-      lines.append("\(place.name): \(plain(place.value)) -> none")
+      lines.append("\(place.name): \(plain(place.value)) -> none\(origin())")
     }
     return lines
   }

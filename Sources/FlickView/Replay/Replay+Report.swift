@@ -75,15 +75,15 @@ extension Replay {
       recording.isTrace
       ? "hash \(again.log.hash)" : "hash \(again.log.hash), recorded \(recording.hash)"
     let end = "\(summary(again)), \(hashes)"
+    let applied = again.log.appliedRules
     guard let base else {
       report.verdict = .otherwise
-      let cause =
-        isEdited(again.simulation)
-        ? Self.editedNote : "the script has changed, or Flickbook has"
+      report.lines = recording.behavior.lines(of: applied.part)
+      let cause = isEdited(again.simulation) ? Self.editedNote : cause(of: again)
       report.complaint = otherwise(again, "\(cause); what was decided is not in the recording")
       return
     }
-    let comparison = base.comparison(with: again.log.outcome)
+    let comparison = base.comparison(with: again.log.outcome, by: applied)
     let title = [name, changed].filter { !$0.isEmpty }.joined(separator: " with ")
     if let happenings = base.happenings, happenings == again.happenings {
       report.lines = ["the same again\(changed.isEmpty ? "" : " with \(changed)"): \(end)"]
@@ -92,13 +92,23 @@ extension Replay {
     report.lines = [base.note.map { "\(title): \($0)" } ?? "\(title):"]
     report.lines += comparison.flipLines + comparison.moveLines
     report.lines.append("\(comparison.summary): \(end)")
+    report.lines += comparison.ruleLines
     guard changes.isEmpty else { return }
     if isEdited(again.simulation) {
       if comparison.flipCount > 0 { report.verdict = .flipped }
     } else if hasComparableHash || comparison.flipCount > 0 {
       report.verdict = .otherwise
-      report.complaint = otherwise(again, "the script has changed, or Flickbook has")
+      report.complaint = otherwise(again, cause(of: again))
     }
+  }
+
+  /// The possible causes of another outcome, with a script that is not known to have changed.
+  private func cause(of run: Run) -> String {
+    let usual = "the script has changed, or Flickbook has"
+    guard recording.behavior < .current else { return usual }
+    let suspects = run.log.appliedRules.suspects(since: recording.behavior)
+    return "\(recording.behavior.comparedWithProgram) (\(AppliedRules.origin(suspects)))"
+      + (suspects.isEmpty ? "; \(usual)" : "")
   }
 
   private func otherwise(_ run: Run, _ cause: String) -> HostError {
@@ -111,9 +121,12 @@ extension Replay {
   private func told(_ run: Run) -> [String] {
     let decisions = run.log.outcome.decisions.map(\.line)
     let count = decisions.count
+    let applied = run.log.appliedRules
+    // Without a recorded outcome only the rules with a part in this one can matter.
+    let hasSuspects = !applied.suspects(since: recording.behavior).isEmpty
     return decisions + [
       "\(count) decision\(count == 1 ? "" : "s"): \(summary(run)), hash \(run.log.hash)"
-    ]
+    ] + (hasSuspects ? recording.behavior.lines(of: applied.part) : [])
   }
 
   private func summary(_ run: Run) -> String { recording.summary(until: run.simulation.now) }

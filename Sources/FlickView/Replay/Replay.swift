@@ -1,5 +1,5 @@
 internal import FlickAPI
-internal import FlickCore
+package import FlickCore
 package import FlickHost
 internal import FlickLog
 
@@ -84,6 +84,8 @@ package struct Replay {
     package let outcome: Outcome
     /// A note: why it is not what was recorded, if so.
     package let note: String?
+    /// The version of the rules that the outcome follows from.
+    let behavior: BehaviorVersion
     /// When gestures begin and wheels set out.
     let starts: [Seconds]
     /// What people did, in the order of time.
@@ -99,6 +101,7 @@ package struct Replay {
       var line = Timeline()
       for entry in recording.entries { line.add(entry.deed, at: entry.time) }
       (starts, inputs) = (line.starts, line.byHand)
+      behavior = run == nil ? recording.behavior : .current
       values = run?.simulation.valueTexts
       happenings = run?.happenings
       faults = run?.simulation.faults ?? []
@@ -106,7 +109,8 @@ package struct Replay {
 
     /// The report on a simulation that has played all recorded inputs.
     func report(on simulation: Simulation) -> ReplayReport {
-      let comparison = comparison(with: Outcome(of: simulation))
+      let applied = simulation.stage.appliedRules
+      let comparison = comparison(with: Outcome(of: simulation), by: applied)
       let now = simulation.valueTexts
       let changed = (values ?? [:]).keys.sorted().compactMap { name -> String? in
         guard let old = values?[name], let value = now[name], old != value else { return nil }
@@ -114,13 +118,15 @@ package struct Replay {
       }
       let with = changed.isEmpty ? [] : ["with \(changed.joined(separator: ", "))"]
       return ReplayReport(
-        summary: comparison.summary, notes: with + (note.map { [$0] } ?? []),
+        summary: comparison.summary, notes: with + (note.map { [$0] } ?? []) + comparison.ruleLines,
         flips: comparison.flipLines, moves: comparison.moveLines)
     }
 
     /// What is another now.
-    package func comparison(with outcome: Outcome) -> Comparison {
-      Comparison(self.outcome, outcome, starts: starts)
+    ///
+    /// - Parameter applied: the versioned rules that had a part in the run now.
+    package func comparison(with outcome: Outcome, by applied: AppliedRules) -> Comparison {
+      Comparison(self.outcome, outcome, starts: starts, rules: (behavior, applied))
     }
   }
 

@@ -98,20 +98,93 @@ import Testing
     }
   }
 
+  /// The stored table; its first line is the behaviour version that it belongs to.
+  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Snapshots/core/defaults.txt")
+
   @Test func `is as in the table`() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Snapshots/core/defaults.txt")
-    let now = try (Self.all() + Self.readings()).flatMap { Self.lines($0.name, $0.value) }
+    let lines = try (Self.all() + Self.readings()).flatMap { Self.lines($0.name, $0.value) }
+    let now = DefaultTable(version: BehaviorVersion.current.number, lines: lines)
+    let before = DefaultTable(text: try String(contentsOf: Self.file, encoding: .utf8))
+    let fault = now.fault(since: before)
+    if let fault { Issue.record("\(fault)") }
     if ProcessInfo.processInfo.environment["FLICKBOOK_UPDATE_SNAPSHOTS"] == "1" {
-      try Data((now.joined(separator: "\n") + "\n").utf8).write(to: file)
+      if fault == nil { try Data(now.text.utf8).write(to: Self.file) }
+      return
     }
-    let before = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(
-      String.init)
-    for (now, before) in zip(now, before) where now != before {
+    #expect(before.version == now.version, "FLICKBOOK_UPDATE_SNAPSHOTS=1 stores the version")
+    for (now, before) in zip(now.lines, before.lines) where now != before {
       Issue.record("now \(now), before \(before); if that is meant: FLICKBOOK_UPDATE_SNAPSHOTS=1")
       return
     }
-    #expect(now.count == before.count)
+    #expect(now.lines.count == before.lines.count)
+  }
+}
+
+/// All defaults, and the behaviour version that they belong to.
+private struct DefaultTable {
+  private static let head = "behavior version = "
+
+  var version: Int
+  /// Such as "pager.snap.pagesPerSwipe = 1".
+  var lines: [String]
+
+  init(version: Int, lines: [String]) { (self.version, self.lines) = (version, lines) }
+
+  init(text: String) {
+    lines = text.split(separator: "\n").map(String.init)
+    version = lines.first.flatMap { Int($0.dropFirst(Self.head.count)) } ?? 0
+    lines.removeFirst()
+  }
+
+  var text: String { ([Self.head + "\(version)"] + lines).joined(separator: "\n") + "\n" }
+
+  /// A default that has changed since a table of the same version; nil if there is none.
+  ///
+  /// New, removed and renamed options do not count.
+  func fault(since before: DefaultTable) -> String? {
+    guard version <= before.version else { return nil }
+    let old = before.values
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let was = old[name], was != value else { continue }
+      return
+        "default \(name) was \(was), now \(value): raise BehaviorVersion.current, with a row in "
+        + "BehaviorRule and a line in the changelog that names the option of the former result"
+    }
+    return nil
+  }
+
+  private var values: [String: String] {
+    Dictionary(
+      lines.map { line in
+        let end = line.firstRange(of: " = ")?.lowerBound ?? line.endIndex
+        return (String(line[..<end]), String(line[end...].dropFirst(3)))
+      }, uniquingKeysWith: { "\($0) \($1)" })
+  }
+}
+
+@Suite struct `A changed default` {
+  private static let before = DefaultTable(
+    version: 2, lines: ["pager.page = 0", "pan.slop.value = 10.0"])
+
+  @Test(arguments: [
+    (2, ["pager.page = 0", "pan.slop.value = 10.0"], false),
+    (2, ["pager.page = 0", "pan.slop.value = 12.0"], true),
+    (1, ["pager.page = 1", "pan.slop.value = 10.0"], true),
+    (3, ["pager.page = 0", "pan.slop.value = 12.0"], false),
+    // A new option, and one that is gone.
+    (2, ["pager.page = 0", "pan.slop.value = 10.0", "pan.cone.value = 0.5"], false),
+    (2, ["pager.page = 0"], false),
+  ])
+  func `needs a raised behaviour version`(_ version: Int, _ lines: [String], _ isFault: Bool) {
+    let fault = DefaultTable(version: version, lines: lines).fault(since: Self.before)
+    #expect((fault != nil) == isFault, "\(fault ?? "")")
+    #expect(fault?.contains("raise BehaviorVersion.current") != false)
+  }
+
+  @Test func `is read from a table as it is written`() {
+    let again = DefaultTable(text: Self.before.text)
+    #expect(again.version == 2 && again.lines == Self.before.lines)
   }
 }

@@ -1,3 +1,4 @@
+import FlickCore
 import FlickHost
 import FlickLab
 import FlickSystem
@@ -49,6 +50,16 @@ import Testing
   @Test func `never join with other numbers`() throws {
     let parts = try Self.parts(1.001)
     #expect(throws: HostError.self) { try PartFile.merged(parts, isMixed: true) }
+  }
+
+  @Test func `never join with another behaviour version`() throws {
+    let parts = try Self.parts(1)
+    let text = String(decoding: parts[1].bytes, as: UTF8.self)
+      .replacing("\"behavior\":\(BehaviorVersion.current),", with: "")
+    let older = try PartFile("2.part", Array(text.utf8))
+    let error = #expect(throws: HostError.self) { try PartFile.merged([parts[0], older]) }
+    #expect(
+      error?.description.hasSuffix(": behaviour version 1, not \(BehaviorVersion.current)") == true)
   }
 
   @Test(arguments: ShardRecipe.Engine.allCases)

@@ -1,0 +1,71 @@
+/// A rule with other outcomes than in an earlier behaviour version.
+///
+/// The stage notes the rules that have a part in a run (`Stage.note`), so that a difference from an
+/// older file can be attributed. To add a rule: a case, its row, and a call of `note` wherever the
+/// outcome may differ from the former rule's.
+public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
+  case transforms
+  case touchFrames
+  case releaseOfSeveralFingers
+  case jointFlings
+  case restTolerance
+  case caughtBeyondEdge
+  case orderAlways
+
+  /// The name in reports and documentation.
+  public var name: String { row.name }
+
+  /// The version that changed the rule.
+  public var version: BehaviorVersion { BehaviorVersion(row.version) }
+
+  /// The rule as it is now, in a sentence without its full stop.
+  public var summary: String { row.summary }
+
+  /// The option or profile that restores the former result; nil if none does.
+  public var restoration: String? { row.restoration }
+
+  private typealias Row = (version: Int, name: String, summary: String, restoration: String?)
+
+  private var row: Row {
+    switch self {
+    case .transforms:
+      (
+        2, "transforms",
+        "a finger's movement is measured in the space of the content that it moves, through the "
+          + "transforms of all ancestors, not in the layout", nil
+      )
+    case .touchFrames:
+      (
+        2, "touch frames", "touches of several pointers at one time are judged together",
+        "the profiles flutter_android and flutter_ios, or different times"
+      )
+    case .releaseOfSeveralFingers:
+      (
+        2, "release of several fingers",
+        "the velocity is that of the fingers' middle, scale and angle while all were down, and "
+          + "fingers lifted within lift_window (60 ms) end together", "lift_window = 0"
+      )
+    case .jointFlings:
+      (
+        2, "joint flings", "a fling through tracks with an order runs on their joint travel",
+        nil
+      )
+    case .restTolerance:
+      (
+        2, "rest tolerance",
+        "a track that stays within half a point of its target is at rest for handover and taps",
+        "rest_tolerance = 0.1"
+      )
+    case .caughtBeyondEdge:
+      (
+        2, "caught beyond an edge",
+        "content that is caught beyond its edge hands a drag outwards to the next outer content",
+        nil
+      )
+    case .orderAlways:
+      (
+        2, "order", "order and end_order apply with every handover", nil
+      )
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import FlickCore
+package import FlickJSON
+
+extension BehaviorVersion {
+  /// The version in the head of a file; `first` if there is none.
+  ///
+  /// - Parameter owner: the file in words, for messages.
+  /// - Throws: `JSONError` for a newer version than this program's.
+  package init(_ head: JSONNode, of owner: String) throws(JSONError) {
+    guard let node = head[Self.member] else {
+      self = .first
+      return
+    }
+    let number = try node.integer("'\(Self.member)' of \(owner)")
+    guard number >= 1 else {
+      throw JSONError(
+        line: node.line,
+        message: "'\(Self.member)' of \(owner): expected a version from 1, found \(number)")
+    }
+    self.init(number)
+    guard self <= .current else {
+      throw JSONError(
+        line: node.line,
+        message: "\(owner) was \(comparedWithProgram); a newer Flickbook reads it")
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the version, unless it is the one of files that do not state it.
+  package mutating func field(_ version: BehaviorVersion) {
+    if version > .first { field(BehaviorVersion.member, version.number) }
+  }
+}
