@@ -48,10 +48,7 @@ extension ScriptHost {
 
   func builtInModule(_ name: String) throws -> LuaValue {
     if let module = lua.module(name) { return .table(module) }
-    if name == ComponentLibrary.moduleName {
-      let library = try lua.loadOwn(ComponentLibrary.source, name: name)
-      return try library.call([lua.module("flickbook").map(LuaValue.table) ?? .nil]).first ?? .nil
-    }
+    if name == ComponentLibrary.moduleName { return try ComponentLibrary.open(in: lua) }
     if name == Self.feelModule { return try configuration.feelLibrary?(self) ?? .nil }
     return try assertions?.module(name) ?? .nil
   }

@@ -3,16 +3,17 @@ internal import CLuaShim
 
 /// What hosts need that are written in Lua in part.
 extension LuaState {
-  /// Compiles Lua text of the host's own.
+  /// Compiles Lua text of the program's own.
   ///
-  /// No place in it is a script's: what goes wrong in there is located at the line of the script
-  /// that has led there. The limit of source text does not hold for it.
+  /// Errors in it are located at the line of the script that has called it. The limit of source
+  /// text does not apply.
   ///
-  /// - Parameter name: what tracebacks call it, behind ``ownSource``.
-  package func loadOwn(_ source: String, name: String) throws(LuaError) -> LuaCallable {
+  /// - Parameter name: as tracebacks show it, after ``ownSource``.
+  package func loadOwn(_ text: LuaProgramText, name: String) throws(LuaError) -> LuaCallable {
     let limit = unsafe lk_set_source_limit(mainThread, .max)
     defer { _ = unsafe lk_set_source_limit(mainThread, limit) }
-    return try load(source, name: Self.ownSource + name)
+    return try chunk(
+      ofStatus: unsafe compile(text.bytes, name: Self.ownSource + name, isRepeated: false))
   }
 
   /// What the names of such texts start with.

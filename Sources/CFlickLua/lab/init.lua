@@ -1,0 +1,136 @@
+-- The module `flickbook.feel`: questions to the feel lab, and the methods of its answers.
+local _, host = ...
+local feel = {}
+
+-- What a caller gave; an unknown key is an error at the caller's line.
+local function options(name, given, known)
+  if type(given) ~= "table" then
+    error(("bad argument to feel.%s (table expected, got %s)"):format(name, type(given)), 3)
+  end
+  local found = {}
+  for key, value in pairs(given) do
+    if not known[key] then error(("unknown key '%s' in feel.%s"):format(tostring(key), name), 3) end
+    found[key] = value
+  end
+  -- A corpus that was read is named by where it is.
+  if type(found.corpus) == "table" then found.corpus = found.corpus.path end
+  return found
+end
+
+local function keys(text)
+  local found = {}
+  for key in text:gmatch "%S+" do found[key] = true end
+  return found
+end
+
+local shared = "screen corpus where outcome set"
+
+-- The answer to a question, or an error at the caller's line.
+local function ask(name, given, metatable)
+  local ok, answer = pcall(host[name], given)
+  if not ok then error("feel." .. name .. ": " .. tostring(answer), 3) end
+  return metatable and setmetatable(answer, metatable) or answer
+end
+
+local texts = { __tostring = function(answer) return answer.text end }
+
+-- MARK: Corpora
+
+local corpus = { __index = {}, __tostring = function(self) return self.path end, __len = function(self) return #self.gestures end }
+
+function corpus.__index:gesture(id)
+  for _, gesture in ipairs(self.gestures) do
+    if gesture.id == id then return gesture end
+  end
+end
+
+function feel.corpus(path, where)
+  if type(path) ~= "string" then error(("bad argument to feel.corpus (string expected, got %s)"):format(type(path)), 2) end
+  return ask("corpus", { corpus = path, where = where }, corpus)
+end
+
+local play_keys = keys(shared)
+function feel.play(given) return ask("play", options("play", given, play_keys)) end
+
+-- MARK: Strips
+
+local strips = { __index = {}, __tostring = texts.__tostring }
+
+-- All flips: between two neighbouring spans the outcome is another.
+function strips.__index:flips()
+  local found = {}
+  for _, strip in ipairs(self) do
+    for number = 2, #strip.spans do
+      local before, after = strip.spans[number - 1], strip.spans[number]
+      found[#found + 1] = {
+        gesture = strip.gesture, tunable = strip.tunable, test = before.test,
+        at = before.to, above = after.from, before = before.outcome, after = after.outcome,
+        was_as_meant = before.as_meant, as_meant = after.as_meant,
+      }
+    end
+  end
+  return found
+end
+
+-- Those of numbers that are at most so far from a value, the nearest first.
+function strips.__index:near(value, reach)
+  local found = {}
+  for _, flip in ipairs(self:flips()) do
+    if type(flip.at) == "number" and math.abs(flip.at - value) <= (reach or math.huge) then found[#found + 1] = flip end
+  end
+  table.sort(found, function(a, b) return math.abs(a.at - value) < math.abs(b.at - value) end)
+  return found
+end
+
+-- The span of a strip in which a value is.
+local function span_at(strip, value)
+  local found = strip.spans[1]
+  for _, span in ipairs(strip.spans) do
+    if type(value) == "number" and span.from <= value or span.from == value then found = span end
+  end
+  return found
+end
+
+local function of(self, tunable)
+  local name = tunable or self.tunables[1].name
+  local found = {}
+  for _, strip in ipairs(self) do
+    if strip.tunable == name then found[#found + 1] = strip end
+  end
+  return found
+end
+
+-- The outcome of each gesture at a value: a table by the ids of the gestures.
+function strips.__index:at(value, tunable)
+  local found = {}
+  for _, strip in ipairs(of(self, tunable)) do found[strip.gesture] = span_at(strip, value).outcome end
+  return found
+end
+
+-- How many are as meant at a value.
+function strips.__index:as_meant(value, tunable)
+  local count = 0
+  for _, strip in ipairs(of(self, tunable)) do
+    if span_at(strip, value).as_meant then count = count + 1 end
+  end
+  return count
+end
+
+local flip_keys = keys(shared .. " tunable tunables")
+function feel.flips(given) return ask("flips", options("flips", given, flip_keys), strips) end
+
+-- MARK: The rest
+
+local why_keys = keys(shared .. " tunable tunables gesture want")
+function feel.why(given) return ask("why", options("why", given, why_keys), texts) end
+
+local tune_keys = keys(shared .. " tunable tunables seed starts margin budget order")
+function feel.tune(given) return ask("tune", options("tune", given, tune_keys), texts) end
+
+local check_keys = keys(shared .. " feel allow")
+function feel.check(given) return ask("check", options("check", given, check_keys), texts) end
+
+local export_keys = keys "screen set to"
+function feel.export(given) return ask("export", options("export", given, export_keys)) end
+
+return feel
