@@ -110,7 +110,9 @@ let package = Package(
     // Lua files that are part of the program.
     .target(
       name: "CFlickLua",
-      exclude: ["assertions", "components", "feel", "lab", "plugins", "probes", "project", "trials"]
+      exclude: [
+        "assertions", "components", "feel", "lab", "plugins", "probes", "project", "trials",
+      ]
     ),
 
     .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),

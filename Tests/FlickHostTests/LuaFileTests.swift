@@ -11,7 +11,8 @@ struct `The Lua files of the program` {
     .appending(path: "Sources/CFlickLua")
 
   @Test func `are all files of their folder, byte for byte`() throws {
-    let paths = FileManager.default.enumerator(atPath: Self.folder.path)?
+    let paths =
+      FileManager.default.enumerator(atPath: Self.folder.path)?
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".lua") } ?? []
     #expect(LuaFile.all.map(\.path) == paths.sorted())
     for file in LuaFile.all {

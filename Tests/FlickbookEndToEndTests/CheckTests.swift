@@ -49,6 +49,22 @@ import Testing
       "fb.pager { axis = 'horizontl' }",
       "19: 'axis' of flickbook.pager is not 'horizontl' (did you mean 'horizontal'?) [unknown-word]"
     ),
+    (
+      "require('flickbook.components').shet {}",
+      "33: flickbook.components has no 'shet' (did you mean 'sheet'?) [unknown-name]"
+    ),
+    (
+      "local kit = require 'flickbook.components' kit.sheet { heigths = {} }",
+      "56: unknown key 'heigths' of flickbook.components.sheet (did you mean 'heights'?) [unknown-key]"
+    ),
+    (
+      "local kit = require 'flickbook.components' print(kit.sheet({ id = 's' }).vail)",
+      "74: a sheet_parts has no 'vail' (did you mean 'veil'?) [unknown-name]"
+    ),
+    (
+      "local kit = require 'flickbook.components' kit.cards { ways = { lft = 'no' } }",
+      "65: unknown key 'lft' of 'ways' of flickbook.components.cards (did you mean 'left'?) [unknown-key]"
+    ),
     ("fb.pagr {}", "4: flickbook has no 'pagr' (did you mean 'pager'?) [unknown-name]"),
     (
       "fb.open('s'):drga {}",

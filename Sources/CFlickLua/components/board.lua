@@ -2,13 +2,10 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, nothing, stop = common.options, common.nothing, common.stop
+local call, stop = common.call, common.stop
 
 -- Lists beside each other. Items lie over them all, at places that follow the list in which they are.
-return function(given)
-  local o = options("board", given, {
-    press = 0.3, zone = 96, fastest = 1200, slack = 8, fill = "#ffffff", motion = { duration = 0.3, bounce = 0.1 }, on_dropped = nothing,
-  }, { id = true, size = true, lists = true, row_height = true, row = true })
+return function(o)
   local height, row, wide = o.size[2], o.row_height, o.size[1] / #o.lists
   local states, values, orders, count = o.id .. "_items", {}, {}, 0
   for list, length in ipairs(o.lists) do
@@ -106,7 +103,7 @@ return function(given)
     fit(stage)
     put_in_order(stage)
     if is_kept and (c.list ~= began.list or c.place ~= began.place) then
-      o.on_dropped(event, c.item, { began.list, began.place }, { c.list, c.place })
+      call(o.on_dropped, event, c.item, { began.list, began.place }, { c.list, c.place })
     end
   end
   local board = { id = o.id, width = o.size[1], height = height, align = "top_left", clip = true }

@@ -2,18 +2,15 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, nothing, per_stage = common.options, common.nothing, common.per_stage
+local call, per_stage = common.call, common.per_stage
 
 local sides = { left = { "x", -1 }, right = { "x", 1 }, up = { "y", -1 }, down = { "y", 1 } }
 
-return function(given)
-  local o = options("cards", given, {
-    far = 100, turn = 18, soon = 0.2, shown = 3, out = 640, step = 14, shrink = 0.05, ways = false, on_decided = nothing,
-  }, { id = true, size = true, count = true, card = true })
+return function(o)
   local width, height = o.size[1], o.size[2]
   local ways = o.ways or { left = "left", right = "right" }
   for side in pairs(ways) do
-    if not sides[side] then error(("unknown way '%s' of components.cards: left, right, up or down"):format(tostring(side)), 2) end
+    if not sides[side] then error(("unknown way '%s' of flickbook.components.cards: left, right, up or down"):format(tostring(side)), 2) end
   end
   local function side_of(meaning)
     for side, other in pairs(ways) do
@@ -73,7 +70,7 @@ return function(given)
     fly(event.stage, number, side)
     event.stage:decide { about = o.id, verdict = ways[side], tests = {
       { name = "way", value = distance, threshold = o.far, unit = "pt", compare = "reaching" } } }
-    o.on_decided(event, number, ways[side])
+    call(o.on_decided, event, number, ways[side])
   end
   local function let_go(event, number, is_cancelled)
     local stage, now = event.stage, front(event.stage)
@@ -90,7 +87,7 @@ return function(given)
     local number = front(stage)
     if number > o.count then return end
     fly(stage, number, side_of(meaning), { duration = 0.4 })
-    o.on_decided({ stage = stage, id = o.id, time = stage.time }, number, meaning)
+    call(o.on_decided, { stage = stage, id = o.id, time = stage.time }, number, meaning)
   end
   -- From 0 to 1 for a card that moves to a side; of several only the farthest is above 0.
   local function share(number, meaning)

@@ -1,25 +1,8 @@
 -- Functions that all components use.
 local common = {}
 
--- What a caller gave, with what it left out; an unknown key is an error at the caller's line.
-function common.options(name, given, defaults, required)
-  if type(given) ~= "table" then error(("bad argument to components.%s (table expected, got %s)"):format(name, type(given)), 3) end
-  local found = {}
-  for key, value in pairs(defaults) do found[key] = value end
-  for key, value in pairs(given) do
-    if type(key) == "string" and defaults[key] == nil and not required[key] then
-      error(("unknown key '%s' in components.%s"):format(key, name), 3)
-    end
-    found[key] = value
-  end
-  for key in pairs(required) do
-    if found[key] == nil then error(("bad argument '%s' to components.%s (expected, got nothing)"):format(key, name), 3) end
-  end
-  return found
-end
-
+-- Calls a function that a script may have given.
 function common.call(handler, ...) if handler then return handler(...) end end
-function common.nothing() end
 
 -- Stops a list where it is, or has one that is beyond an edge go back to it.
 function common.stop(list)

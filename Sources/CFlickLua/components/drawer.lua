@@ -1,11 +1,7 @@
 -- A menu that is pulled from the left edge: docs/components/drawer.md describes its use.
-local part = ...
 local fb = require "flickbook"
-local common = part "components/common"
-local options = common.options
 
-return function(given)
-  local o = options("drawer", given, { edge = 24, dim = 0.4, snap = "lookahead", blocks = {} }, { id = true, size = true, width = true, menu = true })
+return function(o)
   local width, height, out = o.size[1], o.size[2], o.width
   local drawer = fb.variables(o.id, { x = fb.variable { start = 0, min = 0, max = out, overscroll = "wall", settle = { duration = 0.35 },
     snap = o.snap, detents = { closed = 0, open = out } } })

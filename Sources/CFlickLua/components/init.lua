@@ -1,11 +1,16 @@
 -- The module `flickbook.components`: each component is loaded with its first use.
-local part = ...
+--
+-- Its options are declared in Sources/FlickAPI/Components. `checks` has a function for each component,
+-- which checks the options and returns a copy with all defaults.
+local part, checks = ...
 local components = {}
 
-for _, name in ipairs {
-  "board", "cards", "drawer", "refresh", "reorder", "sections", "sheet", "stack", "swipe_rows", "zoom",
-} do
-  components[name] = function(given) return part("components/" .. name)(given) end
+for name, check in pairs(checks) do
+  local build
+  components[name] = function(options)
+    build = build or part("components/" .. name)
+    return build(check(options))
+  end
 end
 
 return components

@@ -2,10 +2,9 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, call = common.options, common.call
+local call = common.call
 
-return function(given)
-  local o = options("refresh", given, { trigger = 80, rest = 60 }, { id = true, list = true, load = true })
+return function(o)
   local state = fb.variables(o.id, { loading = 0, closing = 0 })
   local list = o.list
   local id, ended, rested = list.id, list.on_drag_ended, list.on_rest

@@ -2,12 +2,9 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, nothing, stop = common.options, common.nothing, common.stop
+local call, stop = common.call, common.stop
 
-return function(given)
-  local o = options("reorder", given, {
-    press = 0.4, zone = 96, fastest = 1200, slack = 8, fill = "#ffffff", motion = { duration = 0.3, bounce = 0.1 }, on_moved = nothing,
-  }, { id = true, size = true, count = true, row_height = true, row = true })
+return function(o)
   local width, height, row = o.size[1], o.size[2], o.row_height
   local states, values = o.id .. "_rows", { base = 0 }
   for number = 1, o.count do
@@ -56,7 +53,7 @@ return function(given)
     local to = {}
     for index, other in ipairs(order) do to["y" .. other] = (index - 1) * row end
     stage[states]:animate { to = to, motion = o.motion }
-    if is_kept and slot ~= first then o.on_moved(event, first, slot, order) end
+    if is_kept and slot ~= first then call(o.on_moved, event, first, slot, order) end
   end
   local scrolled = fb.value(o.id .. ".y")
   local list = { id = o.id, width = width, height = height, on_scroll = function(event) shift_others(event.stage) end }

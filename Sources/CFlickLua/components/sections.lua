@@ -2,11 +2,10 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, nothing = common.options, common.nothing
+local call = common.call
 
 -- A title stands where its section begins, or at the top; the next one pushes it.
-return function(given)
-  local o = options("sections", given, { spacing = 0, inset = 0, on_section = nothing }, { id = true, size = true, sections = true })
+return function(o)
   local width, height = o.size[1], o.size[2]
   local list, starts, long = { id = o.id, width = width, height = height, insets = { top = o.inset } }, {}, 0
   for number, section in ipairs(o.sections) do
@@ -30,7 +29,7 @@ return function(given)
     local now = section_at(event.y)
     if now == shown then return end
     shown = now
-    o.on_section(event, now)
+    call(o.on_section, event, now)
   end
   local view = fb.scroll_view(list)
   local titles = { align = "top_left", width = width, height = height, clip = true, hit = "none" }

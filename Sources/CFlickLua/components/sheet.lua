@@ -2,13 +2,9 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, nothing, per_stage = common.options, common.nothing, common.per_stage
+local call, per_stage = common.call, common.per_stage
 
-return function(given)
-  local o = options("sheet", given, {
-    dim = 0.35, fill = "#ffffff", corner_radius = 16, grabber = 60, order = "outer_first", start = false,
-    on_rested = nothing, may_dismiss = false,
-  }, { id = true, size = true, heights = true })
+return function(o)
   local width, height = o.size[1], o.size[2]
   -- A height in points: given so, as a share of the screen, or as high as what is in the sheet.
   local function points(name, wanted)
@@ -16,7 +12,7 @@ return function(given)
     if type(wanted) == "number" then return wanted end
     if share then return height * share / 100 end
     if wanted ~= "content" then
-      error(("bad height '%s' of components.sheet (points, a share such as '50%%' or 'content' expected, got %s)"):format(
+      error(("bad height '%s' of flickbook.components.sheet (points, a share such as '50%%' or 'content' expected, got %s)"):format(
         name, tostring(wanted)), 3)
     end
     return math.min(height, o.grabber + fb.measure(fb.column { table.unpack(o) }, { width, height })[2])
@@ -27,8 +23,8 @@ return function(given)
     names[#names + 1] = name
   end
   table.sort(names, function(a, b) return heights[a] < heights[b] or heights[a] == heights[b] and a < b end)
-  if #names == 0 then error("components.sheet has no heights", 2) end
-  if o.start and not heights[o.start] then error(("no height '%s' of components.sheet to start at"):format(o.start), 2) end
+  if #names == 0 then error("flickbook.components.sheet has no heights", 2) end
+  if o.start and not heights[o.start] then error(("no height '%s' of flickbook.components.sheet to start at"):format(o.start), 2) end
   -- Of two equal heights there is one place, by the name that comes first.
   for _, name in ipairs(names) do
     if heights[name] ~= places[#places] then places[#places + 1] = heights[name] end
@@ -59,7 +55,7 @@ return function(given)
         return event.stage:decide { about = o.id, verdict = "not dismissed" }
       end
       now.told = name
-      o.on_rested(event, name)
+      call(o.on_rested, event, name)
     end,
     fb.layers { width = width, height = height, hit = "none" },
     fb.column { id = o.id .. "_panel", height = top, fill = o.fill, corner_radius = o.corner_radius,

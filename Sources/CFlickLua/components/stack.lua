@@ -2,11 +2,9 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, nothing, per_stage = common.options, common.nothing, common.per_stage
+local call, per_stage = common.call, common.per_stage
 
-return function(given)
-  local o = options("stack", given, { edge = 24, parallax = 0.3, dim = 0.1, snap = "cupertino_back", motion = { duration = 0.35 }, on_shown = nothing },
-    { id = true, size = true, screens = true })
+return function(o)
   local width, height, count = o.size[1], o.size[2], #o.screens
   local values = { none = 0 }
   for level = 2, count do
@@ -31,7 +29,7 @@ return function(given)
     if next(to) then event.stage[o.id]:animate { to = to, motion = o.motion } end
     if level == now.told then return end
     now.told = level
-    o.on_shown(event, level)
+    call(o.on_shown, event, level)
   end
   -- What lies under a screen that can be seen stays where it is.
   local function may_go(level)

@@ -2,13 +2,10 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local options, nothing, per_stage = common.options, common.nothing, common.per_stage
+local call, per_stage = common.call, common.per_stage
 
-return function(given)
-  local o = options("swipe_rows", given, {
-    width = 390, height = 76, buttons = 96, full = 250, cone = 30, fill = "#ffffff", on_full = nothing, on_opened = nothing,
-    leading = false, key = function(number) return number end,
-  }, { id = true, count = true, row = true, behind = true })
+return function(o)
+  local key = o.key or tostring
   local detents = { closed = 0, open = { -o.buttons, -o.full, -o.buttons / 2 }, full = { -o.width, -o.width, -o.full } }
   if o.leading then
     detents.leading = { o.buttons, o.buttons / 2, o.full }
@@ -16,7 +13,7 @@ return function(given)
   end
   local drawn, keys = {}, {}
   for number = 1, o.count do
-    keys[number] = tostring(o.key(number))
+    keys[number] = tostring(key(number))
     drawn["x" .. keys[number]] = fb.variable { start = 0, min = -o.width, max = o.leading and o.width or 0,
       settle = { duration = 0.35 }, detents = detents }
   end
@@ -49,8 +46,8 @@ return function(given)
           on_ended = function(event)
             local where = event.stage[o.id]:detent(name)
             local side = event.stage[o.id][name] > 0 and "leading" or "trailing"
-            if is_open[where] then return o.on_opened(event, number, side) end
-            if where ~= "closed" then o.on_full(event, number, side) end
+            if is_open[where] then return call(o.on_opened, event, number, side) end
+            if where ~= "closed" then call(o.on_full, event, number, side) end
           end } },
         o.row(number) } }
   end

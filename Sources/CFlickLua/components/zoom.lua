@@ -1,11 +1,7 @@
 -- A view with content that is pinched, tapped twice and dragged: docs/components/zoom.md describes its use.
-local part = ...
 local fb = require "flickbook"
-local common = part "components/common"
-local options = common.options
 
-return function(given)
-  local o = options("zoom", given, { max = 4, tapped = 2.5, bounce = 0.55, content = false }, { id = true, size = true, child = true })
+return function(o)
   local width, height = o.size[1], o.size[2]
   local content = o.content or o.size
   local view = fb.variables(o.id, {

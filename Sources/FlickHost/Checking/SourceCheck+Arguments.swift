@@ -7,10 +7,11 @@ internal import LuaSyntax
 extension SourceCheck {
   mutating func checkCall(_ function: LuaExpression, _ arguments: [LuaExpression]) {
     checkFeel(function, arguments)
-    guard case .field(let owner, let name) = function.kind, case .module = types.type(of: owner),
-      let row = knowledge.module[name.text]
+    guard case .field(let owner, let name) = function.kind,
+      case .module(let module) = types.type(of: owner),
+      let row = knowledge.function(name.text, ofModule: module)
     else { return }
-    check(arguments, of: row, named: "flickbook.\(row.name)")
+    check(arguments, of: row, named: "\(module).\(row.name)")
     guard row.name == "open" else { return }
     checkScreen(arguments)
     checkSettings(arguments)

@@ -222,12 +222,13 @@ struct SourceCheck {
     checkWords(name, after: owner)
     switch types.type(of: owner) {
     case .library(let library): checkField(name, ofLibrary: library)
-    case .module:
-      guard let row = knowledge.module[name.text] else {
-        let hint = NearestName.hint(for: name.text, among: knowledge.module.keys.sorted())
-        return report(.name, "flickbook has no '\(name.text)'\(hint)", name.place)
+    case .module(let module):
+      guard let row = knowledge.function(name.text, ofModule: module) else {
+        let known = knowledge.functionNames(ofModule: module)
+        let hint = NearestName.hint(for: name.text, among: known)
+        return report(.name, "\(module) has no '\(name.text)'\(hint)", name.place)
       }
-      checkDeprecation(row, "flickbook.\(row.name)", name.place)
+      checkDeprecation(row, "\(module).\(row.name)", name.place)
     case .object(let all, let screen): checkMember(name, of: all, screen)
     case .component(let all, let id, let screen):
       if all != [Self.statesName] || !checkVariable(name, ofStates: id, on: screen) {
@@ -357,7 +358,8 @@ struct SourceCheck {
   private mutating func checkTunables() {
     let types = types
     func moduleName(of function: LuaExpression) -> String? {
-      guard case .field(let owner, let name) = function.kind, types.type(of: owner) == .module
+      guard case .field(let owner, let name) = function.kind,
+        types.type(of: owner) == .module(CheckKnowledge.moduleName)
       else { return nil }
       return name.text
     }

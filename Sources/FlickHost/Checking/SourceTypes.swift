@@ -3,8 +3,8 @@ internal import LuaSyntax
 
 /// What is known of a value without running the script.
 enum KnownValue: Hashable {
-  /// The module `flickbook`.
-  case module
+  /// A module of this name, such as `flickbook`.
+  case module(String)
   /// A global table of Lua's or of the host's.
   case library(String)
   /// An object of one of these types; of a stage the screen that was opened on it.
@@ -204,11 +204,12 @@ final class SourceTypes {
 
   private func result(of function: LuaExpression, _ arguments: [LuaExpression]) -> KnownValue {
     if case .name("require", nil) = function.kind, case .string(let name)? = arguments.first?.kind {
-      return name == CheckKnowledge.moduleName ? .module : .unknown
+      return knowledge.isModule(name) ? .module(name) : .unknown
     }
     if case .name(_, let variable?) = function.kind { return result(ofFunction: variable) }
-    guard case .field(let owner, let name) = function.kind, case .module = type(of: owner),
-      let row = knowledge.module[name.text]
+    guard case .field(let owner, let name) = function.kind,
+      case .module(let module) = type(of: owner),
+      let row = knowledge.function(name.text, ofModule: module)
     else { return .unknown }
     guard row.name == "open" else { return type(of: row.result) }
     return .object(["stage"], Self.screen(opened: arguments))

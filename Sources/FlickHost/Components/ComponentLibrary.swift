@@ -1,16 +1,19 @@
+internal import FlickAPI
 internal import FlickLua
 internal import LuaKit
 
-/// The module `flickbook.components`, which is written in Lua: components made from variables,
-/// scroll views and gestures.
+/// Loads the module `flickbook.components`, which is written in Lua.
 ///
 /// docs/decisions/0125 has the reasons.
 enum ComponentLibrary {
   /// The name that scripts pass to `require`.
-  static let moduleName = "flickbook.components"
+  static let moduleName = ComponentModule.module.name
 
-  /// Loads the module; a component is loaded when it is first used.
+  /// The module; a component is loaded when it is first used.
+  ///
+  /// The functions of its rows check the options.
   static func open(in lua: LuaState) throws -> LuaValue {
-    try OwnModules.load("components/init", given: lua.makeTable(), in: lua)
+    guard let checks = lua.module(moduleName) else { return .nil }
+    return try OwnModules.load("components/init", given: checks, in: lua)
   }
 }

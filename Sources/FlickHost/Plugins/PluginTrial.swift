@@ -256,7 +256,7 @@ struct PluginTrial {
 
   /// Stages of a screen with a bit of everything: as it is opened, under a finger, after a flick.
   private func stages() throws -> [LuaReference] {
-    return try load("stages").call([]).compactMap { value in
+    try load("stages").call([]).compactMap { value in
       if case .object(let object) = value { object } else { nil }
     }
   }

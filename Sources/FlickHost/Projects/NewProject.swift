@@ -54,6 +54,9 @@ package struct NewProject {
         text: LuacheckRenderer.reference.render(try ScriptGlobals.standards())),
       ProjectFile(
         name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(HostAPI.test.schema)),
+      ProjectFile(
+        name: ".flickbook/components.lua",
+        text: StubRenderer.components.render(HostAPI.test.schema)),
       ProjectFile(name: ".flickbook/feel.lua", text: FeelStubs.text),
     ]
   }
@@ -100,6 +103,7 @@ private let readme = """
 
   ```sh
   flickbook api --stubs > .flickbook/flickbook.lua
+  flickbook api --stubs flickbook.components > .flickbook/components.lua
   flickbook api --stubs flickbook.feel > .flickbook/feel.lua
   flickbook api --luacheck > .luacheckrc
   ```

@@ -39,7 +39,7 @@ extension ScriptHost {
 
   /// The names of the modules that are no files.
   var builtInModules: [String] {
-    api.moduleNames.filter { !$0.isEmpty } + [ComponentLibrary.moduleName]
+    api.moduleNames.filter { !$0.isEmpty }
       + (configuration.feelLibrary == nil ? [] : [Self.feelModule])
       + (assertions == nil ? [] : AssertionLibrary.moduleNames)
   }
@@ -47,8 +47,8 @@ extension ScriptHost {
   private func isBuiltIn(_ name: String) -> Bool { builtInModules.contains(name) }
 
   func builtInModule(_ name: String) throws -> LuaValue {
-    if let module = lua.module(name) { return .table(module) }
     if name == ComponentLibrary.moduleName { return try ComponentLibrary.open(in: lua) }
+    if let module = lua.module(name) { return .table(module) }
     if name == Self.feelModule { return try configuration.feelLibrary?(self) ?? .nil }
     return try assertions?.module(name) ?? .nil
   }

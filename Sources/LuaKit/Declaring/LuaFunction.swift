@@ -64,15 +64,23 @@ public struct LuaFunction: Sendable {
 public struct LuaResult: Sendable {
   let type: any LuaReturnable.Type
   let summary: String
+  /// The value, if it is more than its type tells.
+  private let value: LuaSchemaSource?
 
   /// Creates a description of results.
-  public init(_ type: any LuaReturnable.Type, _ summary: String) {
+  ///
+  /// - Parameter value: what the result can be, if that is more than its type tells.
+  public init(
+    _ type: any LuaReturnable.Type, _ summary: String, value: LuaSchemaSource? = nil
+  ) {
     self.type = type
     self.summary = summary
+    self.value = value
   }
 
   var schema: ResultSchema {
-    ResultSchema(type: type.luaResultName, values: type.luaResults, summary: summary)
+    ResultSchema(
+      type: type.luaResultName, values: value.map { [$0()] } ?? type.luaResults, summary: summary)
   }
 }
 

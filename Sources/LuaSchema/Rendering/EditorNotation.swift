@@ -3,7 +3,9 @@ struct EditorNotation {
   /// What stands before the names of classes, such as `flickbook`.
   var module: String
 
-  func className(_ name: String) -> String { name == module ? name : "\(module).\(name)" }
+  func className(_ name: String) -> String {
+    name == module || name.hasPrefix("\(module).") ? name : "\(module).\(name)"
+  }
 
   /// A type that stands alone.
   func text(_ value: ValueSchema) -> String {

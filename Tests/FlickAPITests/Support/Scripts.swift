@@ -74,6 +74,7 @@ struct Callee: Sendable, CustomTestStringConvertible {
           switch module.name {
           case "": "_G"
           case "flickbook": "fb"
+          case let name where name.contains("."): "require('\(name)')"
           default: module.name
           }
         return Callee(
