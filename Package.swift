@@ -245,7 +245,9 @@ let package = Package(
         "ScreenGestures",
       ]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickLua", "FlickSystem", "LuaKit"]),
-    tests("FlickLabTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem"]),
+    tests(
+      "FlickLabTests",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem", "LuaKit", "LuaSchema"]),
     tests(
       "FlickTerminalTests",
       [

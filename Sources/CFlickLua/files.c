@@ -188,9 +188,6 @@ static const char probes_long_chain[] = {
 static const char probes_weak_tables[] = {
 #embed "probes/weak_tables.lua"
 };
-static const char project_feel[] = {
-#embed "project/feel.lua"
-};
 static const char project_photos[] = {
 #embed "project/photos.lua"
 };
@@ -280,7 +277,6 @@ static const flick_lua_file files[] = {
     ROW("probes/endless_loop.lua", probes_endless_loop),
     ROW("probes/long_chain.lua", probes_long_chain),
     ROW("probes/weak_tables.lua", probes_weak_tables),
-    ROW("project/feel.lua", project_feel),
     ROW("project/photos.lua", project_photos),
     ROW("project/photos_spec.lua", project_photos_spec),
     ROW("trials/build_component.lua", trials_build_component),

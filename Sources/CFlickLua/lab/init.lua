@@ -1,33 +1,16 @@
 -- The module `flickbook.feel`: questions to the feel lab, and the methods of its answers.
-local _, host = ...
+--
+-- The questions are declared in Sources/FlickAPI/Feel. `checks` has a function for each, which checks the
+-- arguments; `host` has a function for each that answers.
+local _, given = ...
+local host, checks = given.host, given.checks
 local feel = {}
 
--- What a caller gave; an unknown key is an error at the caller's line.
-local function options(name, given, known)
-  if type(given) ~= "table" then
-    error(("bad argument to feel.%s (table expected, got %s)"):format(name, type(given)), 3)
-  end
-  local found = {}
-  for key, value in pairs(given) do
-    if not known[key] then error(("unknown key '%s' in feel.%s"):format(tostring(key), name), 3) end
-    found[key] = value
-  end
-  -- A corpus that was read is named by where it is.
-  if type(found.corpus) == "table" then found.corpus = found.corpus.path end
-  return found
-end
-
-local function keys(text)
-  local found = {}
-  for key in text:gmatch "%S+" do found[key] = true end
-  return found
-end
-
-local shared = "screen corpus where outcome set"
-
 -- The answer to a question, or an error at the caller's line.
-local function ask(name, given, metatable)
-  local ok, answer = pcall(host[name], given)
+local function ask(name, question, metatable)
+  -- A corpus that was read is passed by its path.
+  if type(question.corpus) == "table" then question.corpus = question.corpus.path end
+  local ok, answer = pcall(host[name], question)
   if not ok then error("feel." .. name .. ": " .. tostring(answer), 3) end
   return metatable and setmetatable(answer, metatable) or answer
 end
@@ -44,13 +27,12 @@ function corpus.__index:gesture(id)
   end
 end
 
-function feel.corpus(path, where)
-  if type(path) ~= "string" then error(("bad argument to feel.corpus (string expected, got %s)"):format(type(path)), 2) end
+function feel.corpus(...)
+  local path, where = checks.corpus(...)
   return ask("corpus", { corpus = path, where = where }, corpus)
 end
 
-local play_keys = keys(shared)
-function feel.play(given) return ask("play", options("play", given, play_keys)) end
+function feel.play(question) return ask("play", checks.play(question)) end
 
 -- MARK: Strips
 
@@ -116,21 +98,13 @@ function strips.__index:as_meant(value, tunable)
   return count
 end
 
-local flip_keys = keys(shared .. " tunable tunables")
-function feel.flips(given) return ask("flips", options("flips", given, flip_keys), strips) end
+function feel.flips(question) return ask("flips", checks.flips(question), strips) end
 
 -- MARK: The rest
 
-local why_keys = keys(shared .. " tunable tunables gesture want")
-function feel.why(given) return ask("why", options("why", given, why_keys), texts) end
-
-local tune_keys = keys(shared .. " tunable tunables seed starts margin budget order")
-function feel.tune(given) return ask("tune", options("tune", given, tune_keys), texts) end
-
-local check_keys = keys(shared .. " feel allow")
-function feel.check(given) return ask("check", options("check", given, check_keys), texts) end
-
-local export_keys = keys "screen set to"
-function feel.export(given) return ask("export", options("export", given, export_keys)) end
+function feel.why(question) return ask("why", checks.why(question), texts) end
+function feel.tune(question) return ask("tune", checks.tune(question), texts) end
+function feel.check(question) return ask("check", checks.check(question), texts) end
+function feel.export(question) return ask("export", checks.export(question)) end
 
 return feel

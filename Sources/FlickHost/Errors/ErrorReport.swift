@@ -135,7 +135,7 @@ extension ScriptHost {
   }
 
   private var modules: [(name: String, functions: [String])] {
-    [FlickbookModule.module, ComponentModule.module].map { module in
+    [FlickbookModule.module, ComponentModule.module, FeelModule.module].map { module in
       (module.name, module.schema.functions.map(\.name))
     }
   }

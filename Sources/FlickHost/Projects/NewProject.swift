@@ -44,7 +44,8 @@ package struct NewProject {
   }
 
   private static func files() throws(HostError) -> [ProjectFile] {
-    [
+    let schema = HostAPI.test.schema
+    return [
       ProjectFile(name: "README.md", text: readme),
       ProjectFile(name: "screens/photos.lua", text: text("photos")),
       ProjectFile(name: "scenarios/photos_spec.lua", text: text("photos_spec")),
@@ -53,12 +54,13 @@ package struct NewProject {
         name: ".luacheckrc",
         text: LuacheckRenderer.reference.render(try ScriptGlobals.standards())),
       ProjectFile(
-        name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(HostAPI.test.schema)),
-      ProjectFile(
-        name: ".flickbook/components.lua",
-        text: StubRenderer.components.render(HostAPI.test.schema)),
-      ProjectFile(name: ".flickbook/feel.lua", text: FeelStubs.text),
+        name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(schema)),
     ]
+      + StubRenderer.modulesBelow.map { name in
+        ProjectFile(
+          name: ".flickbook/\(name.split(separator: ".").last ?? "").lua",
+          text: StubRenderer.reference(ofModule: name).render(schema))
+      }
   }
 }
 

@@ -39,8 +39,9 @@ extension ScriptHost {
 
   /// The names of the modules that are no files.
   var builtInModules: [String] {
-    api.moduleNames.filter { !$0.isEmpty }
-      + (configuration.feelLibrary == nil ? [] : [Self.feelModule])
+    api.moduleNames.filter { name in
+      !name.isEmpty && (name != Self.feelModule || configuration.feelLibrary != nil)
+    }
       + (assertions == nil ? [] : AssertionLibrary.moduleNames)
   }
 
@@ -48,8 +49,8 @@ extension ScriptHost {
 
   func builtInModule(_ name: String) throws -> LuaValue {
     if name == ComponentLibrary.moduleName { return try ComponentLibrary.open(in: lua) }
-    if let module = lua.module(name) { return .table(module) }
     if name == Self.feelModule { return try configuration.feelLibrary?(self) ?? .nil }
+    if let module = lua.module(name) { return .table(module) }
     return try assertions?.module(name) ?? .nil
   }
 

@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickHost
 internal import FlickLua
 package import LuaKit
@@ -29,6 +30,10 @@ package enum FeelLibrary {
     try set("tune") { try $0.tuneTable() }
     try set("check") { try $0.checkTable() }
     try set("export") { try $0.exportTable() }
-    return try OwnModules.load("lab/init", given: services, in: lua)
+    let given = lua.makeTable()
+    try given.set("host", to: services)
+    // The functions of the rows check the questions.
+    try given.set("checks", to: lua.module(FeelModule.module.name))
+    return try OwnModules.load("lab/init", given: given, in: lua)
   }
 }

@@ -36,6 +36,35 @@ extension LuaFunction {
   }
 }
 
+extension LuaFunction {
+  /// Declares a function that is written in Lua and takes some values.
+  ///
+  /// The function of this row checks the values and returns them; the Lua function calls it with its
+  /// arguments.
+  ///
+  /// - Parameter returns: the result of the Lua function, for documentation.
+  package init(
+    inLua name: String, _ summary: String, parameters: [LuaParameter],
+    returns result: LuaResult, since: Int = 1, example: String = ""
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: parameters, result: result, since: since,
+      example: example
+    ) { stack, declaration in
+      do {
+        for (ordinal, parameter) in parameters.enumerated()
+        where !parameter.type.canBeRead(from: stack, at: Int32(ordinal + 1)) {
+          throw LuaRefusal.argument(ordinal)
+        }
+        stack.setCount(Int32(parameters.count))
+        return Int32(parameters.count)
+      } catch {
+        return declaration.fail(error, stack)
+      }
+    }
+  }
+}
+
 extension LuaParameter {
   /// A key of a table for a function in Lua: the value is checked, and passed on as it is.
   ///
@@ -52,9 +81,9 @@ extension LuaParameter {
 }
 
 extension LuaReadable {
-  /// Whether the value on top of the stack is of this type.
-  fileprivate static func isOnTop(of stack: borrowing LuaStack) -> Bool {
-    read(stack, at: stack.count) != nil
+  /// Whether the value at an index is of this type.
+  fileprivate static func canBeRead(from stack: borrowing LuaStack, at index: Int32) -> Bool {
+    read(stack, at: index) != nil
   }
 
   /// Checks the values at 1, 2, 3 ….
@@ -79,7 +108,9 @@ extension LuaFields {
         guard parameter.isOptional || parameter.defaultValue != nil else {
           throw refusal(of: parameter)
         }
-      } else if !isAdmitted(by: parameter) || !parameter.type.isOnTop(of: stack) {
+      } else if !isAdmitted(by: parameter)
+        || !parameter.type.canBeRead(from: stack, at: stack.count)
+      {
         throw refusal(of: parameter)
       }
     }

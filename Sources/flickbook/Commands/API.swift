@@ -49,9 +49,8 @@ struct API: ParsableCommand {
 
   private func text() throws(HostError) -> String {
     let schema = HostAPI.test.schema
-    if name == FeelStubs.module, form == .stubs || form == .markdown { return FeelStubs.text }
-    if name == StubRenderer.components.module, form == .stubs {
-      return StubRenderer.components.render(schema)
+    if form == .stubs, let name, StubRenderer.modulesBelow.contains(name) {
+      return StubRenderer.reference(ofModule: name).render(schema)
     }
     if let name { return try help(name, schema) }
     return switch form {
