@@ -295,10 +295,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "got 'drawer_layot' (did you mean 'drawer_layout'?)"),
     Mistake(
       kit + "kit.stack { id = 's', size = { 9, 9 }, screens = {}, on_shown = 3 }",
-      "bad argument 'on_shown' to flickbook.components.stack (function or nil expected, got number)"
+      "bad argument 'on_shown' to flickbook.components.stack (function or nil expected, got 3)"
     ),
     Mistake(kit + "kit.zoom(3)", "bad argument to flickbook.components.zoom (table expected, got"),
-    Mistake(kit + "kit.shet {}", "(field 'shet') (did you mean 'sheet'?)"),
   ])
   func `what a component does not take`(_ mistake: Mistake) throws { try expect(mistake) }
 

@@ -33,7 +33,8 @@ import Testing
     let stored = try String(contentsOf: file, encoding: .utf8)
     let text = StubRenderer.reference(ofModule: module).render(HostAPI.test.schema)
     #expect(stored == text, "run scripts/tools/generate")
-    let definitions = try Scripts().host.lua.run(
+    let scripts = try Scripts()
+    let definitions = try scripts.host.lua.run(
       text, name: "\(module).lua", returning: LuaTable.self)
     let functions = HostAPI.test.schema.modules.first { $0.name == module }?.functions ?? []
     for function in functions { _ = try definitions.get(function.name, as: LuaCallable.self) }

@@ -65,6 +65,18 @@ import Testing
       "local kit = require 'flickbook.components' kit.cards { ways = { lft = 'no' } }",
       "65: unknown key 'lft' of 'ways' of flickbook.components.cards (did you mean 'left'?) [unknown-key]"
     ),
+    (
+      "local kit = require 'flickbook.components' local d = kit.drawer({ id = 'd' }) d.go(nil, 'opn')",
+      "89: 'name' of drawer_parts.go is not 'opn' (did you mean 'open'?) [unknown-word]"
+    ),
+    (
+      "for _, strip in ipairs(require('flickbook.feel').flips {}) do print(strip.gestur) end",
+      "75: a feel_strip has no 'gestur' (did you mean 'gesture'?) [unknown-name]"
+    ),
+    (
+      "local strips = require('flickbook.feel').flips {} strips:nere(3)",
+      "58: a feel_strips has no 'nere' (did you mean 'near'?) [unknown-name]"
+    ),
     ("fb.pagr {}", "4: flickbook has no 'pagr' (did you mean 'pager'?) [unknown-name]"),
     (
       "fb.open('s'):drga {}",

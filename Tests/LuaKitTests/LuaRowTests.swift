@@ -48,7 +48,7 @@ struct LuaRowTests {
     ),
     (
       "kit.box { size = 1, on_tap = 3 }",
-      "bad argument 'on_tap' to kit.box (function or nil expected, got number)"
+      "bad argument 'on_tap' to kit.box (function or nil expected, got 3)"
     ),
     ("kit.box { size = 1, 2, 'x' }", "bad item 2 of kit.box (whole number expected, got string)"),
     ("kit.box(3)", "bad argument to kit.box (table expected, got number)"),

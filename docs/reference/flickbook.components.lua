@@ -271,7 +271,7 @@ function components.reorder(options) end
 ---local made = kit.sections { id = "names", size = { 390, 844 }, sections = { section } }
 ---local stage = fb.open(fb.screen { size = { 390, 844 }, made.node })
 ---made.go(stage, 1, 3, "jump")
----assert(stage.names.y == 120 and made.current(stage) == 1)
+---assert(stage.names.y == 88 and made.current(stage) == 1)
 ---```
 ---@param options flickbook.components.sections.options
 ---@return flickbook.sections_parts # the list
@@ -386,8 +386,8 @@ function components.stack(options) end
 ---```lua
 ---local fb = require "flickbook"
 ---local kit = require "flickbook.components"
----local photo = kit.zoom { id = "photo", size = { 390, 844 }, child = fb.rectangle { fill = "teal" } }
----local stage = fb.open(fb.screen { size = { 390, 844 }, states = { photo.states }, photo.node })
+---local made = kit.zoom { id = "photo", size = { 390, 844 }, child = fb.rectangle { fill = "teal" } }
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { made.states }, made.node })
 ---stage:play(fb.pinch { center = { 195, 422 }, from = 100, to = 200 })
 ---stage:settle()
 ---assert(stage.photo.scale > 1.5)

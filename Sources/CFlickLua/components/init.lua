@@ -7,9 +7,9 @@ local components = {}
 
 for name, check in pairs(checks) do
   local build
-  components[name] = function(options)
+  components[name] = function(...)
     build = build or part("components/" .. name)
-    return build(check(options))
+    return build(check(...))
   end
 end
 

@@ -32,7 +32,7 @@ function feel.corpus(...)
   return ask("corpus", { corpus = path, where = where }, corpus)
 end
 
-function feel.play(question) return ask("play", checks.play(question)) end
+function feel.play(...) return ask("play", checks.play(...)) end
 
 -- MARK: Strips
 
@@ -98,13 +98,13 @@ function strips.__index:as_meant(value, tunable)
   return count
 end
 
-function feel.flips(question) return ask("flips", checks.flips(question), strips) end
+function feel.flips(...) return ask("flips", checks.flips(...), strips) end
 
 -- MARK: The rest
 
-function feel.why(question) return ask("why", checks.why(question), texts) end
-function feel.tune(question) return ask("tune", checks.tune(question), texts) end
-function feel.check(question) return ask("check", checks.check(question), texts) end
-function feel.export(question) return ask("export", checks.export(question)) end
+function feel.why(...) return ask("why", checks.why(...), texts) end
+function feel.tune(...) return ask("tune", checks.tune(...), texts) end
+function feel.check(...) return ask("check", checks.check(...), texts) end
+function feel.export(...) return ask("export", checks.export(...)) end
 
 return feel

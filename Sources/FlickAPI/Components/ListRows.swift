@@ -185,7 +185,7 @@ enum ListRows {
       local made = kit.sections { id = "names", size = { 390, 844 }, sections = { section } }
       local stage = fb.open(fb.screen { size = { 390, 844 }, made.node })
       made.go(stage, 1, 3, "jump")
-      assert(stage.names.y == 120 and made.current(stage) == 1)
+      assert(stage.names.y == 88 and made.current(stage) == 1)
       """)
 
   private static var section: ValueSchema {

@@ -141,8 +141,8 @@ enum PileRows {
     example: """
       local fb = require "flickbook"
       local kit = require "flickbook.components"
-      local photo = kit.zoom { id = "photo", size = { 390, 844 }, child = fb.rectangle { fill = "teal" } }
-      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { photo.states }, photo.node })
+      local made = kit.zoom { id = "photo", size = { 390, 844 }, child = fb.rectangle { fill = "teal" } }
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { made.states }, made.node })
       stage:play(fb.pinch { center = { 195, 422 }, from = 100, to = 200 })
       stage:settle()
       assert(stage.photo.scale > 1.5)

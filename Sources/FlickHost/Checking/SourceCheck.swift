@@ -234,12 +234,15 @@ struct SourceCheck {
       if all != [Self.statesName] || !checkVariable(name, ofStates: id, on: screen) {
         checkMember(name, of: all, nil)
       }
-    case .handed(let table):
-      guard !table.keys.contains(where: { $0.name == name.text }) else { return }
-      let hint = NearestName.hint(for: name.text, among: table.keys.map(\.name))
-      report(.name, "a \(table.name) has no '\(name.text)'\(hint)", name.place)
+    case .handed(let table): checkKey(name, of: table)
     case .list, .unknown: break
     }
+  }
+
+  private mutating func checkKey(_ name: LuaName, of table: TableSchema) {
+    guard !table.keys.contains(where: { $0.name == name.text }) else { return }
+    let hint = NearestName.hint(for: name.text, among: table.keys.map(\.name))
+    report(.name, "a \(table.name) has no '\(name.text)'\(hint)", name.place)
   }
 
   /// A variable of states; whether it was judged.
@@ -292,6 +295,7 @@ struct SourceCheck {
     _ name: LuaName, of owner: LuaExpression, _ arguments: [LuaExpression]
   ) {
     let type = types.type(of: owner)
+    if case .handed(let table) = type { checkKey(name, of: table) }
     guard let all = type.types else { return }
     checkMember(name, of: all, nil)
     guard all.count == 1, case .method(let row)? = knowledge.member(name.text, of: all[0]) else {

@@ -13,8 +13,7 @@ package enum HostAPI {
   /// For plugins.
   package static let plugin = LuaAPI(
     modules: [
-      FlickbookModule.module, ComponentModule.module, FeelModule.module, PluginModule.globals,
-      PluginModule.module,
+      FlickbookModule.module, ComponentModule.module, PluginModule.globals, PluginModule.module,
     ],
     types: FlickbookModule.types)
 
