@@ -74,8 +74,8 @@ import Testing
       "75: a feel_strip has no 'gestur' (did you mean 'gesture'?) [unknown-name]"
     ),
     (
-      "local strips = require('flickbook.feel').flips {} strips:nere(3)",
-      "58: a feel_strips has no 'nere' (did you mean 'near'?) [unknown-name]"
+      "local strips = require('flickbook.feel').flips {} strips:neer(3)",
+      "58: a feel_strips has no 'neer' (did you mean 'near'?) [unknown-name]"
     ),
     ("fb.pagr {}", "4: flickbook has no 'pagr' (did you mean 'pager'?) [unknown-name]"),
     (
