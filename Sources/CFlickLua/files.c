@@ -1,7 +1,7 @@
 // Data: a row for each Lua file of this folder. A test compares the rows with the folder.
 //
-// `#embed` belongs to C23; clang has it since 19, as an extension of older C too. The compiler writes
-// embedded files into its list of dependencies, so an edited file is compiled again.
+// `#embed` belongs to C23; clang 19 and later have it in older C too, as an extension. The compiler
+// lists embedded files as dependencies, so an edited file is compiled again.
 
 #include "CFlickLua.h"
 

@@ -248,8 +248,8 @@ static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
   if (lk_unlikely(context->expired) && running != NULL) lk_arm(running);
 }
 
-/// Pushes the place of the caller, as `luaL_where` does; if the caller is Lua of the host's own, the
-/// place of the script that has called it. May raise for lack of memory.
+/// Pushes the place of the caller, as `luaL_where` does. If the caller is Lua of the host's own,
+/// pushes the place of the script that has called it. May raise for lack of memory.
 void lk_push_place(lua_State *L);
 
 /// Stores where the innermost script function of the stack is, from level `first` on. Allocates

@@ -65,7 +65,7 @@
 ---@field states flickbook.states_spec To be listed in the `states` of the screen.
 ---@field lists integer[][] The items of each list, in order.
 
----The meanings of the sides to which cards go.
+---The meanings of the sides of a pile.
 ---@class (exact) flickbook.card_ways
 ---@field left? string The meaning of this side.
 ---@field right? string The meaning of this side.
@@ -168,7 +168,7 @@ function components.drawer(options) end
 ---@field width? number Points of a row. (from 0 to 1000000000) Default: `390`.
 ---@field height? number Points of a row. (from 0 to 1000000000) Default: `76`.
 ---@field buttons? number Points that an open row shows; it opens from half of that on. (from 0 to 1000000000) Default: `96`.
----@field full? number Points from which on a released row goes. (from 0 to 1000000000) Default: `250`.
+---@field full? number Points: a row released farther out than that goes. (from 0 to 1000000000) Default: `250`.
 ---@field cone? number Degrees off the horizontal up to which a drag pulls a row; a steeper one scrolls. (from 0 to 90) Default: `30`.
 ---@field key? fun(number: integer): any The name of a row; its number if absent. Derive it from the content if rows come and go.
 ---@field fill? string|flickbook.color|flickbook.light_dark The background of a row's content. Default: `"#ffffff"`.
@@ -228,7 +228,7 @@ function components.refresh(options) end
 ---@field press? number Seconds that a finger rests to pick a row up. (from 0 to 60 seconds) Default: `0.4`.
 ---@field zone? number Points from an edge within which the list scrolls: the nearer, the faster, by the square of the depth. (from 0 to 1000000) Default: `96`.
 ---@field fastest? number Points per second at the edge itself. (from 0 to 1000000000) Default: `1200`.
----@field slack? number Points beyond the middle of a neighbour from which the two change places. (from 0 to 1000000) Default: `8`.
+---@field slack? number Points past the middle of a neighbour at which the two change places. (from 0 to 1000000) Default: `8`.
 ---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How the others move aside: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. Default: `{ duration = 0.3, bounce = 0.1 }`.
 ---@field fill? string|flickbook.color|flickbook.light_dark The background of a row. Default: `"#ffffff"`.
 ---@field on_moved? fun(event: flickbook.gesture_event, from: integer, to: integer, order: integer[]): any A row was put down elsewhere.
@@ -286,7 +286,7 @@ function components.sections(options) end
 ---@field press? number Seconds that a finger rests to pick an item up; before that it scrolls. (from 0 to 60 seconds) Default: `0.3`.
 ---@field zone? number Points from an edge within which the list scrolls: the nearer, the faster, by the square of the depth. (from 0 to 1000000) Default: `96`.
 ---@field fastest? number Points per second at the edge itself. (from 0 to 1000000000) Default: `1200`.
----@field slack? number Points beyond the middle of a neighbour from which the two change places. (from 0 to 1000000) Default: `8`.
+---@field slack? number Points past the middle of a neighbour at which the two change places. (from 0 to 1000000) Default: `8`.
 ---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How the others move aside: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. Default: `{ duration = 0.3, bounce = 0.1 }`.
 ---@field fill? string|flickbook.color|flickbook.light_dark The background of an item. Default: `"#ffffff"`.
 ---@field on_dropped? fun(event: flickbook.gesture_event, item: integer, from: flickbook.pair, to: flickbook.pair): any An item was put down elsewhere; `from` and `to` are { list, place }.
@@ -316,14 +316,14 @@ function components.board(options) end
 ---@field size flickbook.pair { width, height } in points. (from 0 to 1000000000)
 ---@field count integer How many cards. (from 0 to 1000000000)
 ---@field card fun(number: integer): flickbook.node The content of a card.
----@field ways? flickbook.card_ways|false The sides to which cards go, with their meanings; { left = "left", right = "right" } if absent.
----@field far? number Points from which on a released card goes. (from 0 to 1000000000) Default: `100`.
+---@field ways? flickbook.card_ways|false The meanings of the sides by name; { left = "left", right = "right" } if absent.
+---@field far? number Points: a card released farther out than that goes. (from 0 to 1000000000) Default: `100`.
 ---@field soon? number Seconds by which a throw is projected from the finger's velocity. (from 0 to 60 seconds) Default: `0.2`.
 ---@field out? number Points that a card flies. (from 0 to 1000000000) Default: `640`.
 ---@field turn? number Degrees that a card is turned when it is as far away as it is wide; not more. Taken in its lower half it turns in the other direction. (from -360 to 360) Default: `18`.
 ---@field shown? number How many cards are seen behind the first. (from 0 to 1000000000) Default: `3`.
----@field step? number Points by which each card behind is lower. (from -1000000 to 1000000) Default: `14`.
----@field shrink? number Share by which each card behind is smaller. (from -1 to 1) Default: `0.05`.
+---@field step? number Points that each card behind is lower than the one before. (from -1000000 to 1000000) Default: `14`.
+---@field shrink? number Share of its size that each card behind is smaller. (from -1 to 1) Default: `0.05`.
 ---@field on_decided? fun(event: any, number: integer, meaning: string): any A card goes.
 ---@field [string] flickbook.no_such_key None.
 
@@ -347,7 +347,7 @@ function components.cards(options) end
 ---@field id string Name on the stage.
 ---@field size flickbook.pair { width, height } in points. (from 0 to 1000000000)
 ---@field screens flickbook.node[] The screens, the root first.
----@field edge? number Points of the left edge at which a finger goes back. (from 0 to 1000000000) Default: `24`.
+---@field edge? number Points of the left edge where a finger starts to go back. (from 0 to 1000000000) Default: `24`.
 ---@field parallax? number Share of the width by which the screen beneath is aside while it is covered. (from -1 to 1) Default: `0.3`.
 ---@field dim? number Opacity of the veil over the screen beneath. (from 0 to 1) Default: `0.1`.
 ---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|(fun(release: flickbook.detent_release): string) When a release goes back: a rule of a toolkit, or a function(release); from one width a second, or halfway, if absent. Default: `"cupertino_back"`.

@@ -34,7 +34,7 @@ function assert:get_level(level)
   return type(level) == "table" and getmetatable(level) == level_type and level.level or nil
 end
 
--- A name that a script has registered anew is not answered by what was there before.
+-- A check that a script has registered again replaces the earlier one.
 metatable.__index = function(_, key)
   if type(key) ~= "string" then return nil end
   return words.assert_root[key]

@@ -2,7 +2,7 @@
 local part, given = ...
 local assert, host = part "assertions/assert", given.host
 
--- No time passes for a test, and no block can be asked for.
+-- No time passes in a test, and blocks cannot be inspected.
 local busted = {
   version = "2.3.0", gettime = os.clock, monotime = os.clock, sleep = function() end,
   parent = function() end, children = function() return {} end,

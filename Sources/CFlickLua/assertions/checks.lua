@@ -130,8 +130,7 @@ local function is_callable(value)
   return type(meta) == "table" and type(rawget(meta, "__call")) == "function"
 end
 
--- Calls a function that should fail: whether it did, and what it has raised, without the place
--- before it.
+-- Calls a function that should fail. Returns whether it did, and the error without its place.
 local function failure_of(call, name)
   if not is_callable(call) then wrong_type(1, name, "function", call) end
   local holds, raised = pcall(call)

@@ -6,7 +6,7 @@ part "assertions/default_texts"
 local words, levels_of_scripts = part "assertions/words", part "assertions/state"
 local texts, lists = part "assertions/texts", part "assertions/util"
 
--- Checks of feel are loaded when one of them is asked for.
+-- Checks of feel are loaded with the first use of one.
 local has_feel = false
 setmetatable(words.spaces.assertion, {
   __index = function(known, name)

@@ -9,7 +9,7 @@ local spy_type = {}
 
 local function is_spy(value) return type(value) == "table" and getmetatable(value) == spy_type end
 
--- MARK: What was given, kept as it was
+-- MARK: Copies of arguments
 
 local function deep_copy(value, copies)
   if type(value) ~= "table" or is_spy(value) or getmetatable(value) == matcher_type then return value end

@@ -8,7 +8,7 @@ local spaces = { assertion = {}, modifier = {}, matcher = {} }
 local version = 0
 local is_ready = false
 local WORDS, PLANS = {}, {}
--- Checks of feel, which are loaded when one of them is asked for.
+-- Checks of feel, which are loaded with the first use of one.
 local is_feel = {
   decided = true, settles_within = true, at_rest = true, overshoots_within = true, near_curve = true, lags_within = true,
   keeps_velocity = true, events = true, same_at_rates = true, feels_like = true, matches_snapshot = true, match_snapshot = true,

@@ -4,7 +4,7 @@ local fb = require "flickbook"
 local common = part "components/common"
 local call, stop = common.call, common.stop
 
--- Lists beside each other. Items lie over them all, at places that follow the list in which they are.
+-- Items are drawn over all lists, at places that follow their list.
 return function(o)
   local height, row, wide = o.size[2], o.row_height, o.size[1] / #o.lists
   local states, values, orders, count = o.id .. "_items", {}, {}, 0

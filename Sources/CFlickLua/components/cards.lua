@@ -108,7 +108,7 @@ return function(o)
       gestures = { fb.drag_gesture { id = o.id .. "_take" .. number, moves = { x = x, y = y },
         should_begin = function(gesture) return gesture.stage[o.id].top > number - 1 end,
         on_began = function(event)
-          -- What is still turned is not turned over.
+          -- A card that is still turned keeps its direction.
           local now, travel = event.stage[o.id], event.translation
           if math.abs(now["x" .. number] - travel[1]) > 20 then return end
           local frame = event.stage:node(o.id .. "_pile").frame

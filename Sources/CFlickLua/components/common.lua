@@ -10,7 +10,7 @@ function common.stop(list)
   list:scroll { to = { 0, list.y }, settle = is_inside and "jump" or nil }
 end
 
--- What a component remembers of each stage, which goes with the stage.
+-- The state of a component on each stage; it is released with the stage.
 function common.per_stage(fresh)
   local kept = setmetatable({}, { __mode = "k" })
   return function(stage)

@@ -4,7 +4,7 @@ local fb = require "flickbook"
 local common = part "components/common"
 local call = common.call
 
--- A title stands where its section begins, or at the top; the next one pushes it.
+-- A title is at the start of its section, or at the top until the next title pushes it off.
 return function(o)
   local width, height = o.size[1], o.size[2]
   local list, starts, long = { id = o.id, width = width, height = height, insets = { top = o.inset } }, {}, 0

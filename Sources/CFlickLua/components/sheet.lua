@@ -6,7 +6,7 @@ local call, per_stage = common.call, common.per_stage
 
 return function(o)
   local width, height = o.size[1], o.size[2]
-  -- A height in points: given so, as a share of the screen, or as high as what is in the sheet.
+  -- A height in points, from points, a share of the screen, or the height of the content.
   local function points(name, wanted)
     local share = type(wanted) == "string" and wanted:match "^(%d+%.?%d*)%%$"
     if type(wanted) == "number" then return wanted end
@@ -49,7 +49,7 @@ return function(o)
     on_rest = function(event)
       local now, name = memory(event.stage), name_of(event.offset)
       if name == now.told then return end
-      -- The guard is asked once; a refusal brings the sheet back, and so does a drag that was cancelled.
+      -- The guard is called once. A refusal or a cancelled drag brings the sheet back.
       if name == "dismissed" and (now.is_cancelled or o.may_dismiss(event) == false) then
         event.stage[o.id]:scroll { to = { 0, heights[names[1]] } }
         return event.stage:decide { about = o.id, verdict = "not dismissed" }

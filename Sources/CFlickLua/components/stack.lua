@@ -31,7 +31,7 @@ return function(o)
     now.told = level
     call(o.on_shown, event, level)
   end
-  -- What lies under a screen that can be seen stays where it is.
+  -- Screens beneath a visible one cannot be dragged.
   local function may_go(level)
     return function(gesture)
       for other = level + 1, count do

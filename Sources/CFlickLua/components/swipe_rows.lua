@@ -38,7 +38,7 @@ return function(o)
       fb.layers { width = o.width, height = o.height, fill = o.fill, x = x, align = "left",
         gestures = { fb.drag_gesture { id = o.id .. "_draw" .. keys[number], moves = x, axis = "horizontal", cone = math.rad(o.cone),
           on_began = function(event) close(event.stage, number) end,
-          -- What was taken away does nothing that cannot be undone.
+          -- A cancelled drag never removes a row.
           on_cancelled = function(event)
             local where = event.stage[o.id]:detent(name)
             if where ~= "closed" and not is_open[where] then event.stage[o.id]:animate { to = { [name] = 0 } } end

@@ -5,7 +5,7 @@ local wrong_type = checks.wrong_type
 -- The services of the other checks, and those of feel.
 local host = setmetatable(given.host.feel(), { __index = given.host })
 
--- What a script has registered under one of these names stays.
+-- Registers a check under the names that scripts have not taken.
 local function own(names, check, message)
   local free = {}
   for _, name in ipairs(names) do

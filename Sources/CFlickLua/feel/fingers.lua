@@ -93,7 +93,7 @@ local function released_at(stage, ids, trace, axis)
   return math.abs(axis == "x" and x or y)
 end
 
--- The greatest step of the velocity that its neighbours do not have: what is smooth changes as
+-- The greatest step of the velocity that its neighbours do not have: smooth motion changes as
 -- much before or after.
 local function velocity_jump(times, values)
   local speeds, most, where = {}, 0, 1

@@ -1,4 +1,4 @@
--- Checks of feel against what is stored: snapshots, saved outcomes.
+-- Checks of feel against stored values: snapshots, saved outcomes.
 local part = ...
 local checks, common = part "assertions/checks", part "feel/common"
 local need, wrong_type, told = checks.need, checks.wrong_type, checks.told
@@ -131,7 +131,7 @@ own({ "matches_snapshot", "match_snapshot" }, function(state, arguments)
   if not state.mod then host.complain "assert.matches_snapshot cannot be turned round" end
   told(state, arguments[3])
   local key, stored, mode = host.snapshot(options.name)
-  -- What is stored belongs to the rates that traces have.
+  -- Stored values belong to the original rates of traces.
   if host.has_rate() and (is_curves(value) or host.is_stage(value)) then return true end
   local old, old_tolerance
   if stored then old, old_tolerance = curves_of(stored) end

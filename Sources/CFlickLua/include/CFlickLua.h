@@ -1,6 +1,6 @@
 // The Lua files of this target, embedded in the program.
 //
-// Constants only: nothing is read, copied or parsed before Lua loads a file.
+// Constants only: a file is not read, copied or parsed before Lua loads it.
 
 #ifndef C_FLICK_LUA_H
 #define C_FLICK_LUA_H

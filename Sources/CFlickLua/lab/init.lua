@@ -64,7 +64,7 @@ function strips.__index:near(value, reach)
   return found
 end
 
--- The span of a strip in which a value is.
+-- The span of a strip that contains a value.
 local function span_at(strip, value)
   local found = strip.spans[1]
   for _, span in ipairs(strip.spans) do

@@ -46,7 +46,7 @@ enum ComponentKeys {
     .key("fastest", Double.self, "Points per second at the edge itself.", .speed, default: 1200.0),
     .key(
       "slack", Double.self,
-      "Points beyond the middle of a neighbour from which the two change places.", .length,
+      "Points past the middle of a neighbour at which the two change places.", .length,
       default: 8.0),
   ]
 

@@ -29,7 +29,8 @@ enum ListRows {
         "buttons", Double.self, "Points that an open row shows; it opens from half of that on.",
         .extent, default: 96.0),
       .key(
-        "full", Double.self, "Points from which on a released row goes.", .extent, default: 250.0),
+        "full", Double.self, "Points: a row released farther out than that goes.", .extent,
+        default: 250.0),
       .key(
         "cone", Double.self,
         "Degrees off the horizontal up to which a drag pulls a row; a steeper one scrolls.",

@@ -2,7 +2,7 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Components in which things lie over each other, and the zoom of one.
+/// Piles of cards and screens, and a view that zooms.
 enum PileRows {
   static let cards = LuaFunction(
     inLua: "cards",
@@ -13,18 +13,19 @@ enum PileRows {
       ComponentKeys.node("card", "The content of a card."),
       .key(
         "ways", OrFalse<LuaTable>?.self,
-        "The sides to which cards go, with their meanings; { left = \"left\", right = \"right\" } if absent."
+        "The meanings of the sides by name; { left = \"left\", right = \"right\" } if absent."
       ) {
         .union([
           .given(
-            "card_ways", "The meanings of the sides to which cards go.",
+            "card_ways", "The meanings of the sides of a pile.",
             ["left", "right", "up", "down"].map { side in
               .key(side, String?.self, "The meaning of this side.")
             }), .flag(false),
         ])
       },
       .key(
-        "far", Double.self, "Points from which on a released card goes.", .extent, default: 100.0),
+        "far", Double.self, "Points: a card released farther out than that goes.", .extent,
+        default: 100.0),
       .key(
         "soon", Double.self, "Seconds by which a throw is projected from the finger's velocity.",
         .duration, default: 0.2),
@@ -35,9 +36,11 @@ enum PileRows {
           + "lower half it turns in the other direction.", .within(-360...360), default: 18.0),
       .key("shown", Double.self, "How many cards are seen behind the first.", .count, default: 3.0),
       .key(
-        "step", Double.self, "Points by which each card behind is lower.", .place, default: 14.0),
+        "step", Double.self, "Points that each card behind is lower than the one before.", .place,
+        default: 14.0),
       .key(
-        "shrink", Double.self, "Share by which each card behind is smaller.", .within(-1...1),
+        "shrink", Double.self, "Share of its size that each card behind is smaller.",
+        .within(-1...1),
         default: 0.05),
       ComponentKeys.handler(
         "on_decided", "A card goes.",
@@ -74,7 +77,7 @@ enum PileRows {
       ComponentKeys.id, ComponentKeys.size,
       .key("screens", ItemList<NodeSpec>.self, "The screens, the root first."),
       .key(
-        "edge", Double.self, "Points of the left edge at which a finger goes back.", .extent,
+        "edge", Double.self, "Points of the left edge where a finger starts to go back.", .extent,
         default: 24.0),
       .key(
         "parallax", Double.self,

@@ -97,7 +97,7 @@ public enum FeelModule {
     returns: LuaResult(LuaTable.self, "a list of lines") { .list(FeelAnswers.exported) })
 }
 
-/// A corpus as scripts name it: by its place, or as one that was read.
+/// A corpus in scripts: its path, or the result of `feel.corpus`.
 struct CorpusArgument: LuaReadable {
   static var luaTypeName: String { "string or corpus" }
   static var luaSchema: ValueSchema { .union([.string, FeelAnswers.corpus]) }

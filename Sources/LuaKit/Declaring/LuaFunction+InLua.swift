@@ -39,8 +39,8 @@ extension LuaFunction {
 extension LuaFunction {
   /// Declares a function that is written in Lua and takes some values.
   ///
-  /// The function of this row checks the values and returns them; the Lua function calls it with its
-  /// arguments.
+  /// The function of this row checks the values and returns them. The Lua function calls it with
+  /// its arguments.
   ///
   /// - Parameter returns: the result of the Lua function, for documentation.
   package init(
@@ -71,7 +71,7 @@ extension LuaParameter {
   /// - Parameters:
   ///   - type: a type that reads all allowed values; an optional one for a key that may be absent.
   ///   - standard: the value of an absent key.
-  ///   - schema: its possible values, if these are more than its type tells.
+  ///   - schema: its possible values, if its type does not determine them.
   package static func key<Value: LuaReadable>(
     _ name: String, _ type: Value.Type, _ summary: String, _ range: LuaRange? = nil,
     default standard: (any LuaPushable & Sendable)? = nil, schema: LuaSchemaSource? = nil

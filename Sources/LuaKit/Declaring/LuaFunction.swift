@@ -64,12 +64,12 @@ public struct LuaFunction: Sendable {
 public struct LuaResult: Sendable {
   let type: any LuaReturnable.Type
   let summary: String
-  /// The value, if it is more than its type tells.
+  /// The possible values, if the type does not determine them.
   private let value: LuaSchemaSource?
 
   /// Creates a description of results.
   ///
-  /// - Parameter value: what the result can be, if that is more than its type tells.
+  /// - Parameter value: the possible values, if the type does not determine them.
   public init(
     _ type: any LuaReturnable.Type, _ summary: String, value: LuaSchemaSource? = nil
   ) {

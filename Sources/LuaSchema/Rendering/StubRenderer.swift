@@ -1,11 +1,11 @@
-/// Renders a module of an API as the definitions that lua-language-server reads: a file `---@meta`
-/// with classes, fields and functions, whose name is that of the module it stands for.
+/// Renders a module of an API as definitions for lua-language-server: a file `---@meta` with the name
+/// of the module, and with classes, fields and functions.
 ///
-/// The file of a module such as `flickbook` has all types, global functions and tables, too. A module
-/// with a name below it, such as `flickbook.components`, has a file of its own, which uses the classes
-/// of the other one.
+/// The file of a module such as `flickbook` also has all types, global functions and tables. A module
+/// below it, such as `flickbook.components`, has a file of its own, which uses the classes of the
+/// first file.
 public struct StubRenderer: Sendable {
-  /// The module whose table the file returns; the first part of its name is the prefix of all classes.
+  /// The module whose table the file returns. The first part of its name is the prefix of classes.
   public var module: String
   /// Lines of comment at the top.
   public var introduction: String
