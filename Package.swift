@@ -107,6 +107,14 @@ let package = Package(
       name: "CFlickSystem", cSettings: commit,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // Lua files that are part of the program.
+    .target(
+      name: "CFlickLua",
+      exclude: [
+        "assertions", "components", "feel", "lab", "plugins", "probes", "project", "trials",
+      ]
+    ),
+
     .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),
 
     // Pure modules: no Foundation, no operating system. Of the three of the core each stands on those above it.
@@ -124,6 +132,7 @@ let package = Package(
     // The Lua binding, the operating system, and what draws and logs a stage.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"], strict),
     library("FlickSystem", ["CFlickSystem"], strict),
+    library("FlickLua", ["CFlickLua", "LuaKit"], strict),
     library("FlickDrawing", ["FlickCore"], heavy),
     library("FlickLog", ["FlickCore", "FlickJSON"]),
 
@@ -132,15 +141,15 @@ let package = Package(
     library(
       "FlickHost",
       [
-        "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickSystem", "LuaKit",
-        "LuaSchema", "LuaSyntax",
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickLua",
+        "FlickSystem", "LuaKit", "LuaSchema", "LuaSyntax",
       ]),
 
     // Recorded gestures, what was meant, and what the numbers of a screen make of them.
     library(
       "FlickLab",
       [
-        realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON",
+        realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLua",
         "FlickSystem", "LuaKit",
       ]),
 
@@ -235,8 +244,10 @@ let package = Package(
         "ComponentFuzz", "FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema",
         "ScreenGestures",
       ]),
-    tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
-    tests("FlickLabTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem"]),
+    tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickLua", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickLabTests",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem", "LuaKit", "LuaSchema"]),
     tests(
       "FlickTerminalTests",
       [

@@ -252,6 +252,10 @@ static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
   if (lk_unlikely(context->expired) && running != NULL) lk_arm(running);
 }
 
+/// Pushes the place of the caller, as `luaL_where` does. If the caller is Lua of the host's own,
+/// pushes the place of the script that has called it. May raise for lack of memory.
+void lk_push_place(lua_State *L);
+
 /// Records the position of the innermost script function on the stack, from level `first` on.
 /// Allocates nothing and never raises.
 void lk_report_location(lua_State *L, lk_context *context, int first);

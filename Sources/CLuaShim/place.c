@@ -25,6 +25,19 @@ int lk_script_line(lua_State *L, int first, char *source) {
   return 0;
 }
 
+void lk_push_place(lua_State *L) {
+  lua_Debug frame;
+  char source[LUA_IDSIZE];
+  if (lua_getstack(L, 1, &frame) && lua_getinfo(L, "S", &frame) && is_of_host(&frame)) {
+    int line = lk_script_line(L, 1, source);
+    if (line > 0) {
+      lua_pushfstring(L, "%s:%d: ", source, line);
+      return;
+    }
+  }
+  luaL_where(L, 1);
+}
+
 void lk_report_location(lua_State *L, lk_context *context, int first) {
   context->report_line = lk_script_line(L, first, context->report_source);
 }

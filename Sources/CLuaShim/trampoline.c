@@ -37,7 +37,7 @@ __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *co
   if (code == LK_YIELD) return lua_yield(L, context->yielded);
   if (code == LK_RAISE) return lua_error(L);
   if (code == LK_FAIL) {
-    luaL_where(L, 1);
+    lk_push_place(L);
     lk_insert(L, -2);
     lua_concat(L, 2);
   }

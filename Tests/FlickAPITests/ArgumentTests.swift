@@ -55,6 +55,11 @@ private enum Samples {
     case "number, or numbers by name", "number or { x, y }": "1"
     case "{ velocity = }": "{ velocity = 1 }"
     case "name of a rule or function": "'compose'"
+    case "string or false": "'a'"
+    case "function or false": "print"
+    case "table or false": "{}"
+    case "{ x, y } or false": "{ 1, 1 }"
+    case "list of whole number": "{ 1, 2 }"
     case "header_spec": "fb.header { height = 10 }"
     case "any": "1"
     default: nil
@@ -82,7 +87,9 @@ private enum Samples {
     let fitting: Set<String> =
       switch type {
       case "whole number": ["number"]
-      case "screen or path", "string or list of strings": ["string"]
+      case "screen or path", "string or list of strings", "string or false": ["string"]
+      case "function or false": ["function"]
+      case "table or false": ["table"]
       case "screen, path, or { to =, tunables =, animate = }": ["string", "table"]
       case "number or derived value", "points, 'auto', 'fill', '2fr' or '50%'",
         "points, or a table of x, y, top, left, bottom and right",

@@ -72,7 +72,10 @@ import Testing
       let parts = line.split(separator: " ").map(String.init)
       found[parts[0], default: [:]][parts[1], default: []].insert(parts[2])
     }
-    let tables = HostAPI.test.schema.tables.filter { !$0.isGiven }
+    // The tables of modules in Lua have tests of their own.
+    var schema = HostAPI.test.schema
+    schema.modules.removeAll { $0.name.contains(".") }
+    let tables = schema.tables.filter { !$0.isGiven }
     #expect(tables.map(\.name).sorted() == found.keys.sorted())
     for table in tables {
       let keys = found[table.name] ?? [:]

@@ -269,6 +269,38 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         "test.lua:3: bad result of the function of flickbook.derive (number expected, got nil)"))
   }
 
+  // MARK: Components, which are in Lua
+
+  private static let kit = "local kit = require 'flickbook.components' "
+
+  @Test(arguments: [
+    Mistake(
+      kit + "kit.sheet { id = 's', size = { 1, 1 }, heigths = {} }",
+      "test.lua:2: unknown key 'heigths' in flickbook.components.sheet (did you mean 'heights'?)"),
+    Mistake(
+      kit + "kit.sheet { id = 's', size = { 1, 1 } }",
+      "bad argument 'heights' to flickbook.components.sheet (table expected, got nothing)"),
+    Mistake(
+      kit + "kit.sheet { id = 's', size = { 1, 1 }, heights = { a = 1 }, dim = 2 }",
+      "bad argument 'dim' to flickbook.components.sheet (number from 0 to 1 expected, got 2)"),
+    Mistake(
+      kit + "kit.sheet { id = 's', size = { 1, 1 }, heights = { a = 1 }, 'row' }",
+      "bad item 1 of flickbook.components.sheet (node expected, got string)"),
+    Mistake(
+      kit + "kit.sheet { id = 's', size = { 1, 1 }, heights = { a = 'all' } }",
+      "test.lua:2: bad height 'a' of flickbook.components.sheet"),
+    Mistake(
+      kit
+        + "kit.drawer { id = 'd', size = { 9, 9 }, width = 9, menu = fb.row {}, snap = 'drawer_layot' }",
+      "got 'drawer_layot' (did you mean 'drawer_layout'?)"),
+    Mistake(
+      kit + "kit.stack { id = 's', size = { 9, 9 }, screens = {}, on_shown = 3 }",
+      "bad argument 'on_shown' to flickbook.components.stack (function or nil expected, got 3)"
+    ),
+    Mistake(kit + "kit.zoom(3)", "bad argument to flickbook.components.zoom (table expected, got"),
+  ])
+  func `what a component does not take`(_ mistake: Mistake) throws { try expect(mistake) }
+
   // MARK: Checks
 
   @Test(arguments: [

@@ -25,6 +25,22 @@ import Testing
       stored == StubRenderer.reference.render(HostAPI.test.schema), "run scripts/tools/generate")
   }
 
+  @Test(arguments: StubRenderer.modulesBelow)
+  func `for editors is what docs/reference holds of modules in Lua`(_ module: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/reference/\(module).lua")
+    let stored = try String(contentsOf: file, encoding: .utf8)
+    let text = StubRenderer.reference(ofModule: module).render(HostAPI.test.schema)
+    #expect(stored == text, "run scripts/tools/generate")
+    let scripts = try Scripts()
+    let definitions = try scripts.host.lua.run(
+      text, name: "\(module).lua", returning: LuaTable.self)
+    let functions = HostAPI.test.schema.modules.first { $0.name == module }?.functions ?? []
+    for function in functions { _ = try definitions.get(function.name, as: LuaCallable.self) }
+    #expect(!functions.isEmpty)
+  }
+
   @Test func `for editors is Lua, and has every function`() throws {
     let scripts = try Scripts()
     let stubs = StubRenderer.reference.render(HostAPI.test.schema)

@@ -1,7 +1,10 @@
+import FlickAPI
 import FlickCore
 import FlickHost
 import FlickLab
 import FlickSystem
+import LuaKit
+import LuaSchema
 import Testing
 
 /// The feel lab as scripts have it.
@@ -18,7 +21,10 @@ import Testing
   }
 
   /// Runs Lua as a script of the project in which the corpus is.
-  private static func run(_ fixture: LabFixture, _ text: String, cpuLimit: Double = 60) throws {
+  @discardableResult
+  private static func run(
+    _ fixture: LabFixture, _ text: String, cpuLimit: Double = 60
+  ) throws -> ScriptHost {
     let path = "\(fixture.path)/ask.lua"
     let head = """
       local fb, feel = require "flickbook", require "flickbook.feel"
@@ -29,7 +35,9 @@ import Testing
     var configuration = RunConfiguration()
     configuration.cpuLimit = cpuLimit
     configuration.feelLibrary = FeelLibrary.open
-    try ScriptHost(configuration, output: { _ in }).run(path)
+    let host = try ScriptHost(configuration, output: { _ in })
+    try host.run(path)
+    return host
   }
 
   @Test(arguments: [
@@ -110,15 +118,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("feel.flips { scren = 'x' }", "ask.lua:3: unknown key 'scren' in feel.flips"),
+    (
+      "feel.flips { scren = 'x' }",
+      "ask.lua:3: unknown key 'scren' in flickbook.feel.flips (did you mean 'screen'?)"
+    ),
     (
       "feel.flips(asked.screen)",
-      "ask.lua:3: bad argument to feel.flips (table expected, got string)"
+      "ask.lua:3: bad argument to flickbook.feel.flips (table expected, got string)"
     ),
-    ("feel.tune { screen = 'screen' }", "ask.lua:3: feel.tune: 'corpus' is needed"),
+    (
+      "feel.tune { screen = 'screen' }",
+      "ask.lua:3: bad argument 'corpus' to flickbook.feel.tune (string or corpus expected, got nothing)"
+    ),
+    (
+      "feel.corpus(3)",
+      "ask.lua:3: bad argument 'path' to flickbook.feel.corpus (string expected, got 3)"
+    ),
     ("feel.corpus 'nowhere'", "no file 'nowhere/corpus.jsonl'"),
     ("asked.tunable = 'speed' feel.flips(asked)", "no tunable 'speed'; there are: distance"),
-    ("feel.export { screen = 'screen', to = 'word' }", "no toolkit 'word'; there are: swiftui"),
+    (
+      "feel.export { screen = 'screen', to = 'compos' }", "got 'compos' (did you mean 'compose'?)"
+    ),
   ])
   func `says what is wrong, at the line that asks`(_ text: String, _ message: String) throws {
     let fixture = try Self.fixture()
@@ -153,33 +173,70 @@ import Testing
       """)
   }
 
-  /// What editors know is what there is.
-  @Test func `is described for editors`() throws {
+  @Test func `has the declared functions, which answer with the declared keys`() throws {
     let fixture = try Self.fixture()
-    try File.write(Array(FeelStubs.text.utf8), to: "\(fixture.path)/stubs.lua")
-    try Self.run(
+    try FeelFile(of: fixture.session()).write(to: "\(fixture.path)/saved.feel")
+    let host = try Self.run(
       fixture,
       """
-      local stubs = require "stubs"
-      for name in pairs(feel) do assert(stubs[name], name .. " is not described") end
-      for name in pairs(stubs) do assert(feel[name], name .. " is described and not there") end
+      names, answers = {}, {
+        corpus = feel.corpus "corpus", play = feel.play(asked), flips = feel.flips(asked),
+        tune = feel.tune(asked), export = feel.export { screen = "screen", to = "compose" },
+      }
+      for name in pairs(feel) do names[#names + 1] = name end
+      asked.gesture = "slow"
+      answers.why = feel.why(asked)
+      asked.gesture, asked.feel, asked.set = nil, "saved.feel", { velocity = 2000 }
+      answers.check = feel.check(asked)
       """)
-    // Each key that a question may have is a field.
-    let lua = FeelLibrary.source
-    let keys = lua.split(separator: "\n").filter {
-      $0.contains("keys(shared") || $0.contains("local shared")
+    let functions = FeelModule.module.schema.functions
+    guard case .table(let names) = host.global("names"),
+      case .table(let answers) = host.global("answers")
+    else { throw TestFault() }
+    #expect(try names.pairs().compactMap(\.value.asText).sorted() == functions.map(\.name).sorted())
+    for function in functions {
+      let schema = try #require(function.result?.values.first)
+      let answer = try answers.rawValue(of: function.name)
+      #expect(try Self.faults(of: answer, as: schema, function.name) == [])
     }
-    .flatMap { $0.split { !($0.isLetter || $0 == "_") } }
-    let words = Set(keys.map(String.init))
-      .subtracting([
-        "local", "shared", "keys", "play_keys", "flip_keys", "why_keys", "tune_keys", "check_keys",
-      ])
-    for word in words {
-      #expect(
-        FeelStubs.text.contains("---@field \(word) ")
-          || FeelStubs.text.contains("---@field \(word)? "), "\(word)")
+  }
+
+  private struct TestFault: Error {}
+
+  /// The differences of a value from its declaration.
+  private static func faults(
+    of value: LuaValue, as schema: ValueSchema, _ place: String
+  ) throws -> [String] {
+    switch (schema, value) {
+    case (.optional, .nil), (.string, .string), (.union, .string), (.integer, .integer),
+      (.number, .integer), (.number, .number), (.boolean, .boolean), (.scalar, .integer),
+      (.scalar, .number), (.scalar, .string), (.scalar, .boolean):
+      return []
+    case (.optional(let present), _): return try faults(of: value, as: present, place)
+    case (.list(let item), .table(let table)), (.map(let item), .table(let table)):
+      return try table.pairs().flatMap { try faults(of: $0.value, as: item, "\(place)[]") }
+    case (.table(let declared), .table(let table)):
+      var faults: [String] = []
+      for (key, value) in try table.pairs() {
+        if let items = declared.items, case .integer = key {
+          faults += try Self.faults(of: value, as: items, "\(place)[]")
+        } else if !declared.keys.contains(where: { $0.name == key.asText }) {
+          faults.append("\(place).\(key.asText ?? "?") is not declared")
+        }
+      }
+      for key in declared.keys {
+        // Methods are in the metatable.
+        if case .function = key.value { continue }
+        faults += try Self.faults(
+          of: table.rawValue(of: key.name), as: key.value, "\(place).\(key.name)")
+      }
+      return faults
+    default: return ["\(place) is another value than declared"]
     }
-    #expect(words.contains("corpus") && words.contains("allow"))
+  }
+
+  @Test func `exports for the declared toolkits`() {
+    #expect(ToolkitName.allCases.map(\.rawValue) == Toolkit.allCases.map(\.rawValue))
   }
 
   /// A scenario keeps the feel of a screen, and says which gestures have another.

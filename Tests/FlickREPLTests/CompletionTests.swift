@@ -22,6 +22,14 @@ import Testing
     #expect(completion.insertion == (text == "whi" ? "le" : insertion))
   }
 
+  @Test func `knows the options of components, which are in Lua`() throws {
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl("kit = require 'flickbook.components'")
+    #expect(repl.session.completion(of: "kit.swi").insertion == "pe_rows")
+    #expect(repl.session.completion(of: "kit.sheet { heig").insertion == "hts = ")
+    #expect(repl.session.completion(of: "kit.shet { heig").insertion == "")
+  }
+
   @Test func `lists what there is`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")

@@ -49,6 +49,34 @@ import Testing
       "fb.pager { axis = 'horizontl' }",
       "19: 'axis' of flickbook.pager is not 'horizontl' (did you mean 'horizontal'?) [unknown-word]"
     ),
+    (
+      "require('flickbook.components').shet {}",
+      "33: flickbook.components has no 'shet' (did you mean 'sheet'?) [unknown-name]"
+    ),
+    (
+      "local kit = require 'flickbook.components' kit.sheet { heigths = {} }",
+      "56: unknown key 'heigths' of flickbook.components.sheet (did you mean 'heights'?) [unknown-key]"
+    ),
+    (
+      "local kit = require 'flickbook.components' print(kit.sheet({ id = 's' }).vail)",
+      "74: a sheet_parts has no 'vail' (did you mean 'veil'?) [unknown-name]"
+    ),
+    (
+      "local kit = require 'flickbook.components' kit.cards { ways = { lft = 'no' } }",
+      "65: unknown key 'lft' of 'ways' of flickbook.components.cards (did you mean 'left'?) [unknown-key]"
+    ),
+    (
+      "local kit = require 'flickbook.components' local d = kit.drawer({ id = 'd' }) d.go(nil, 'opn')",
+      "89: 'name' of drawer_parts.go is not 'opn' (did you mean 'open'?) [unknown-word]"
+    ),
+    (
+      "for _, strip in ipairs(require('flickbook.feel').flips {}) do print(strip.gestur) end",
+      "75: a feel_strip has no 'gestur' (did you mean 'gesture'?) [unknown-name]"
+    ),
+    (
+      "local strips = require('flickbook.feel').flips {} strips:neer(3)",
+      "58: a feel_strips has no 'neer' (did you mean 'near'?) [unknown-name]"
+    ),
     ("fb.pagr {}", "4: flickbook has no 'pagr' (did you mean 'pager'?) [unknown-name]"),
     (
       "fb.open('s'):drga {}",

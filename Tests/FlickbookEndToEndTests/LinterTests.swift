@@ -17,6 +17,17 @@ struct `The configuration of luacheck` {
     #expect(outcome.exit == 0 && outcome.text.contains("0 warnings / 0 errors"), "\(outcome.text)")
   }
 
+  @Test func `finds nothing in the Lua of the program, nor does its own check`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Program.shell(
+      "cp -r '\(Repository.path("Sources/CFlickLua"))' own && "
+        + "luacheck --no-color --no-max-line-length --no-unused-args own", in: project)
+    #expect(outcome.exit == 0 && outcome.text.contains("0 warnings / 0 errors"), "\(outcome.text)")
+    let check = try await Program.run(["check", "own"], in: project)
+    #expect(check.exit == 0 && check.text.isEmpty, "\(check.text)")
+  }
+
   @Test(arguments: [
     ("a_spec.lua", "assert.is_tru(1)", "undefined field 'is_tru' of global 'assert'"),
     (

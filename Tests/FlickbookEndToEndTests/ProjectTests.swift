@@ -5,7 +5,7 @@ import Testing
 @Suite struct `flickbook init` {
   private static let files = [
     "README.md", "screens/photos.lua", "scenarios/photos_spec.lua", ".luarc.json", ".luacheckrc",
-    ".flickbook/flickbook.lua", ".flickbook/feel.lua",
+    ".flickbook/flickbook.lua", ".flickbook/components.lua", ".flickbook/feel.lua",
   ]
 
   @Test(arguments: ["a/new/folder", "."])

@@ -17,16 +17,22 @@ struct CheckKnowledge {
     }
   }
 
-  /// The functions of the module `flickbook`, by name.
-  let module: [String: FunctionSchema]
+  /// The functions of the modules that scripts require, by the name of the module.
+  private let modules: [String: [String: FunctionSchema]]
   private let types: [String: TypeSchema]
   /// Global names; the fields of tables whose fields are known.
   private let globals: [ScriptKind: [String: Set<String>?]]
 
   init() throws(HostError) {
     let schema = HostAPI.test.schema
-    let own = schema.modules.first { $0.name == Self.moduleName }?.functions ?? []
-    module = Dictionary(own.map { ($0.name, $0) }) { first, _ in first }
+    modules = Dictionary(
+      schema.modules.map { module in
+        (
+          module.name,
+          Dictionary(module.functions.map { ($0.name, $0) }) { first, _ in first }
+        )
+      }
+    ) { first, _ in first }
     types = Dictionary(schema.types.map { ($0.name, $0) }) { first, _ in first }
     var globals: [ScriptKind: [String: Set<String>?]] = [:]
     for kind in ScriptKind.allCases {
@@ -38,6 +44,19 @@ struct CheckKnowledge {
 
   /// The module that all scripts require.
   static let moduleName = "flickbook"
+
+  // MARK: Modules
+
+  /// Whether `require` with a name gives a module with declared functions.
+  func isModule(_ name: String) -> Bool { name.hasPrefix(Self.moduleName) && modules[name] != nil }
+
+  func function(_ name: String, ofModule module: String) -> FunctionSchema? {
+    modules[module]?[name]
+  }
+
+  func functionNames(ofModule module: String) -> [String] {
+    (modules[module] ?? [:]).keys.sorted()
+  }
 
   // MARK: Globals
 

@@ -150,7 +150,7 @@ package struct ScriptCheck {
       var values = statement.expressions
       while !makesScreen, let value = values.popLast() {
         if case .field(let owner, let name) = value.kind, name.text == "screen",
-          types.type(of: owner) == .module
+          types.type(of: owner) == .module(CheckKnowledge.moduleName)
         {
           makesScreen = true
         }

@@ -7,13 +7,28 @@ internal import LuaSyntax
 extension SourceCheck {
   mutating func checkCall(_ function: LuaExpression, _ arguments: [LuaExpression]) {
     checkFeel(function, arguments)
-    guard case .field(let owner, let name) = function.kind, case .module = types.type(of: owner),
-      let row = knowledge.module[name.text]
+    checkReceivedCall(function, arguments)
+    guard case .field(let owner, let name) = function.kind,
+      case .module(let module) = types.type(of: owner),
+      let row = knowledge.function(name.text, ofModule: module)
     else { return }
-    check(arguments, of: row, named: "flickbook.\(row.name)")
+    check(arguments, of: row, named: "\(module).\(row.name)")
     guard row.name == "open" else { return }
     checkScreen(arguments)
     checkSettings(arguments)
+  }
+
+  /// The arguments of a function in a table that scripts receive.
+  private mutating func checkReceivedCall(
+    _ function: LuaExpression, _ arguments: [LuaExpression]
+  ) {
+    guard case .field(let owner, let name) = function.kind,
+      case .handed(let table) = types.type(of: owner),
+      let call = table.keys.first(where: { $0.name == name.text })?.value.call
+    else { return }
+    for (parameter, argument) in zip(call.parameters, arguments) {
+      check(argument, as: parameter.value, "'\(parameter.name)' of \(table.name).\(name.text)")
+    }
   }
 
   mutating func check(

@@ -222,23 +222,27 @@ struct SourceCheck {
     checkWords(name, after: owner)
     switch types.type(of: owner) {
     case .library(let library): checkField(name, ofLibrary: library)
-    case .module:
-      guard let row = knowledge.module[name.text] else {
-        let hint = NearestName.hint(for: name.text, among: knowledge.module.keys.sorted())
-        return report(.name, "flickbook has no '\(name.text)'\(hint)", name.place)
+    case .module(let module):
+      guard let row = knowledge.function(name.text, ofModule: module) else {
+        let known = knowledge.functionNames(ofModule: module)
+        let hint = NearestName.hint(for: name.text, among: known)
+        return report(.name, "\(module) has no '\(name.text)'\(hint)", name.place)
       }
-      checkDeprecation(row, "flickbook.\(row.name)", name.place)
+      checkDeprecation(row, "\(module).\(row.name)", name.place)
     case .object(let all, let screen): checkMember(name, of: all, screen)
     case .component(let all, let id, let screen):
       if all != [Self.statesName] || !checkVariable(name, ofStates: id, on: screen) {
         checkMember(name, of: all, nil)
       }
-    case .handed(let table):
-      guard !table.keys.contains(where: { $0.name == name.text }) else { return }
-      let hint = NearestName.hint(for: name.text, among: table.keys.map(\.name))
-      report(.name, "a \(table.name) has no '\(name.text)'\(hint)", name.place)
+    case .handed(let table): checkKey(name, of: table)
     case .list, .unknown: break
     }
+  }
+
+  private mutating func checkKey(_ name: LuaName, of table: TableSchema) {
+    guard !table.keys.contains(where: { $0.name == name.text }) else { return }
+    let hint = NearestName.hint(for: name.text, among: table.keys.map(\.name))
+    report(.name, "a \(table.name) has no '\(name.text)'\(hint)", name.place)
   }
 
   /// A variable of states; whether it was judged.
@@ -291,6 +295,7 @@ struct SourceCheck {
     _ name: LuaName, of owner: LuaExpression, _ arguments: [LuaExpression]
   ) {
     let type = types.type(of: owner)
+    if case .handed(let table) = type { checkKey(name, of: table) }
     guard let all = type.types else { return }
     checkMember(name, of: all, nil)
     guard all.count == 1, case .method(let row)? = knowledge.member(name.text, of: all[0]) else {
@@ -357,7 +362,8 @@ struct SourceCheck {
   private mutating func checkTunables() {
     let types = types
     func moduleName(of function: LuaExpression) -> String? {
-      guard case .field(let owner, let name) = function.kind, types.type(of: owner) == .module
+      guard case .field(let owner, let name) = function.kind,
+        types.type(of: owner) == .module(CheckKnowledge.moduleName)
       else { return nil }
       return name.text
     }

@@ -3,8 +3,8 @@ internal import LuaSyntax
 
 /// What is known of a value without running the script.
 enum KnownValue: Hashable {
-  /// The module `flickbook`.
-  case module
+  /// A module of this name, such as `flickbook`.
+  case module(String)
   /// A global table of Lua's or of the host's.
   case library(String)
   /// An object of one of these types; of a stage the screen that was opened on it.
@@ -137,8 +137,19 @@ final class SourceTypes {
   }
 
   private func item(of list: LuaExpression) -> KnownValue {
-    guard case .list(let item) = type(of: list) else { return .unknown }
-    return type(of: item)
+    switch type(of: list) {
+    case .list(let item): type(of: item)
+    case .handed(let table): table.items.map { type(of: $0) } ?? .unknown
+    default: .unknown
+    }
+  }
+
+  /// The result of a function in a table that scripts receive.
+  private func result(of name: String, in table: TableSchema) -> KnownValue {
+    guard case .function(let call)? = table.keys.first(where: { $0.name == name })?.value else {
+      return .unknown
+    }
+    return call.result.map { type(of: $0) } ?? .unknown
   }
 
   /// What stages on several screens have in common.
@@ -167,6 +178,7 @@ final class SourceTypes {
     case .binary("or", let left, let right): return common(of: [left, right])
     case .call(let function, let arguments): return result(of: function, arguments)
     case .method(let owner, let name, _):
+      if case .handed(let table) = type(of: owner) { return result(of: name.text, in: table) }
       guard let types = type(of: owner).types, types.count == 1,
         case .method(let method) = knowledge.member(name.text, of: types[0])
       else { return .unknown }
@@ -204,11 +216,15 @@ final class SourceTypes {
 
   private func result(of function: LuaExpression, _ arguments: [LuaExpression]) -> KnownValue {
     if case .name("require", nil) = function.kind, case .string(let name)? = arguments.first?.kind {
-      return name == CheckKnowledge.moduleName ? .module : .unknown
+      return knowledge.isModule(name) ? .module(name) : .unknown
     }
     if case .name(_, let variable?) = function.kind { return result(ofFunction: variable) }
-    guard case .field(let owner, let name) = function.kind, case .module = type(of: owner),
-      let row = knowledge.module[name.text]
+    if case .field(let owner, let name) = function.kind, case .handed(let table) = type(of: owner) {
+      return result(of: name.text, in: table)
+    }
+    guard case .field(let owner, let name) = function.kind,
+      case .module(let module) = type(of: owner),
+      let row = knowledge.function(name.text, ofModule: module)
     else { return .unknown }
     guard row.name == "open" else { return type(of: row.result) }
     return .object(["stage"], Self.screen(opened: arguments))

@@ -23,7 +23,7 @@ extension ScriptHost {
       let message = String(error.message.prefix(Self.longestMessage))
       if error.kind == .runtime, Misspelling.isPossible(in: message) {
         let misspelling = Misspelling(
-          globals: globalNames, moduleNames: moduleNames, source: source, line: location.line)
+          globals: globalNames, modules: modules, source: source, line: location.line)
         report.description += misspelling.hint(for: message)
       }
       if let missing = MissingModule(message) {
@@ -134,7 +134,11 @@ extension ScriptHost {
     }
   }
 
-  private var moduleNames: [String] { FlickbookModule.module.schema.functions.map(\.name) }
+  private var modules: [(name: String, functions: [String])] {
+    [FlickbookModule.module, ComponentModule.module, FeelModule.module].map { module in
+      (module.name, module.schema.functions.map(\.name))
+    }
+  }
 }
 
 /// The message of `require` for a missing module, as in Lua: one sentence, then the tried places,

@@ -9,8 +9,8 @@ struct Misspelling {
   /// Fields of the global tables that every script has, by table; globals that are no tables have
   /// none.
   var globals: [String: [String]]
-  /// The functions of the module `flickbook`.
-  var moduleNames: [String]
+  /// The functions of the modules that scripts require, by module.
+  var modules: [(name: String, functions: [String])]
   /// The script's text, and the line of the error.
   var source: String
   var line: Int
@@ -49,11 +49,21 @@ struct Misspelling {
     if let fields = globals[owner], !fields.isEmpty {
       return NearestName.hint(for: name, among: fields)
     }
-    let words = Self.wordsWithEnds(source[...]).map(\.word)
-    let isModule = words.indices.contains { index in
-      words[index...].prefix(3).elementsEqual([owner, "require", "flickbook"])
+    return NearestName.hint(for: name, among: functions(ofModuleIn: owner))
+  }
+
+  /// The functions of the module that a variable gets by `require`; none for other variables.
+  private func functions(ofModuleIn variable: String) -> [String] {
+    let words = Self.wordsWithEnds(source[...])
+    for index in words.indices.dropLast(2)
+    where words[index].word == variable && words[index + 1].word == "require" {
+      var name = words[index + 2].word
+      if words[index + 2].end == ".", index + 3 < words.count {
+        name += "." + words[index + 3].word
+      }
+      if let module = modules.first(where: { $0.name == name }) { return module.functions }
     }
-    return isModule ? NearestName.hint(for: name, among: moduleNames) : ""
+    return []
   }
 
   private static func name(after mark: String, in message: String) -> String? {

@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import FlickCore
+internal import FlickLua
 internal import LuaKit
 
 /// Tries what a plugin provides on inputs of its own: whether it answers, twice alike, what the
@@ -56,18 +57,34 @@ struct PluginTrial {
   // MARK: On screens
 
   private func onScreens(_ contribution: Contribution) throws -> String {
-    guard let (script, tried) = PluginTrialText.of(contribution.point) else { return "there" }
-    let chunk = try host.lua.load(script, name: "plugin check")
+    guard let tried = Self.tried(contribution.point) else { return "there" }
+    let recorder = try load("recorder").call([]).first ?? .nil
+    let chunk = try load(contribution.point.rawValue)
     try twice(contribution, "the same drags") {
       host.lua.seedRandom(7)
-      return try chunk.call([.text(contribution.qualifiedName)]).first?.asText ?? ""
+      return try chunk.call([.text(contribution.qualifiedName), recorder]).first?.asText ?? ""
     }
     return "\(tried), twice alike"
   }
 
+  /// The description of the trial on screens; nil for points that are tried otherwise.
+  private static func tried(_ point: ExtensionPoint) -> String? {
+    switch point {
+    case .profile: "a pager, 40 drags"
+    case .handoverPolicy: "60 nested screens, 120 drags there and back"
+    case .component: "built and drawn, 40 drags"
+    default: nil
+    }
+  }
+
+  /// A script of the folder `trials`.
+  private func load(_ name: String) throws(LuaError) -> LuaCallable {
+    try host.lua.load(LuaFile.module("trials/\(name)").string, name: "plugin check")
+  }
+
   /// A component may need options that are unknown here.
   private func component(_ contribution: Contribution) throws -> String {
-    let build = try host.lua.load(PluginTrialText.build, name: "plugin check")
+    let build = try load("build_component")
     do throws(LuaError) {
       _ = try build.call([.text(contribution.qualifiedName)])
     } catch {
@@ -239,22 +256,7 @@ struct PluginTrial {
 
   /// Stages of a screen with a bit of everything: as it is opened, under a finger, after a flick.
   private func stages() throws -> [LuaReference] {
-    let script = """
-      local fb = require "flickbook"
-      local function open()
-        return fb.open(fb.screen { title = "Trial", size = { 390, 844 },
-          fb.pager { id = "photos", page_count = 5, height = 400 },
-          fb.scroll_view { id = "list", fb.rectangle { height = 3000 } } })
-      end
-      local fresh, held, flicked = open(), open(), open()
-      held:touch("began", { 300, 200 })
-      held:wait(0.1)
-      held:touch("moved", { 200, 200 })
-      flicked:drag { from = { 300, 200 }, by = { -200, 0 }, duration = 0.1 }
-      flicked:settle()
-      return fresh, held, flicked
-      """
-    return try host.lua.load(script, name: "plugin check").call([]).compactMap { value in
+    try load("stages").call([]).compactMap { value in
       if case .object(let object) = value { object } else { nil }
     }
   }

@@ -1,18 +1,9 @@
 internal import FlickLog
+internal import FlickLua
 internal import LuaKit
 
 /// A run log of a small test run, for reporters to be tried on.
 enum TrialLog {
-  private static let script = """
-    local fb = require "flickbook"
-    fb.tunables { far = { 0.5, unit = "page" } }
-    local stage = fb.open(fb.screen { title = "Trial", size = { 390, 844 },
-      fb.pager { id = "photos", page_count = 3 } })
-    stage:drag { from = { 300, 400 }, by = { -250, 0 }, duration = 0.2 }
-    stage:settle()
-    print(stage.photos.page)
-    """
-
   /// The lines.
   static func bytes(failing: Bool) throws -> [UInt8] {
     var log = RunLog()
@@ -20,6 +11,7 @@ enum TrialLog {
     log.file("trial_spec.lua")
     log.testStarted("turns a page", at: 1)
     let host = try ScriptHost(RunConfiguration(), log: { log.add($0) }) { _ in }
+    let script = LuaFile.module("trials/run_log").string
     _ = try host.lua.load(script, name: "trial_spec.lua").call([])
     log.check(
       "equal", at: "trial_spec.lua:8", time: 0.6, arguments: ["2", failing ? "3" : "2"],

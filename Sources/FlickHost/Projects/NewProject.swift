@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickLua
 internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
@@ -37,19 +38,29 @@ package struct NewProject {
     Path.join(folder == "." ? "" : folder, file.name)
   }
 
+  /// A Lua file of the folder `project`.
+  private static func text(_ name: String) -> String {
+    LuaFile.module("project/\(name)").string
+  }
+
   private static func files() throws(HostError) -> [ProjectFile] {
-    [
+    let schema = HostAPI.test.schema
+    return [
       ProjectFile(name: "README.md", text: readme),
-      ProjectFile(name: "screens/photos.lua", text: screen),
-      ProjectFile(name: "scenarios/photos_spec.lua", text: scenario),
+      ProjectFile(name: "screens/photos.lua", text: text("photos")),
+      ProjectFile(name: "scenarios/photos_spec.lua", text: text("photos_spec")),
       ProjectFile(name: ".luarc.json", text: languageServer),
       ProjectFile(
         name: ".luacheckrc",
         text: LuacheckRenderer.reference.render(try ScriptGlobals.standards())),
       ProjectFile(
-        name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(HostAPI.test.schema)),
-      ProjectFile(name: ".flickbook/feel.lua", text: FeelStubs.text),
+        name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(schema)),
     ]
+      + StubRenderer.modulesBelow.map { name in
+        ProjectFile(
+          name: ".flickbook/\(name.split(separator: ".").last ?? "").lua",
+          text: StubRenderer.reference(ofModule: name).render(schema))
+      }
   }
 }
 
@@ -60,54 +71,6 @@ private struct ProjectFile {
 }
 
 // MARK: - What is in the files
-
-private let screen = """
-  -- Twelve photos, one a page. `flickbook test` plays fingers on it; see scenarios/photos_spec.lua.
-  local fb = require "flickbook"
-
-  -- Numbers to tune: set from outside by `--set swipe_distance=0.3`.
-  local tune = fb.tunables {
-    swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page that a slow drag must cover." },
-    swipe_velocity = { 500, unit = "pt/s", min = 1, doc = "Speed from which a short flick turns the page." },
-  }
-
-  return fb.screen {
-    title = "Photos",
-    size = { 390, 844 },
-    fb.pager {
-      id = "photos",
-      page_count = 12,
-      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity },
-    },
-  }
-
-  """
-
-private let scenario = """
-  local fb = require "flickbook"
-
-  describe("Photos", function()
-    local stage
-
-    before_each(function()
-      stage = fb.open "screens/photos"
-    end)
-
-    it("turns the page after a flick", function()
-      stage:drag { from = { 300, 400 }, by = { -120, 0 }, duration = 0.1 }
-      stage:settle()
-      assert.equal(2, stage.photos.page)
-    end)
-
-    it("keeps the page after a short, slow drag, and says why", function()
-      stage:drag { from = { 300, 400 }, by = { -120, 0 }, duration = 0.8, hold = 0.1 }
-      stage:settle()
-      assert.equal(1, stage.photos.page)
-      assert.is_true(stage:why("photos").margin < 0)
-    end)
-  end)
-
-  """
 
 private let languageServer = """
   {
@@ -142,6 +105,7 @@ private let readme = """
 
   ```sh
   flickbook api --stubs > .flickbook/flickbook.lua
+  flickbook api --stubs flickbook.components > .flickbook/components.lua
   flickbook api --stubs flickbook.feel > .flickbook/feel.lua
   flickbook api --luacheck > .luacheckrc
   ```

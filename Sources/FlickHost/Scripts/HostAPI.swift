@@ -5,17 +5,23 @@ package import LuaKit
 package enum HostAPI {
   /// For `flickbook run`.
   package static let run = LuaAPI(
-    modules: [FlickbookModule.module, HostModule.module], types: FlickbookModule.types)
+    modules: [
+      FlickbookModule.module, ComponentModule.module, FeelModule.module, HostModule.module,
+    ],
+    types: FlickbookModule.types)
 
   /// For plugins.
   package static let plugin = LuaAPI(
-    modules: [FlickbookModule.module, PluginModule.globals, PluginModule.module],
+    modules: [
+      FlickbookModule.module, ComponentModule.module, PluginModule.globals, PluginModule.module,
+    ],
     types: FlickbookModule.types)
 
   /// For `flickbook test`: with the functions of scenarios.
   package static let test = LuaAPI(
     modules: [
-      FlickbookModule.module, HostModule.module, ScenarioModule.module, AssertModule.module,
+      FlickbookModule.module, ComponentModule.module, FeelModule.module, HostModule.module,
+      ScenarioModule.module, AssertModule.module,
     ], types: FlickbookModule.types)
 }
 

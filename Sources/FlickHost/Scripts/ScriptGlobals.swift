@@ -1,3 +1,4 @@
+internal import FlickLua
 internal import LuaKit
 package import LuaSchema
 
@@ -42,26 +43,8 @@ package enum ScriptGlobals {
   /// The names of checks as fields of `assert`: alone, and joined to the words that mostly stand
   /// before them; and those words, after which a linter allows anything.
   private static func checks(in lua: LuaState) throws(LuaError) -> [String] {
-    let names = try lua.loadOwn(
-      """
-      local spaces, names = require "luassert.namespaces", {}
-      for name in pairs(assert) do names[name] = true end
-      local before = { "" }
-      for _, word in ipairs { "is", "are", "was", "has", "does", "not", "no" } do
-        table.insert(before, word .. "_")
-      end
-      for _, words in ipairs { "is_not", "are_not", "was_not", "has_no", "has_not", "does_not" } do
-        table.insert(before, words .. "_")
-      end
-      for _, words in ipairs(before) do
-        names[words:sub(1, -2)] = true
-        for _, kind in ipairs { "assertion", "modifier" } do
-          for name in pairs(spaces[kind]) do names[words .. name] = true end
-        end
-      end
-      names[""] = nil
-      return names
-      """, name: "checks.lua")
+    let file = LuaFile.module("assertions/names")
+    let names = try lua.loadOwn(file.text, name: file.path)
     guard let table = try names.call([]).first?.asTable else { return [] }
     return try table.pairs().compactMap { $0.key.asText }.sorted()
   }

@@ -68,6 +68,15 @@ extension ScriptHost {
   /// The schema of what scripts see.
   package static var schema: APISchema { HostAPI.run.schema }
 
+  /// The functions of the declared module that a table is; none for other tables.
+  package func functions(ofModule table: LuaTable) -> [FunctionSchema] {
+    guard let identity = try? table.identity(), let loaded = try? loadedModules?.pairs() else {
+      return []
+    }
+    let name = loaded.first { (try? $0.value.asTable?.identity()) == identity }?.key.asText
+    return Self.schema.modules.first { $0.name == name }?.functions ?? []
+  }
+
   /// The value of a global variable, without metamethods.
   package func global(_ name: String) -> LuaValue {
     (try? lua.globals.rawValue(of: name)) ?? .nil

@@ -39,20 +39,18 @@ extension ScriptHost {
 
   /// The names of the modules that are no files.
   var builtInModules: [String] {
-    api.moduleNames.filter { !$0.isEmpty } + [ComponentLibrary.moduleName]
-      + (configuration.feelLibrary == nil ? [] : [Self.feelModule])
+    api.moduleNames.filter { name in
+      !name.isEmpty && (name != Self.feelModule || configuration.feelLibrary != nil)
+    }
       + (assertions == nil ? [] : AssertionLibrary.moduleNames)
   }
 
   private func isBuiltIn(_ name: String) -> Bool { builtInModules.contains(name) }
 
   func builtInModule(_ name: String) throws -> LuaValue {
-    if let module = lua.module(name) { return .table(module) }
-    if name == ComponentLibrary.moduleName {
-      let library = try lua.loadOwn(ComponentLibrary.source, name: name)
-      return try library.call([lua.module("flickbook").map(LuaValue.table) ?? .nil]).first ?? .nil
-    }
+    if name == ComponentLibrary.moduleName { return try ComponentLibrary.open(in: lua) }
     if name == Self.feelModule { return try configuration.feelLibrary?(self) ?? .nil }
+    if let module = lua.module(name) { return .table(module) }
     return try assertions?.module(name) ?? .nil
   }
 

@@ -5,8 +5,8 @@ package import LuaKit
 // What the feel lab needs of a host whose script asks it.
 
 extension ScriptHost {
-  /// What `require` calls the feel lab.
-  static let feelModule = "flickbook.feel"
+  /// The name that scripts pass to `require` for the feel lab.
+  static let feelModule = FeelModule.module.name
 
   /// The file that a script means by a name, with the first of some endings that there is.
   ///

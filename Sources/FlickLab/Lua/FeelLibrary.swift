@@ -1,10 +1,12 @@
+internal import FlickAPI
 package import FlickHost
+internal import FlickLua
 package import LuaKit
 
 /// What `require "flickbook.feel"` gives: the feel lab for scripts.
 ///
 /// Questions are read here and answered as tables; the methods of an answer are Lua
-/// (`FeelLibraryText.swift`).
+/// (`Sources/CFlickLua/lab`).
 package enum FeelLibrary {
   /// The module's table for the scripts of a host.
   @Sendable package static func open(_ host: ScriptHost) throws -> LuaValue {
@@ -28,6 +30,10 @@ package enum FeelLibrary {
     try set("tune") { try $0.tuneTable() }
     try set("check") { try $0.checkTable() }
     try set("export") { try $0.exportTable() }
-    return try lua.loadOwn(source, name: "flickbook.feel").call([.table(services)]).first ?? .nil
+    let given = lua.makeTable()
+    try given.set("host", to: services)
+    // The functions of the rows check the questions.
+    try given.set("checks", to: lua.module(FeelModule.module.name))
+    return try OwnModules.load("lab/init", given: given, in: lua)
   }
 }

@@ -227,12 +227,13 @@ struct Completer {
   private func keys(of name: String) -> [String]? {
     guard let split = name.lastIndex(where: { $0 == "." || $0 == ":" }) else { return nil }
     let word = name[name.index(after: split)...]
-    let schema = ScriptHost.schema
     var functions: [FunctionSchema] = []
-    if name.hasPrefix("fb.") {
-      functions = schema.modules.first { $0.name == "flickbook" }?.functions ?? []
-    } else if case .object(let object)? = value(of: String(name[..<split])) {
-      functions = (try? object.typeSchema()?.methods) ?? []
+    switch value(of: String(name[..<split])) {
+    case _ where name.hasPrefix("fb."):
+      functions = ScriptHost.schema.modules.first { $0.name == "flickbook" }?.functions ?? []
+    case .object(let object)?: functions = (try? object.typeSchema()?.methods) ?? []
+    case .table(let table)?: functions = session.host.functions(ofModule: table)
+    default: break
     }
     let function = functions.first { $0.name == word }
     guard let function, function.takesTable else { return nil }

@@ -68,15 +68,23 @@ public struct LuaFunction: Sendable {
 public struct LuaResult: Sendable {
   let type: any LuaReturnable.Type
   let summary: String
+  /// The possible values, if the type does not determine them.
+  private let value: LuaSchemaSource?
 
   /// Creates a description of results.
-  public init(_ type: any LuaReturnable.Type, _ summary: String) {
+  ///
+  /// - Parameter value: the possible values, if the type does not determine them.
+  public init(
+    _ type: any LuaReturnable.Type, _ summary: String, value: LuaSchemaSource? = nil
+  ) {
     self.type = type
     self.summary = summary
+    self.value = value
   }
 
   var schema: ResultSchema {
-    ResultSchema(type: type.luaResultName, values: type.luaResults, summary: summary)
+    ResultSchema(
+      type: type.luaResultName, values: value.map { [$0()] } ?? type.luaResults, summary: summary)
   }
 }
 

@@ -9,10 +9,11 @@ extension LuaState {
   /// does not apply.
   ///
   /// - Parameter name: The name in tracebacks, after ``ownSource``.
-  package func loadOwn(_ source: String, name: String) throws(LuaError) -> LuaCallable {
+  package func loadOwn(_ text: LuaProgramText, name: String) throws(LuaError) -> LuaCallable {
     let limit = unsafe lk_set_source_limit(mainThread, .max)
     defer { _ = unsafe lk_set_source_limit(mainThread, limit) }
-    return try load(source, name: Self.ownSource + name)
+    return try chunk(
+      ofStatus: unsafe compile(text.bytes, name: Self.ownSource + name, isRepeated: false))
   }
 
   /// The prefix of the names of such texts.

@@ -107,15 +107,24 @@ public final class LuaState {
     _ source: String, name: String, isRepeated: Bool = false
   ) throws(LuaError) -> LuaCallable {
     var source = source
-    let stack = stack
-    context.addSource(LuaLocation.shortened(name))
     let status = source.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
-        isRepeated
-          ? unsafe lk_load_repeated(stack.thread, text.baseAddress, text.count, "@" + name)
-          : unsafe lk_load(stack.thread, text.baseAddress, text.count, "@" + name)
+        unsafe compile(text, name: name, isRepeated: isRepeated)
       }
     }
+    return try chunk(ofStatus: status)
+  }
+
+  /// Compiles text and pushes the chunk, or an error.
+  func compile(_ text: UnsafeBufferPointer<CChar>, name: String, isRepeated: Bool) -> Int32 {
+    context.addSource(LuaLocation.shortened(name))
+    return isRepeated
+      ? unsafe lk_load_repeated(stack.thread, text.baseAddress, text.count, "@" + name)
+      : unsafe lk_load(stack.thread, text.baseAddress, text.count, "@" + name)
+  }
+
+  /// Pops the chunk or the error that `compile` has pushed.
+  func chunk(ofStatus status: Int32) throws(LuaError) -> LuaCallable {
     guard status == LUA_OK else { throw stack.popLoadError() }
     return LuaCallable(reference: LuaReference(popping: stack))
   }

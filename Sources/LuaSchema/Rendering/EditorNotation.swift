@@ -3,7 +3,9 @@ struct EditorNotation {
   /// The prefix of class names, such as `flickbook`.
   var module: String
 
-  func className(_ name: String) -> String { name == module ? name : "\(module).\(name)" }
+  func className(_ name: String) -> String {
+    name == module || name.hasPrefix("\(module).") ? name : "\(module).\(name)"
+  }
 
   /// A type outside any other type.
   func text(_ value: ValueSchema) -> String {

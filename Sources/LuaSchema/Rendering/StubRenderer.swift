@@ -1,9 +1,11 @@
-/// Renders an API as definitions for lua-language-server: a `---@meta` file with classes, fields
-/// and functions, named after the module that it describes.
+/// Renders a module of an API as definitions for lua-language-server: a file `---@meta` with the name
+/// of the module, and with classes, fields and functions.
+///
+/// The file of a module such as `flickbook` also has all types, global functions and tables. A module
+/// below it, such as `flickbook.components`, has a file of its own, which uses the classes of the
+/// first file.
 public struct StubRenderer: Sendable {
-  /// The module returned by the file.
-  ///
-  /// Its name is the prefix of all classes.
+  /// The module whose table the file returns. The first part of its name is the prefix of classes.
   public var module: String
   /// The comment at the top of the file, without comment markers.
   public var introduction: String
@@ -25,20 +27,31 @@ public struct StubRenderer: Sendable {
 
   /// The file, ending in a newline.
   public func render(_ schema: APISchema) -> String {
-    let stubs = Stubs(renderer: self, types: schema.types)
+    let isBelow = module.contains(".")
+    let others = APISchema(
+      modules: schema.modules.filter { !$0.name.contains(".") }, types: schema.types)
+    let part =
+      isBelow
+      ? APISchema(modules: schema.modules.filter { $0.name == module }, types: []) : others
+    let known = Set(isBelow ? others.tables.map(\.name) : [])
+    let stubs = Stubs(renderer: self, types: part.types)
     let notation = stubs.notation
     var lines = ["---@meta \(module)", ""]
     lines += introduction.split(separator: "\n", omittingEmptySubsequences: false).map {
       "-- \($0)"
     }
-    lines += [""] + notation.prelude
-    for (name, value) in schema.aliases {
-      lines += ["", "---@alias \(notation.className(name)) \(notation.text(value))"]
+    if !isBelow {
+      lines += [""] + notation.prelude
+      for (name, value) in part.aliases {
+        lines += ["", "---@alias \(notation.className(name)) \(notation.text(value))"]
+      }
     }
-    for table in schema.tables { lines += [""] + stubs.lines(of: table) }
-    for type in schema.types { lines += [""] + stubs.lines(of: type) }
-    for module in schema.modules { lines += stubs.lines(of: module) }
-    return (lines + ["", "return \(module)"]).joined(separator: "\n") + "\n"
+    for table in part.tables where !known.contains(table.name) {
+      lines += [""] + stubs.lines(of: table)
+    }
+    for type in part.types { lines += [""] + stubs.lines(of: type) }
+    for module in part.modules { lines += stubs.lines(of: module) }
+    return (lines + ["", "return \(Stubs.lastPart(of: module))"]).joined(separator: "\n") + "\n"
   }
 }
 
@@ -46,7 +59,14 @@ public struct StubRenderer: Sendable {
 private struct Stubs {
   var renderer: StubRenderer
   var types: [TypeSchema]
-  var notation: EditorNotation { EditorNotation(module: renderer.module) }
+  var notation: EditorNotation {
+    EditorNotation(module: String(renderer.module.prefix { $0 != "." }))
+  }
+
+  /// The last part of a module's name, which is its variable.
+  static func lastPart(of module: String) -> String {
+    String(module.split(separator: ".").last ?? "")
+  }
 
   // MARK: Modules and types
 
@@ -57,12 +77,15 @@ private struct Stubs {
       lines += ["", "---\(module.summary)", "---@class \(notation.className(module.name))"]
       if let call = renderer.callableGlobals[module.name] { lines.append("---@overload \(call)") }
       let isLocal = module.name == renderer.module
-      lines.append("\(isLocal ? "local " : "")\(module.name) = {}")
+      lines.append("\(isLocal ? "local " : "")\(Self.lastPart(of: module.name)) = {}")
     }
+    let variable = Self.lastPart(of: module.name)
+    let owner = module.name.contains(".") ? variable : nil
     for function in module.functions
     where !isGlobal || !renderer.knownGlobals.contains(function.name) {
       lines += [""]
-      lines += self.lines(of: function, prefix: isGlobal ? "" : "\(module.name).")
+      lines += self.lines(
+        of: function, prefix: isGlobal ? "" : "\(variable).", owner: owner)
     }
     return lines
   }

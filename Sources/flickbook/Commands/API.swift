@@ -32,7 +32,7 @@ struct API: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A name: fb.pager, stage:drag, pager.page, stage, settle; or flickbook.feel.",
+      "A name: fb.pager, stage:drag, pager.page, stage, settle; flickbook.components, flickbook.feel.",
       valueName: "name"))
   var name: String?
 
@@ -49,7 +49,9 @@ struct API: ParsableCommand {
 
   private func text() throws(HostError) -> String {
     let schema = HostAPI.test.schema
-    if name == FeelStubs.module, form == .stubs || form == .markdown { return FeelStubs.text }
+    if form == .stubs, let name, StubRenderer.modulesBelow.contains(name) {
+      return StubRenderer.reference(ofModule: name).render(schema)
+    }
     if let name { return try help(name, schema) }
     return switch form {
     case .markdown: MarkdownRenderer.reference.render(schema)

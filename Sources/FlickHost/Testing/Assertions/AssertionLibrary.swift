@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickLua
 internal import LuaKit
 
 /// The rest of `assert`, with `spy`, `stub`, `mock`, `match` and `say`: written in Lua, and loaded
@@ -73,22 +74,22 @@ final class AssertionLibrary {
 
   private func call(_ arguments: [LuaValue]) throws -> [LuaValue] {
     try load()
-    let call = try host.lua.loadOwn("local f = ... return f(select(2, ...))", name: "call")
-    return try call.call(arguments)
+    let file = LuaFile.module("assertions/call")
+    return try host.lua.loadOwn(file.text, name: file.path).call(arguments)
   }
 
   /// Loads the library, if it is not there; returns its modules by name.
   @discardableResult
   private func load() throws -> LuaTable {
     if let modules { return modules }
-    var arguments: [LuaValue] = [.table(checks), .table(metatable)]
-    arguments += doubles.map(LuaValue.table)
-    arguments.append(.table(try services()))
-    let core = try host.lua.loadOwn(Self.assertions, name: "assert.lua").call(arguments)
-    _ = try host.lua.loadOwn(Self.doubles, name: "spy.lua").call(arguments + core)
-    guard let modules: LuaTable = try core.first?.asTable?.get("modules") else {
-      throw HostError(.input, "the assertions cannot be loaded")
-    }
+    let given = host.lua.makeTable()
+    try given.set("assert", to: checks)
+    try given.set("metatable", to: metatable)
+    for (name, table) in zip(Self.doubleNames, doubles) { try given.set(name, to: table) }
+    try given.set("host", to: try services())
+    guard
+      let modules = try OwnModules.load("assertions/init", given: given, in: host.lua).asTable
+    else { throw HostError(.input, "the assertions cannot be loaded") }
     self.modules = modules
     return modules
   }
@@ -121,19 +122,19 @@ final class AssertionLibrary {
     }
     try set("fail") { [unowned self] in throw failure($0, isCheck: true) }
     try set("complain") { [unowned self] in throw failure($0, isCheck: false) }
-    try set("feel") { [unowned self] in try loadFeel($0) }
+    try set("feel") { [unowned self] _ in [.table(try feelServices())] }
     if host.session.isLogging { try set("log") { [unowned self] in log($0) } }
     return table
   }
 
-  /// Loads the checks of feel, which take the core of the others.
-  private func loadFeel(_ core: [LuaValue]) throws -> [LuaValue] {
+  /// The functions that only checks of feel need.
+  private func feelServices() throws -> LuaTable {
     let table = host.lua.makeTable()
     func set(_ name: String, _ body: @escaping ([LuaValue]) throws -> [LuaValue]) throws(LuaError) {
       try table.set(name, to: host.lua.makeFunction(body))
     }
     try FeelServices(of: host).add(to: set)
-    return try host.lua.loadOwn(Self.feel, name: "feel.lua").call([.table(table)] + core)
+    return table
   }
 
   private static func value(_ values: [LuaValue], _ index: Int) -> LuaValue {

@@ -1,0 +1,3 @@
+-- Calls `spy`, `stub` or `mock`, once the library is loaded, with the arguments after it.
+local callable = ...
+return callable(select(2, ...))

@@ -1,0 +1,42 @@
+-- A list that reloads after a pull beyond its top: docs/components/refresh.md describes its use.
+local part = ...
+local fb = require "flickbook"
+local common = part "components/common"
+local call = common.call
+
+return function(o)
+  local state = fb.variables(o.id, { loading = 0, closing = 0 })
+  local list = o.list
+  local id, ended, rested = list.id, list.on_drag_ended, list.on_rest
+  local function begin(stage)
+    if stage[o.id].loading == 1 then return end
+    stage[o.id]:set { loading = 1, closing = 0 }
+    stage[id]:resize { insets = { top = o.rest } }
+    -- Begun by a call at the top: the room is shown.
+    if stage[id].y <= 0 and stage[id].y > -o.rest then stage[id]:scroll { to = { 0, -o.rest } } end
+    local is_done = false
+    o.load(stage, function()
+      if is_done then return end
+      is_done = true
+      stage[o.id]:set { loading = 0, closing = stage[id].y < 0 and 1 or 0 }
+      stage[id]:resize { insets = 0 }
+    end)
+  end
+  list.on_drag_ended = function(event)
+    if event.ending == "completed" and event.y < 0 and event.stage[o.id].loading == 0 then
+      local loads = event.y <= -o.trigger
+      event.stage:decide { about = o.id, verdict = loads and "loads" or "stays", tests = {
+        { name = "way", value = -event.y, threshold = o.trigger, unit = "pt", compare = "at least" } } }
+      if loads then begin(event.stage) end
+    end
+    call(ended, event)
+  end
+  list.on_rest = function(event)
+    if event.stage[o.id].closing == 1 then event.stage[o.id]:set { closing = 0 } end
+    call(rested, event)
+  end
+  local view = fb.scroll_view(list)
+  local pulled = (-view.y / o.trigger):clamp(0, 1)
+  local phase = state.loading * 2 + state.closing * 3 + (1 - state.loading - state.closing) * pulled:equals(1)
+  return { node = view, states = state, pulled = pulled, loading = state.loading, phase = phase, begin = begin }
+end

@@ -1,0 +1,75 @@
+-- Screens that are pushed, and swiped back: docs/components/stack.md describes its use.
+local part = ...
+local fb = require "flickbook"
+local common = part "components/common"
+local call, per_stage = common.call, common.per_stage
+
+return function(o)
+  local width, height, count = o.size[1], o.size[2], #o.screens
+  local values = { none = 0 }
+  for level = 2, count do
+    values["x" .. level] = fb.variable { start = width, min = 0, max = width, overscroll = "wall", snap = o.snap, settle = o.motion,
+      detents = { shown = 0, gone = width } }
+  end
+  local stack = fb.variables(o.id, values)
+  local function top(stage)
+    for level = count, 2, -1 do
+      if stage[o.id]:detent("x" .. level) == "shown" then return level end
+    end
+    return 1
+  end
+  local memory = per_stage(function() return { told = 1 } end)
+  local function tell(event)
+    local now, level = memory(event.stage), top(event.stage)
+    -- A finger has caught one of several that a program sent away: those beneath stay too.
+    local to = {}
+    for other = 2, level - 1 do
+      if event.stage[o.id]:detent("x" .. other) ~= "shown" then to["x" .. other] = 0 end
+    end
+    if next(to) then event.stage[o.id]:animate { to = to, motion = o.motion } end
+    if level == now.told then return end
+    now.told = level
+    call(o.on_shown, event, level)
+  end
+  -- Screens beneath a visible one cannot be dragged.
+  local function may_go(level)
+    return function(gesture)
+      for other = level + 1, count do
+        if gesture.stage[o.id]["x" .. other] < width - 0.5 then return false end
+      end
+      return true
+    end
+  end
+  local function go(stage, level)
+    local to = {}
+    for other = 2, count do to["x" .. other] = other <= level and 0 or width end
+    stage[o.id]:animate { to = to, motion = o.motion, on_end = function(event)
+      if event.outcome == "ended" then tell(event) end
+    end }
+  end
+  -- A screen swings beyond its places where it is thrown hard, and is not seen to.
+  local function shown(level) return stack["x" .. level]:clamp(0, width) end
+  local nodes = {}
+  for level = 1, count do
+    local x = level > 1 and shown(level) or nil
+    local beneath = level < count and (shown(level + 1) / -width + 1) or nil
+    local page = { id = o.id .. level, width = width, height = height, align = "top_left", o.screens[level] }
+    if beneath then
+      page[2] = fb.rectangle { width = width, height = height, hit = "none", fill = "#000000", opacity = beneath * o.dim }
+      local shift = beneath * -(o.parallax * width)
+      page.x = x and x + shift or shift
+    else
+      page.x = x
+    end
+    if x then
+      page.shadow = { radius = 12, x = -2 }
+      page[#page + 1] = fb.rectangle { id = o.id .. "_edge" .. level, width = o.edge, height = height, fill = "#00000000",
+        gestures = { fb.drag_gesture { id = o.id .. "_back" .. level, moves = stack["x" .. level], axis = "horizontal", priority = 1,
+          should_begin = may_go(level), on_ended = tell, on_cancelled = tell } } }
+    end
+    nodes[level] = fb.layers(page)
+  end
+  return { states = stack, node = fb.layers { align = "top_left", width = width, height = height, clip = true, table.unpack(nodes) },
+    top = top, go = go, push = function(stage) go(stage, math.min(count, top(stage) + 1)) end,
+    back = function(stage) go(stage, math.max(1, top(stage) - 1)) end }
+end

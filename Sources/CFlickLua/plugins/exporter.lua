@@ -1,0 +1,10 @@
+-- A text, from tunables { name, value, unit, doc }.
+local function example(tunables)
+  local lines = {}
+  for _, tunable in ipairs(tunables) do
+    lines[#lines + 1] = ("%s = %s"):format(tunable.name, tostring(tunable.value))
+  end
+  return table.concat(lines, "\n")
+end
+
+return { exporter = { example = example } }

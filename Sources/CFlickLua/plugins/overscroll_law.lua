@@ -1,0 +1,5 @@
+-- How far content is shown beyond its edge for a finger that is so far too far, both in
+-- lengths of the viewport.
+local function example(surplus) return 0.3 * (1 - math.exp(-surplus / 0.6)) end
+
+return { overscroll_law = { example = example } }

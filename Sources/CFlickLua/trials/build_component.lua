@@ -1,0 +1,3 @@
+-- Builds a component that a plugin provides.
+local name = ...
+return require("flickbook").component(name, { id = "trial" })
