@@ -30,6 +30,8 @@ public struct Node: Sendable {
     /// Whether anything of its look may lie outside its frame: found once, as a text may have to be
     /// broken into lines for it, and rows go into many scenes.
     let reachesOut: Bool
+    /// See `Node.isPlain`.
+    let isPlain: Bool
 
     /// - Parameter old: the same node elsewhere, or with other children.
     init(
@@ -41,8 +43,13 @@ public struct Node: Sendable {
       (self.extras, self.children) = (extras, children)
       reachesOut = old?.reachesOut ?? look?.reachesOut(of: frame.size) ?? false
       var depth = 0
-      for child in children { depth = max(depth, child.depth) }
+      var isPlain = options == nil && look?.isPlain ?? true && extras?.isPlain ?? true
+      for child in children {
+        depth = max(depth, child.depth)
+        isPlain = isPlain && child.isPlain
+      }
       self.depth = 1 + depth
+      self.isPlain = isPlain
     }
   }
 
@@ -88,6 +95,9 @@ public struct Node: Sendable {
   var depth: Int { storage.depth }
   /// Whether anything of its look may lie outside its frame.
   var reachesOut: Bool { storage.reachesOut }
+  /// Whether it and all nodes inside have nothing but looks, and gestures without relations: such a
+  /// tree can be put into a scene, or taken out of it, without a change of other nodes.
+  var isPlain: Bool { storage.isPlain }
 
   /// A node of a tree.
   ///
@@ -173,6 +183,15 @@ final class NodeExtras: Sendable {
     (self.hit, self.values, self.states) = (hit, values, states)
     (self.detents, self.gestures) = (detents, gestures)
   }
+
+  /// See `Node.isPlain`.
+  var isPlain: Bool {
+    values.isEmpty && states.isEmpty && detents.isEmpty
+      && gestures.allSatisfy {
+        $0.moves.isEmpty && $0.requiresFailureOf.isEmpty && $0.blocks.isEmpty
+          && $0.simultaneousWith.isEmpty && $0.exclusiveAfter.isEmpty
+      }
+  }
 }
 
 /// The options that make a node a component; apart, as most nodes have none.
@@ -224,12 +243,15 @@ final class SharedLook: Sendable {
   let isPlaced: Bool
   /// Whether it has a depth among its siblings.
   let hasDepth: Bool
+  /// Whether it refers to no other node: an indicator does, by its labels.
+  let isPlain: Bool
   private let leavesFrame: Bool
 
   init(_ look: Look) {
     isDerived = look.isDerived
     isPlaced = look.isPlaced
     hasDepth = look.z != 0
+    isPlain = look.indicator == nil
     leavesFrame = look.isMoved || look.shadow != nil
     self.look = look
   }
@@ -303,6 +325,21 @@ extension Node {
       return try holding(children)
     }
     return nil
+  }
+
+  /// The tree with other children in the node at the end of a path of child numbers.
+  func replacing(childrenAt path: ArraySlice<Int>, by nodes: [Node]) throws(CoreError) -> Node {
+    guard let number = path.first else { return try holding(nodes) }
+    var children = children
+    children[number] = try children[number].replacing(childrenAt: path.dropFirst(), by: nodes)
+    return try holding(children)
+  }
+
+  /// The node alone, as a scroll view that holds other children.
+  func scrolling(_ children: [Node]) throws(CoreError) -> Node {
+    try Node(
+      id: id, frame: frame, clips: clips, options: NodeOptions(scroll: scroll), look: nil,
+      extras: nil, children: children)
   }
 
   private func holding(_ children: [Node]) throws(CoreError) -> Node {

@@ -174,6 +174,15 @@ struct SceneBuilder {
     return (layout, SceneLooks(looks: looks, values: values, records))
   }
 
+  /// What was walked, if that is a scroll view with plain nodes inside.
+  mutating func finishRows() -> RowPart {
+    Scene.findReach(&records, nodes, looks)
+    Scene.findRows(&records, scrollViews)
+    return RowPart(
+      records: records, ids: nodes.map(\.id), nodesByID: nodesByID, gestures: gestures,
+      looks: looks, hitRules: hitRules)
+  }
+
   private func number(_ track: Track?) -> TrackIndex? {
     switch track {
     case nil: nil

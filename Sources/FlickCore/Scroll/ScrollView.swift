@@ -44,6 +44,8 @@ public struct ScrollView: Hashable, Sendable {
   ///
   /// A list of one table or none: most scroll views have none, and an empty list is cheap to copy.
   private var rowTables: [RowTable] = []
+  /// The offsets at which the rows of the scene reach far enough; nil if there are none.
+  private(set) var coveredOffsets: ClosedRange<Double>?
 
   /// The horizontal and the vertical one; inert where the axis does not scroll.
   fileprivate(set) var axisStates: [AxisState]
@@ -65,6 +67,7 @@ public struct ScrollView: Hashable, Sendable {
       let table = RowTable(plan, axis: options.rowAxis)
       size = Self.size(of: table, plan, options.rowAxis, viewport)
       rowTables = [table]
+      coveredOffsets = Self.offsets(coveredBy: table, viewport.along(options.rowAxis).value)
     }
     contentSize = size
     insets = options.insets
@@ -122,6 +125,7 @@ public struct ScrollView: Hashable, Sendable {
   mutating func setRows(_ table: RowTable) {
     guard let plan = options.rows else { return }
     rowTables = [table]
+    coveredOffsets = Self.offsets(coveredBy: table, viewport.along(rowAxis).value)
     contentSize = Self.size(of: table, plan, rowAxis, viewport)
     findRoom()
   }
