@@ -108,6 +108,9 @@ struct lk_context {
   size_t used;
   size_t peak;
   size_t limit;
+  // A call of the host compares `used` with it on return: the limit, or 0 once a budget has
+  // expired, so that the call raises.
+  volatile size_t gate;
   int counts_process;   // what Swift keeps counts too; see host_memory.c
   unsigned charges;     // how often something was charged
 
@@ -128,6 +131,11 @@ struct lk_context {
   // The report of the last error, filled in by the message handler before the stack unwinds.
   int report_line;  // 0: unknown
   char report_source[LUA_IDSIZE];
+
+  // Where the last budget of CPU time expired.
+  int spent_line;  // 0: unknown
+  char spent_source[LUA_IDSIZE];
+  char spent_function[LUA_IDSIZE];  // of the host, if its work was under way; or empty
 };
 
 /// The context of the state that `L` is a thread of. Never raises.
@@ -349,6 +357,9 @@ void lk_interrupts_end(int signal);
 /// From now on `guest` is called by scripts of `L` and shares their deadline; it may use `seconds`
 /// of each budget. Returns 0, or an errno: E2BIG when there are too many. Never raises.
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
+/// The share of the last budget's CPU time that functions of the host have used, from 0 to 1, by
+/// samples; below 0 without samples.
+double lk_host_share(lua_State *L);
 /// Forgets an expiry: called when control is back with the host for good.
 void lk_forgive(lua_State *L);
 /// Marks the script as expired and arms the hook on the running thread.

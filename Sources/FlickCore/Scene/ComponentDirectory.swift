@@ -55,6 +55,12 @@ struct ComponentDirectory: Sendable {
     places.indices.contains(component.index) ? places[component.index] : nil
   }
 
+  /// Whether any component may have a name that is not its node's.
+  var hasNamesBesideNodes: Bool {
+    let kinds: [Scene.ComponentKind] = [.gesture, .states, .detent]
+    return kinds.contains { !ids[$0.ordinal].isEmpty }
+  }
+
   /// The component that is kept at a place.
   @inline(__always)
   func id(at place: ComponentPlace) -> ComponentID {
@@ -78,8 +84,8 @@ struct ComponentDirectory: Sendable {
   /// Puts gestures of rows in the place of others; one with the name of another continues it.
   ///
   /// - Parameters:
-  ///   - old: the gestures that are no longer there.
-  ///   - names: of the new ones, which are in the block's places.
+  ///   - old: the gestures to remove.
+  ///   - names: the names of the new ones, which take the places of the block.
   mutating func replace(_ old: [GestureIndex], by names: [String], _ block: inout RowBlock) {
     var numbers: [String: ComponentID] = [:]
     let kind = Scene.ComponentKind.gesture.ordinal

@@ -32,6 +32,8 @@ public struct Node: Sendable {
     let reachesOut: Bool
     /// See `Node.isPlain`.
     let isPlain: Bool
+    /// How many nodes the tree has.
+    let count: Int
 
     /// - Parameter old: the same node elsewhere, or with other children.
     init(
@@ -42,14 +44,15 @@ public struct Node: Sendable {
       (self.options, self.look) = (options, look)
       (self.extras, self.children) = (extras, children)
       reachesOut = old?.reachesOut ?? look?.reachesOut(of: frame.size) ?? false
-      var depth = 0
+      var (depth, count) = (0, 1)
       var isPlain = options == nil && look?.isPlain ?? true && extras?.isPlain ?? true
       for child in children {
         depth = max(depth, child.depth)
+        count += child.count
         isPlain = isPlain && child.isPlain
       }
       self.depth = 1 + depth
-      self.isPlain = isPlain
+      (self.isPlain, self.count) = (isPlain, count)
     }
   }
 
@@ -93,10 +96,12 @@ public struct Node: Sendable {
   var isComponent: Bool { storage.options != nil }
   /// How many levels of nodes the tree has.
   var depth: Int { storage.depth }
+  /// How many nodes the tree has.
+  var count: Int { storage.count }
   /// Whether anything of its look may lie outside its frame.
   var reachesOut: Bool { storage.reachesOut }
-  /// Whether it and all nodes inside have nothing but looks, and gestures without relations: such a
-  /// tree can be put into a scene, or taken out of it, without a change of other nodes.
+  /// Whether the tree has only looks, and gestures without relations: it can be put into a scene, or
+  /// taken out of it, without a change of other nodes.
   var isPlain: Bool { storage.isPlain }
 
   /// A node of a tree.

@@ -2,11 +2,11 @@
 // depends on these rows, and on how deep their scroll view is, not on what else is in the scene.
 
 extension Scene {
-  /// Puts other rows into a scroll view, whose state stays as it is.
+  /// Puts other rows into a scroll view, and keeps its state.
   ///
-  /// - Returns: false for rows that concern other nodes too, with components or relations inside or
-  ///   with a name that another node has; the scene is as it was, and a new one is needed.
-  /// - Throws: `CoreError` for an id that occurs twice, and a tree that is too deep.
+  /// - Returns: false for rows that concern other nodes too: with components or relations inside, or
+  ///   with a name that another node has. Then the scene is unchanged, and a new one is needed.
+  /// - Throws: `CoreError` for a tree that is too deep.
   mutating func replaceRows(
     of view: ScrollViewIndex, by nodes: [Node]
   ) throws(CoreError) -> Bool {
@@ -18,9 +18,7 @@ extension Scene {
     var node = layout.root
     for number in path { node = node.children[number] }
     guard node.children.allSatisfy(\.isPlain) else { return false }
-    var builder = SceneBuilder()
-    try builder.walk(try node.scrolling(nodes))
-    var part = builder.finishRows()
+    var part = try SceneBuilder.rows(of: try node.scrolling(nodes))
     guard areNew(part, in: list), !isCrowded(part, in: list) else { return false }
     let looks = part.looks
     guard let haveFunctions = resolve(&part.looks, looks) else { return false }
@@ -29,6 +27,7 @@ extension Scene {
     if !isKnownUniquelyReferenced(&layout) { layout = SceneLayout(copying: layout) }
     if !isKnownUniquelyReferenced(&drawing) { drawing = SceneLooks(copying: drawing) }
     let gone = allNodes(in: list)
+    guard layout.nameRows(of: list, gone, by: part) else { return false }
     var slots = layout.blocks[list]?.looks ?? RowSlots()
     drawing.replace(
       gone.compactMap { records[$0].look }, by: part.looks, in: &slots,
@@ -57,7 +56,8 @@ extension Scene {
     var found = Array(records[outer].children)
     var next = 0
     while next < found.count {
-      found += records[found[next]].children
+      let record = records[found[next]]
+      if record.childCount > 0 { found += record.children }
       next += 1
     }
     return found
@@ -74,15 +74,19 @@ extension Scene {
     return path.reversed()
   }
 
-  /// Whether no node or component outside of a scroll view has a name of its new rows.
+  /// Whether no component has the name of a new row, and nothing the name of a new gesture except a
+  /// gesture of the old rows.
   private func areNew(_ part: RowPart, in list: NodeIndex) -> Bool {
-    for (id, node) in part.nodesByID where node.position > 0 {
-      if let other = nodesByID[id], !isNode(other, inside: list) { return false }
-      if component(named: id) != nil { return false }
+    // Pagers, scroll views, decks and headers have the names of their nodes.
+    if layout.directory.hasNamesBesideNodes {
+      for id in part.ids.dropFirst() where !id.isEmpty && component(named: id) != nil {
+        return false
+      }
     }
+    let ids = part.gestures.isEmpty ? [] : Set(part.ids)
     for gesture in part.gestures where !gesture.spec.id.isEmpty {
       let id = gesture.spec.id
-      if nodesByID[id] != nil || part.nodesByID[id] != nil { return false }
+      if nodesByID[id] != nil || ids.contains(id) { return false }
       guard let component = component(named: id) else { continue }
       guard let other = self.gesture(of: component), isNode(gestures[other].node, inside: list)
       else { return false }
@@ -111,8 +115,8 @@ extension Scene {
 
   /// Finds the components that looks of rows read.
   ///
-  /// - Returns: whether any look is computed by a function; nil if one reads a gesture, which may be
-  ///   a row's, or something that is not there.
+  /// - Returns: whether any look is computed by a function; nil if one reads a gesture, which may
+  ///   be a row's, or something that is not there.
   private func resolve(_ looks: inout [SharedLook], _ declared: [SharedLook]) -> Bool? {
     var haveFunctions = false
     for index in declared.indices where declared[index].isDerived {

@@ -50,11 +50,38 @@ final class SceneLayout: @unchecked Sendable {
     (ordersDrags, makesRows, blocks) = (other.ordersDrags, other.makesRows, other.blocks)
   }
 
-  /// Puts other rows into a scroll view.
+  // The methods that follow take lists out of the properties, so that they are changed in place.
+
+  /// Makes room for other rows in a scroll view, and names them.
   ///
   /// - Parameters:
   ///   - list: the node of the scroll view.
   ///   - gone: the nodes inside it up to now.
+  /// - Returns: whether no two nodes have one name; otherwise the names are as they were.
+  func nameRows(of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart) -> Bool {
+    var block = blocks[list] ?? RowBlock()
+    var (records, nodesByID) = (records, nodesByID)
+    (self.records, self.nodesByID) = ([], [:])
+    block.nodes.reserve(part.records.count - 1, in: &records, .empty)
+    ids += repeatElement("", count: records.count - ids.count)
+    blocks[list] = block
+    defer { (self.records, self.nodesByID) = (records, nodesByID) }
+    for node in gone where !ids[node.position].isEmpty { nodesByID[ids[node.position]] = nil }
+    for place in part.ids.indices.dropFirst() where !part.ids[place].isEmpty {
+      guard let other = nodesByID.updateValue(block.node(place), forKey: part.ids[place]) else {
+        continue
+      }
+      for id in part.ids[1..<place] where !id.isEmpty { nodesByID[id] = nil }
+      nodesByID[part.ids[place]] = part.ids[1..<place].contains(part.ids[place]) ? nil : other
+      for node in gone where !ids[node.position].isEmpty { nodesByID[ids[node.position]] = node }
+      return false
+    }
+    return true
+  }
+
+  /// Puts other rows, which have been named, into a scroll view.
+  ///
+  /// - Parameters:
   ///   - root: the tree with the new rows.
   ///   - looks: the places of their looks.
   func replaceRows(
@@ -63,30 +90,24 @@ final class SceneLayout: @unchecked Sendable {
     self.root = root
     var block = blocks[list] ?? RowBlock()
     block.looks = looks
-    // Out of the properties, so that each array is changed in place.
     var (records, ids) = (records, ids)
     (self.records, self.ids) = ([], [])
-    let old = gone.flatMap { records[$0].gestures }
-    block.nodes.reserve(part.records.count - 1, in: &records, .empty)
-    ids += repeatElement("", count: records.count - ids.count)
+    var old: [GestureIndex] = []
+    for node in gone {
+      if records[node].gestureCount > 0 { old += records[node].gestures }
+      if records[node].hasHitRule { hitRules[node] = nil }
+      records[node] = .empty
+    }
     if !old.isEmpty || !part.gestures.isEmpty { replaceGestures(old, by: part, &block) }
-    replaceNodes(of: list, gone, by: part, block, &records, &ids)
+    replaceNodes(of: list, by: part, block, &records, &ids)
     (self.records, self.ids) = (records, ids)
     blocks[list] = block
   }
 
   private func replaceNodes(
-    of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart, _ block: RowBlock,
-    _ records: inout [Scene.Record], _ ids: inout [String]
+    of list: NodeIndex, by part: RowPart, _ block: RowBlock, _ records: inout [Scene.Record],
+    _ ids: inout [String]
   ) {
-    var nodesByID = nodesByID
-    self.nodesByID = [:]
-    for node in gone {
-      let id = ids[node.position]
-      if !id.isEmpty { nodesByID[id] = nil }
-      if records[node].hasHitRule { hitRules[node] = nil }
-      records[node] = .empty
-    }
     let outer = records[list]
     for place in part.records.indices.dropFirst() {
       let node = block.node(place)
@@ -98,16 +119,13 @@ final class SceneLayout: @unchecked Sendable {
       record.depth += outer.depth
       record.nearestTrack = outer.nearestTrack
       records[node] = record
-      let id = part.ids[place]
-      ids[node.position] = id
-      if !id.isEmpty { nodesByID[id] = node }
+      ids[node.position] = part.ids[place]
       if record.hasHitRule { hitRules[node] = part.hitRules[NodeIndex(place)] }
     }
     records[list].childCount = part.records[0].childCount
     records[list].firstChild = block.node(1)
     records[list].rowAxis = part.records[0].rowAxis
     records[list].ordersChildren = part.records[0].ordersChildren
-    self.nodesByID = nodesByID
   }
 
   private func replaceGestures(
@@ -132,7 +150,6 @@ final class SceneLayout: @unchecked Sendable {
 struct RowPart {
   let records: [Scene.Record]
   let ids: [String]
-  let nodesByID: [String: NodeIndex]
   let gestures: [SceneGesture]
   var looks: [SharedLook]
   let hitRules: [NodeIndex: HitRule]

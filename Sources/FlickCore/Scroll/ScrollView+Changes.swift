@@ -58,7 +58,7 @@ extension ScrollView {
       if plan != old.options.rows {
         table = RowTable(plan, axis: rowAxis, after: table, declared: old.options.rows)
       }
-      // The rows that the layout has brought; one that was declared has none.
+      // The rows in the new layout; a declared layout does not contain any.
       table.shown = rows?.shown ?? 0..<0
       setRows(table)
     }

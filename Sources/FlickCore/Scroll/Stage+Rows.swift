@@ -9,17 +9,29 @@ extension Stage {
   ///
   /// Read at every change of a stage, and so in place: nothing is copied.
   package var mayNeedRows: Bool {
-    for view in scene.scrollViews.indices
-    where scene.scrollViews[view].mayNeedRows(at: time) {
-      return true
-    }
+    for view in scene.scrollViews.indices where mayNeedRows(view) { return true }
     return false
   }
 
   /// The scroll views that may have rows to be made now.
   package var scrollViewsMissingRows: [ComponentID] {
-    scene.scrollViews.places.filter { scene.scrollViews[$0.position].mayNeedRows(at: time) }
-      .map { scene.id(of: $0) }
+    scene.scrollViews.indices.filter(mayNeedRows).map { scene.id(of: ScrollViewIndex($0)) }
+  }
+
+  /// Whether rows may have to be made, or content may go back to where it begins at home.
+  ///
+  /// By the lists themselves, part by part: a scroll view would be copied.
+  @inline(__always)
+  private func mayNeedRows(_ view: Int) -> Bool {
+    guard let axis = scene.scrollViews[view].makesRowsAlong else { return false }
+    let ordinal = axis == .horizontal ? 0 : 1
+    let range = scene.scrollViews[view].axisStates[ordinal].track.range
+    let offset = scene.offset(ofScrollView: ScrollViewIndex(view), axis, at: time)
+    guard let covered = scene.scrollViews[view].coveredOffsets,
+      covered.contains(offset.clamped(to: range))
+    else { return true }
+    return scene.scrollViews[view].rowsAreAway
+      && scene.scrollViews[view].axisStates[ordinal].track.phase == .resting
   }
 
   /// The rows of a scroll view that are to be made now; nil while all near ones are made.
@@ -336,7 +348,7 @@ public struct RowReading {
 
 extension ScrollView {
   /// The offsets at which rows reach far enough: less than is made at once, so that rows are not
-  /// made at each change; nil if there are none.
+  /// made at each change; nil without such offsets.
   static func offsets(coveredBy table: RowTable, _ length: Double) -> ClosedRange<Double>? {
     guard table.count > 0, let first = table.shown.first, let last = table.shown.last else {
       return table.count > 0 || !table.shown.isEmpty ? nil : -.infinity ... .infinity
@@ -350,15 +362,6 @@ extension ScrollView {
 
   /// Whether the rows of the scene reach over all that there is around an offset.
   fileprivate func hasRows(at offset: Double) -> Bool { coveredOffsets?.contains(offset) ?? false }
-
-  /// Whether rows may have to be made, or content may go back to where it begins at home.
-  fileprivate func mayNeedRows(at time: Seconds) -> Bool {
-    guard let axis = makesRowsAlong else { return false }
-    let (offset, rests) = ask(axis) { track in
-      (track.clamped(track.sample(at: time).value), track.phase == .resting)
-    }
-    return !hasRows(at: offset) || rests && askRows { $0.start != $0.home }
-  }
 }
 
 extension RowTable {
