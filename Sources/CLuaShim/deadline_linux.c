@@ -118,7 +118,8 @@ static int set_timer(lk_deadline *deadline, double seconds) {
 
 /// Sets the timer for the next sample, or for the deadline if that comes first.
 static int set_timer_within(lk_deadline *deadline, double left) {
-  double pause = deadline->seconds / SAMPLES;
+  // The system counts in milliseconds; a timer that is set to 0 never fires.
+  double pause = fmax(deadline->seconds / SAMPLES, 1e-3);
   return set_timer(deadline, left < pause ? left : pause);
 }
 
@@ -144,6 +145,8 @@ static void on_signal(int number, siginfo_t *info, void *unused_context) {
       deadline->seen = now;
       double left = deadline->is_ticking ? 0 : deadline->start + deadline->seconds - now;
       if (left < 1e-6 || set_timer_within(deadline, left) != 0) {
+        // It fires again in a second, which would be late for the next budget.
+        deadline->is_set = 0;
         deadline->handler((lk_context *)deadline->context, 1 + info->si_overrun);
       }
     }

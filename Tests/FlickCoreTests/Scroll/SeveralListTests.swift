@@ -60,7 +60,7 @@ import Testing
 }
 
 @Suite struct `A row` {
-  @Test(arguments: ["list1", "list1 row 0", "root", "list0 pan 0"])
+  @Test(arguments: ["list1", "list1 row 0", "root", "list0 pan 28"])
   func `with the name of something else is an error`(_ taken: String) throws {
     var lists = try Lists(.beside, count: 2, true)
     lists.rename = { list, row in list == "list0" && row == 30 ? taken : nil }
