@@ -11,6 +11,7 @@ int lk_deadline_begin(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
   inner(context)->armed = 1;
   inner(context)->spent_count = 0;
+  lk_clear_spent(context);
   lk_meter_begin(context, seconds);
   int error = lk_meter_start(context, seconds);
   if (error != 0) inner(context)->armed = 0;
@@ -31,6 +32,7 @@ double lk_deadline_left(lua_State *L) {
 void lk_deadline_charge(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
   if (!inner(context)->armed || context->expired || !(seconds > 0)) return;
+  lk_count_seconds(context, seconds);
   if (lk_meter_tick_seconds(context) > 0) {
     lk_meter_charge(context, seconds);
     return;

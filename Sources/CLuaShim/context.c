@@ -71,6 +71,7 @@ static lua_State *_Nullable open_state(lk_region *_Nullable region, int trusted)
   lk_context *context = make_context(region);
   if (context == NULL) return NULL;
   context->limit = SIZE_MAX;
+  context->gate = SIZE_MAX;
   inner(context)->source_limit = SIZE_MAX;
   lua_State *L = lua_newstate(lk_allocate, context);
   if (L == NULL) {

@@ -24,6 +24,9 @@
 #define sigev_notify_thread_id _sigev_un._tid
 #endif
 
+/// Samples of the running code, the host's or a script's, in the length of a budget.
+#define SAMPLES 50
+
 /// The maximum budget in seconds; longer than any practical run, and safe for time_t.
 #define LONGEST_SECONDS 1e9
 
@@ -41,6 +44,7 @@ struct lk_deadline {
   lk_deadline_handler handler;
   double seconds;                  // length of the current or last budget, in CPU seconds
   double start;                    // the thread's CPU seconds at its start
+  double seen;                     // the thread's CPU seconds at the last sample of the code
   volatile sig_atomic_t is_set;    // the timer fires within `seconds` from now
   volatile sig_atomic_t is_idle;   // no budget is active
   volatile sig_atomic_t is_ticking;  // the timer fires for each tick of a meter
@@ -112,6 +116,13 @@ static int set_timer(lk_deadline *deadline, double seconds) {
   return timer_settime(deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
 }
 
+/// Sets the timer for the next sample, or for the deadline if that comes first.
+static int set_timer_within(lk_deadline *deadline, double left) {
+  // The system counts in milliseconds; a timer that is set to 0 never fires.
+  double pause = fmax(deadline->seconds / SAMPLES, 1e-3);
+  return set_timer(deadline, left < pause ? left : pause);
+}
+
 static double seconds_left(const lk_deadline *deadline) {
   return deadline->start + deadline->seconds - used_seconds();
 }
@@ -129,9 +140,13 @@ static void on_signal(int number, siginfo_t *info, void *unused_context) {
       deadline->is_set = 0;
       set_timer(deadline, 0);
     } else {
-      double left = deadline->is_ticking ? 0 : seconds_left(deadline);
-      // If time is left, the budget started after the timer was set.
-      if (left < 1e-6 || set_timer(deadline, left) != 0) {
+      double now = used_seconds();
+      lk_count_seconds((lk_context *)deadline->context, now - deadline->seen);
+      deadline->seen = now;
+      double left = deadline->is_ticking ? 0 : deadline->start + deadline->seconds - now;
+      if (left < 1e-6 || set_timer_within(deadline, left) != 0) {
+        // It fires again in a second, which would be late for the next budget.
+        deadline->is_set = 0;
         deadline->handler((lk_context *)deadline->context, 1 + info->si_overrun);
       }
     }
@@ -196,6 +211,7 @@ static int begin(lk_deadline *deadline, double seconds, double tick) {
   atomic_signal_fence(memory_order_seq_cst);
   deadline->seconds = seconds;
   deadline->start = used_seconds();
+  deadline->seen = deadline->start;
   atomic_signal_fence(memory_order_seq_cst);
   deadline->is_idle = 0;
   atomic_signal_fence(memory_order_seq_cst);
@@ -203,7 +219,7 @@ static int begin(lk_deadline *deadline, double seconds, double tick) {
   if (goes_on && deadline->is_set) return 0;
   deadline->is_ticking = tick > 0;
   deadline->is_set = 1;
-  return set_timer(deadline, tick > 0 ? tick : seconds);
+  return tick > 0 ? set_timer(deadline, tick) : set_timer_within(deadline, seconds);
 }
 
 int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,

@@ -20,6 +20,8 @@ LK_UNINSTRUMENTED_BEGIN
 static const lk_object expiry_value = {0};
 
 _Noreturn void lk_raise_expiry(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  if (!inner(context)->is_spent_known) lk_note_spent(L, context);
   lk_arm(L);
   lua_pushlightuserdata(L, (void *)&expiry_value);
   lua_error(L);
@@ -55,8 +57,19 @@ void lk_disarm(lua_State *L) {
   lua_sethook(L, NULL, 0, 0);
 }
 
+/// Whether the host's code is running, not a script's. Safe in a signal handler.
+static bool host_runs(const lk_context *context) {
+  const lk_meter *meter = inner(context)->meter;
+  if (meter != NULL && meter->current != NULL) context = meter->current;
+  return inner(context)->enforcing <= 0;
+}
+
 void lk_expire(lk_context *context, lk_expiry why) {
-  if (!context->expired) context->expired = why;
+  if (!context->expired) {
+    inner(context)->host_ran = host_runs(context);
+    context->expired = why;
+  }
+  context->gate = 0;
   lua_State *running = context->running;
   if (running != NULL) lk_arm(running);
 }
@@ -70,7 +83,30 @@ void lk_check_expiry(lua_State *L, int status) {
 void lk_clear_expiry(lua_State *L) {
   lk_context *context = lk_context_of(L);
   context->expired = LK_EXPIRED_NOT;
+  context->gate = context->limit;
+  inner(context)->is_spent_known = 0;
   lk_disarm(L);
+}
+
+// MARK: - The host's share of a budget
+
+void lk_count_seconds(lk_context *context, double seconds) {
+  if (context->expired || !(seconds > 0)) return;
+  inner(context)->seen_seconds += seconds;
+  if (host_runs(context)) inner(context)->host_seconds += seconds;
+}
+
+void lk_clear_spent(lk_context *context) {
+  inner(context)->seen_seconds = 0;
+  inner(context)->host_seconds = 0;
+  inner(context)->is_spent_known = 0;
+  context->spent_line = 0;
+  context->spent_function[0] = 0;
+}
+
+double lk_host_share(lua_State *L) {
+  const lk_inner *budget = inner(lk_context_of(L));
+  return budget->seen_seconds > 0 ? budget->host_seconds / budget->seen_seconds : -1;
 }
 
 // MARK: - The memory limit

@@ -104,6 +104,10 @@ typedef struct {
   volatile int spent_count;   // number of times the timer has fired for the budget
   volatile long ticks_used;   // of a guest's share
   long ticks_allowed;
+  volatile double seen_seconds;  // of the budget, up to the last sample of the running code
+  volatile double host_seconds;  // the part of them that was the host's code
+  volatile int host_ran;         // the host's code was running when the budget expired
+  int is_spent_known;            // the place is noted; see `lk_note_spent`
   int metamethod_depth;  // > 0 while a fixed __concat runs: the collector must stay off
 
   // Calls.
@@ -152,6 +156,16 @@ const char *lk_tolstring(lua_State *L, int index, size_t *_Nullable length);
 /// Pushes the text shown instead of the address of the value at `index`, such as `#12`. May raise
 /// for memory.
 void lk_push_identity(lua_State *L, int index);
+
+/// Notes the place in the script at which a budget has expired. If the host's code was running, that
+/// is the call of the host's function, with the function's name. `L` is the running thread. Never
+/// allocates or raises.
+void lk_note_spent(lua_State *L, lk_context *context);
+/// Takes a sample: the running code, the host's or a script's, has used these CPU seconds of a
+/// budget. Safe in a signal handler.
+void lk_count_seconds(lk_context *context, double seconds);
+/// Resets the samples and the place of a budget.
+void lk_clear_spent(lk_context *context);
 
 /// Whether the table at `index` may have keys outside Lua's array part. Never raises.
 static inline bool lk_has_hash(lua_State *L, int index) {

@@ -42,6 +42,25 @@ void lk_report_location(lua_State *L, lk_context *context, int first) {
   context->report_line = lk_script_line(L, first, context->report_source);
 }
 
+void lk_note_spent(lua_State *L, lk_context *context) {
+  inner(context)->is_spent_known = 1;
+  context->spent_function[0] = 0;
+  lua_Debug frame;
+  int first = 0;
+  // The host's function is the innermost C function: it is returning, or has just called a function
+  // in Lua.
+  for (int level = 0; inner(context)->host_ran && lua_getstack(L, level, &frame); level++) {
+    lua_getinfo(L, "Sn", &frame);
+    if (*frame.what != 'C') continue;
+    first = level + 1;
+    if (frame.name != NULL && strcmp(frame.namewhat, "metamethod") != 0) {
+      strncpy(context->spent_function, frame.name, sizeof context->spent_function - 1);
+    }
+    break;
+  }
+  context->spent_line = lk_script_line(L, first, context->spent_source);
+}
+
 // MARK: - For reports of deaths
 
 /// The maximum number of calls visited per thread, and of waiting threads. At most 200 C calls can

@@ -31,7 +31,9 @@ __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *co
   if (context->expired && inner(context)->enforcing > 0) lk_raise_expiry(L);
   if (code >= 0) {
     // A finalizer may run during an allocation by Swift; an error must not cross that frame.
-    if (inner(context)->enforcing > 0) lk_check_memory(L, context);
+    if (inner(context)->enforcing > 0 && context->used > context->limit) {
+      lk_check_memory(L, context);
+    }
     return code;
   }
   if (code == LK_YIELD) return lua_yield(L, context->yielded);
@@ -51,7 +53,7 @@ static inline int run(lua_State *L, lk_context *context, lk_swift_function call,
   inner(context)->enforcing -= 1;
   int code = call(L, declaration);
   inner(context)->enforcing += 1;
-  if (lk_unlikely(code < 0 || context->used > context->limit)) return conclude(L, context, code);
+  if (lk_unlikely(code < 0 || context->used > context->gate)) return conclude(L, context, code);
   return code;
 }
 

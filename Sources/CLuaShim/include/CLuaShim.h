@@ -108,6 +108,9 @@ struct lk_context {
   size_t used;
   size_t peak;
   size_t limit;
+  // A call of the host compares `used` with it on return: the limit, or 0 once a budget has
+  // expired, so that the call raises.
+  volatile size_t gate;
   int counts_process;   // memory of Swift counts too; see host_memory.c
   unsigned charges;     // number of charges
 
@@ -128,6 +131,11 @@ struct lk_context {
   // The report of the last error, filled in by the message handler before the stack unwinds.
   int report_line;  // 0: unknown
   char report_source[LUA_IDSIZE];
+
+  // Where the last budget of CPU time expired.
+  int spent_line;  // 0: unknown
+  char spent_source[LUA_IDSIZE];
+  char spent_function[LUA_IDSIZE];  // of the host, if its work was under way; or empty
 };
 
 /// The context of the state of thread `L`. Never raises.
@@ -355,6 +363,9 @@ void lk_interrupts_end(int signal);
 /// Makes `guest` share the deadline of `L`, whose scripts call it. It can use `seconds` of each
 /// budget. Returns 0, or an errno: E2BIG if there are too many guests. Never raises.
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
+/// The share of the last budget's CPU time that functions of the host have used, from 0 to 1, by
+/// samples; below 0 without samples.
+double lk_host_share(lua_State *L);
 /// Clears an expiry, after all script code has returned to the host.
 void lk_clear_expiry(lua_State *L);
 /// Marks the script as expired and sets the hook on the running thread.

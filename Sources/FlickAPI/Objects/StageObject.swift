@@ -361,7 +361,9 @@ public final class StageObject: LuaIdentity {
   func show(_ walk: RowWalk, _ added: ScreenHandlers) throws {
     if !added.isEmpty {
       handlers.add(added)
-      chooseRecording()
+      // Not of all handlers: those of earlier rows are among them.
+      stage.recording.formUnion(added.recording)
+      noteListeners()
     }
     try stage.show(walk)
     changed = StageMoment(stage)

@@ -74,9 +74,16 @@ extension StageObject {
     try delivery.withholding {
       for _ in 0..<Self.deepest {
         var isFull = true
-        for id in handlers.watchedScrolls {
-          guard let rows = handlers.scrolls[id]?.rows else { continue }
-          if try fill(id, from: rows) { isFull = false }
+        // By name, so that the order of calls does not depend on that of the scene.
+        let views = ask { stage in
+          stage.scrollViewsMissingRows.map { (id: $0, name: stage.scene.name(of: $0)) }
+        }
+        for view in views.sorted(by: { $0.name < $1.name }) {
+          // Rows of another may have taken it out of the scene.
+          guard let rows = handlers.scrolls[view.name]?.rows,
+            ask({ $0.scene.component(named: view.name) }) == view.id
+          else { continue }
+          if try fill(view.id, from: rows) { isFull = false }
         }
         if isFull { return }
       }
@@ -84,13 +91,7 @@ extension StageObject {
   }
 
   /// Returns whether there was anything to do.
-  private func fill(_ id: String, from source: RowSource) throws -> Bool {
-    let view = ask { stage in
-      stage.scene.component(named: id).flatMap {
-        stage.scene.kind(of: $0) == .scrollView ? $0 : nil
-      }
-    }
-    guard let view else { return false }
+  private func fill(_ view: ComponentID, from source: RowSource) throws -> Bool {
     var isChanged = false
     // New rows may let content move elsewhere, once.
     for _ in 0..<Self.deepest {

@@ -15,6 +15,11 @@ struct ComponentPlace: Hashable, Sendable {
   }
 }
 
+extension ComponentID {
+  /// The component at a place that is empty.
+  fileprivate static let none = ComponentID(index: -1)
+}
+
 /// The components of a scene by their numbers and names, those too that a later layout has removed.
 struct ComponentDirectory: Sendable {
   private(set) var names: [String] = []
@@ -50,6 +55,12 @@ struct ComponentDirectory: Sendable {
     places.indices.contains(component.index) ? places[component.index] : nil
   }
 
+  /// Whether any component may have a name that is not its node's.
+  var hasNamesBesideNodes: Bool {
+    let kinds: [Scene.ComponentKind] = [.gesture, .states, .detent]
+    return kinds.contains { !ids[$0.ordinal].isEmpty }
+  }
+
   /// The component that is kept at a place.
   @inline(__always)
   func id(at place: ComponentPlace) -> ComponentID {
@@ -57,7 +68,10 @@ struct ComponentDirectory: Sendable {
   }
 
   /// All components of a kind.
-  func ids(of kind: Scene.ComponentKind) -> [ComponentID] { ids[kind.ordinal] }
+  func ids(of kind: Scene.ComponentKind) -> [ComponentID] {
+    // Only gestures leave empty places: those of rows.
+    kind == .gesture ? ids[kind.ordinal].filter { $0 != .none } : ids[kind.ordinal]
+  }
 
   /// The component with a name.
   func component(named name: String) -> ComponentID? { named[name] }
@@ -65,6 +79,42 @@ struct ComponentDirectory: Sendable {
   /// The name of a component; nil for one of another scene.
   func name(of component: ComponentID) -> String? {
     names.indices.contains(component.index) ? names[component.index] : nil
+  }
+
+  /// Puts gestures of rows in the place of others; one with the name of another continues it.
+  ///
+  /// - Parameters:
+  ///   - old: the gestures to remove.
+  ///   - names: the names of the new ones, which take the places of the block.
+  mutating func replace(_ old: [GestureIndex], by names: [String], _ block: inout RowBlock) {
+    var numbers: [String: ComponentID] = [:]
+    let kind = Scene.ComponentKind.gesture.ordinal
+    for gesture in old {
+      let id = gestures[gesture.position]
+      if let place = places[id.index] { ids[kind][Int(place.position)] = .none }
+      places[id.index] = nil
+      gestures[gesture.position] = .none
+      let name = self.names[id.index]
+      if !name.isEmpty {
+        numbers[name] = id
+        named[name] = nil
+      }
+    }
+    block.places.reserve(names.count, in: &ids[kind], .none)
+    let missing = block.gestures.start + block.gestures.capacity - gestures.count
+    if missing > 0 { gestures += repeatElement(.none, count: missing) }
+    for (number, name) in names.enumerated() {
+      let id = numbers[name] ?? ComponentID(index: count)
+      if id.index == count {
+        self.names.append(name)
+        places.append(nil)
+      }
+      let place = block.places.start + number
+      places[id.index] = ComponentPlace(ListIndex<SceneGesture>(place))
+      ids[kind][place] = id
+      gestures[block.gesture(number).position] = id
+      if !name.isEmpty { named[name] = id }
+    }
   }
 
   /// The same components with the numbers that those with the same name and kind have in an earlier

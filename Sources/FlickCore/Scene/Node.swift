@@ -30,6 +30,10 @@ public struct Node: Sendable {
     /// Whether anything of its look may lie outside its frame: found once, as a text may have to be
     /// broken into lines for it, and rows go into many scenes.
     let reachesOut: Bool
+    /// See `Node.isPlain`.
+    let isPlain: Bool
+    /// How many nodes the tree has.
+    let count: Int
 
     /// - Parameter old: the same node elsewhere, or with other children.
     init(
@@ -40,9 +44,15 @@ public struct Node: Sendable {
       (self.options, self.look) = (options, look)
       (self.extras, self.children) = (extras, children)
       reachesOut = old?.reachesOut ?? look?.reachesOut(of: frame.size) ?? false
-      var depth = 0
-      for child in children { depth = max(depth, child.depth) }
+      var (depth, count) = (0, 1)
+      var isPlain = options == nil && look?.isPlain ?? true && extras?.isPlain ?? true
+      for child in children {
+        depth = max(depth, child.depth)
+        count += child.count
+        isPlain = isPlain && child.isPlain
+      }
       self.depth = 1 + depth
+      (self.isPlain, self.count) = (isPlain, count)
     }
   }
 
@@ -86,8 +96,13 @@ public struct Node: Sendable {
   var isComponent: Bool { storage.options != nil }
   /// How many levels of nodes the tree has.
   var depth: Int { storage.depth }
+  /// How many nodes the tree has.
+  var count: Int { storage.count }
   /// Whether anything of its look may lie outside its frame.
   var reachesOut: Bool { storage.reachesOut }
+  /// Whether the tree has only looks, and gestures without relations: it can be put into a scene, or
+  /// taken out of it, without a change of other nodes.
+  var isPlain: Bool { storage.isPlain }
 
   /// A node of a tree.
   ///
@@ -173,6 +188,15 @@ final class NodeExtras: Sendable {
     (self.hit, self.values, self.states) = (hit, values, states)
     (self.detents, self.gestures) = (detents, gestures)
   }
+
+  /// See `Node.isPlain`.
+  var isPlain: Bool {
+    values.isEmpty && states.isEmpty && detents.isEmpty
+      && gestures.allSatisfy {
+        $0.moves.isEmpty && $0.requiresFailureOf.isEmpty && $0.blocks.isEmpty
+          && $0.simultaneousWith.isEmpty && $0.exclusiveAfter.isEmpty
+      }
+  }
 }
 
 /// The options that make a node a component; apart, as most nodes have none.
@@ -226,6 +250,8 @@ final class SharedLook: Sendable {
   let isMoved: Bool
   /// Whether it has a depth among its siblings.
   let hasDepth: Bool
+  /// Whether it refers to no other node: an indicator does, by its labels.
+  let isPlain: Bool
   private let leavesFrame: Bool
 
   init(_ look: Look) {
@@ -233,6 +259,7 @@ final class SharedLook: Sendable {
     isPlaced = look.isPlaced
     hasDepth = look.z != 0
     isMoved = look.isMoved
+    isPlain = look.indicator == nil
     leavesFrame = isMoved || look.shadow != nil
     self.look = look
   }
@@ -306,6 +333,21 @@ extension Node {
       return try holding(children)
     }
     return nil
+  }
+
+  /// The tree with other children in the node at the end of a path of child numbers.
+  func replacing(childrenAt path: ArraySlice<Int>, by nodes: [Node]) throws(CoreError) -> Node {
+    guard let number = path.first else { return try holding(nodes) }
+    var children = children
+    children[number] = try children[number].replacing(childrenAt: path.dropFirst(), by: nodes)
+    return try holding(children)
+  }
+
+  /// The node alone, as a scroll view that holds other children.
+  func scrolling(_ children: [Node]) throws(CoreError) -> Node {
+    try Node(
+      id: id, frame: frame, clips: clips, options: NodeOptions(scroll: scroll), look: nil,
+      extras: nil, children: children)
   }
 
   private func holding(_ children: [Node]) throws(CoreError) -> Node {

@@ -52,7 +52,7 @@ extension Stage {
 
   /// The deepest node under a point.
   func deepestNode(at point: Point) -> NodeIndex? {
-    guard !scene.drawing.placedNodes.isEmpty else {
+    guard scene.drawing.placedCount > 0 else {
       return scene.deepestNode(at: point, time: time)
     }
     return scene.deepestNode(at: point, time: time, PlacedNodes(self))

@@ -101,7 +101,8 @@ extension Scene {
 
   /// The gesture with this id as it was declared; nil if there is none.
   public func spec(named id: String) -> GestureSpec? {
-    id.isEmpty ? nil : gestures.first { $0.spec.id == id && $0.dragged == nil }?.spec
+    guard let component = component(named: id), kind(of: component) == .gesture else { return nil }
+    return gesture(of: component).map { gestures[$0].spec }
   }
 
   /// Where a component is kept in this scene; nil for one that it does not have.

@@ -1,17 +1,42 @@
 /// What the nodes of a scene look like, and its numbers that have names.
-final class SceneLooks: Sendable {
-  let looks: [SharedLook]
+// Unchecked: the variables change in `replace` alone, which requires that one scene holds the looks
+// and no other.
+final class SceneLooks: @unchecked Sendable {
+  private(set) var looks: [SharedLook]
   let values: [NamedValue]
-  /// The nodes that looks move from where their frames are, hide, or put before others.
-  let placedNodes: [NodeIndex]
+  /// How many nodes are moved from where their frames are, hidden, or put before others by looks.
+  private(set) var placedCount: Int
   /// Whether a look or a named number is computed by a function, such as a script's.
-  let hasFunctions: Bool
+  private(set) var hasFunctions: Bool
 
   init(
     looks: [SharedLook], values: [NamedValue], _ records: [Scene.Record], hasFunctions: Bool = false
   ) {
     (self.looks, self.values, self.hasFunctions) = (looks, values, hasFunctions)
-    placedNodes = records.places.filter { records[$0].look.map { looks[$0].isPlaced } ?? false }
+    placedCount = records.count { $0.look.map { looks[$0].isPlaced } ?? false }
+  }
+
+  /// The same, for another scene.
+  init(copying other: SceneLooks) {
+    (looks, values) = (other.looks, other.values)
+    (placedCount, hasFunctions) = (other.placedCount, other.hasFunctions)
+  }
+
+  /// Puts the looks of rows in the place of others.
+  func replace(
+    _ old: [LookIndex], by new: [SharedLook], in slots: inout RowSlots, haveFunctions: Bool
+  ) {
+    // Out of the property, so that it is changed in place.
+    var looks = looks
+    self.looks = []
+    for look in old where looks[look].isPlaced { placedCount -= 1 }
+    if let filler = new.first { slots.reserve(new.count, in: &looks, filler) }
+    for (number, look) in new.enumerated() {
+      looks[slots.start + number] = look
+      if look.isPlaced { placedCount += 1 }
+    }
+    self.looks = looks
+    if haveFunctions { hasFunctions = true }
   }
 }
 

@@ -1,7 +1,7 @@
 /// A tree of nodes, laid flat for fast answers, with the components in it.
 ///
-/// A value: a copy is a snapshot. What a layout says once and for all is behind a reference, and so
-/// is not copied with it; the components, which move, are lists of their own.
+/// A value: a copy is a snapshot. The layout, which only rows that come near change, is behind a
+/// reference, and so is not copied with it; the components, which move, are lists of their own.
 public struct Scene: Sendable {
   struct Record: Sendable {
     var frame: Rect
@@ -39,6 +39,12 @@ public struct Scene: Sendable {
 
     /// The children.
     var children: ListIndices<Record> { ListIndices(from: firstChild, count: childCount) }
+
+    /// The gestures.
+    var gestures: ListIndices<SceneGesture> { ListIndices(from: firstGesture, count: gestureCount) }
+
+    /// A place without a node.
+    static let empty = Record(frame: Rect(origin: .zero, size: .zero), clips: false)
 
     /// A child by its number, from 0.
     func child(_ number: Int) -> NodeIndex { firstChild.advanced(by: number) }
@@ -99,43 +105,6 @@ public struct Scene: Sendable {
 
   /// The frame of a node in its parent's space; nil if no node has this id.
   public func frame(of id: String) -> Rect? { layout.nodesByID[id].map { records[$0].frame } }
-}
-
-/// The constant part of a scene's layout.
-final class SceneLayout: Sendable {
-  /// Children stand next to each other, so the tree is laid out level by level.
-  let records: [Scene.Record]
-  /// The ids of the nodes; apart from the records, which so hold no references.
-  let ids: [String]
-  let nodesByID: [String: NodeIndex]
-  /// What moves along an axis: first the pagers', in their order.
-  let tracks: [SceneTrack]
-  /// The gestures, in the order of their nodes.
-  let gestures: [SceneGesture]
-  /// The tree as it was declared.
-  let root: Node
-  /// What is a component, and what it is called.
-  let directory: ComponentDirectory
-  /// Whom each component waits for and goes along with.
-  let relations: Relations
-  /// How touches find nodes that say so.
-  let hitRules: [NodeIndex: HitRule]
-  /// Whether a pager or scroll view declares which track comes first in a drag; see `NestedOrder`.
-  let ordersDrags: Bool
-  /// Whether a scroll view has rows that are made when they come near.
-  let makesRows: Bool
-
-  init(
-    records: [Scene.Record], ids: [String], nodesByID: [String: NodeIndex], tracks: [SceneTrack],
-    gestures: [SceneGesture], root: Node, directory: ComponentDirectory, relations: Relations,
-    hitRules: [NodeIndex: HitRule], ordersDrags: Bool, makesRows: Bool
-  ) {
-    (self.hitRules, self.ordersDrags) = (hitRules, ordersDrags)
-    self.makesRows = makesRows
-    (self.records, self.ids, self.nodesByID) = (records, ids, nodesByID)
-    (self.tracks, self.gestures, self.root) = (tracks, gestures, root)
-    (self.directory, self.relations) = (directory, relations)
-  }
 }
 
 extension Scene {

@@ -10,6 +10,8 @@ struct SceneBuilder {
   private var nodes: [Node] = []
   private var records: [Scene.Record] = []
   private var nodesByID: [String: NodeIndex] = [:]
+  /// Whether nodes are collected by their ids.
+  private var namesNodes = true
   private var gestures: [SceneGesture] = []
   private var looks: [SharedLook] = []
   private var hitRules: [NodeIndex: HitRule] = [:]
@@ -36,6 +38,9 @@ struct SceneBuilder {
   // MARK: The tree
 
   mutating func walk(_ root: Node) throws(CoreError) {
+    nodes.reserveCapacity(root.count)
+    records.reserveCapacity(root.count)
+    nearest.reserveCapacity(root.count)
     append(root, in: nil)
     var index = 0
     while index < nodes.count {
@@ -56,7 +61,7 @@ struct SceneBuilder {
   }
 
   private mutating func add(_ node: Node, at index: NodeIndex) throws(CoreError) {
-    if !node.id.isEmpty, nodesByID.updateValue(index, forKey: node.id) != nil {
+    if namesNodes, !node.id.isEmpty, nodesByID.updateValue(index, forKey: node.id) != nil {
       throw CoreError(
         .duplicateID, "node '\(node.id)': expected each id once in a scene; rename one of the two")
     }
@@ -173,6 +178,19 @@ struct SceneBuilder {
         onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)),
       hitRules: hitRules, ordersDrags: ordersDrags, makesRows: makesRows)
     return (layout, SceneLooks(looks: looks, values: values, records))
+  }
+
+  /// The rows of a scroll view with plain nodes inside.
+  static func rows(of view: Node) throws(CoreError) -> RowPart {
+    var builder = SceneBuilder()
+    // The scene finds out whether names are new, in its own list.
+    builder.namesNodes = false
+    try builder.walk(view)
+    Scene.findReach(&builder.records, builder.nodes, builder.looks)
+    Scene.findRows(&builder.records, builder.scrollViews)
+    return RowPart(
+      records: builder.records, ids: builder.nodes.map(\.id), gestures: builder.gestures,
+      looks: builder.looks, hitRules: builder.hitRules)
   }
 
   private func number(_ track: Track?) -> TrackIndex? {

@@ -153,6 +153,14 @@ struct Relations: Sendable {
     return place < list.count && list[place] == component.index
   }
 
+  /// Makes room for gestures that relate to no other.
+  mutating func extend(to count: Int) {
+    let more = repeatElement([Int](), count: count - waits.count)
+    waits += more
+    allies += more
+    rivals += more
+  }
+
   /// The same relations between components that have got other numbers.
   func renumbered(_ numbers: [Int], count: Int) -> Relations {
     var result = self

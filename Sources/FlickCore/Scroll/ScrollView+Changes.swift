@@ -58,7 +58,8 @@ extension ScrollView {
       if plan != old.options.rows {
         table = RowTable(plan, axis: rowAxis, after: table, declared: old.options.rows)
       }
-      table.shown = 0..<0
+      // The rows in the new layout; a declared layout does not contain any.
+      table.shown = rows?.shown ?? 0..<0
       setRows(table)
     }
     for axis in [Axis.horizontal, .vertical]

@@ -44,6 +44,12 @@ public struct ScrollView: Hashable, Sendable {
   ///
   /// A list of one table or none: most scroll views have none, and an empty list is cheap to copy.
   private var rowTables: [RowTable] = []
+  /// The offsets at which the rows of the scene reach far enough; nil without such offsets.
+  private(set) var coveredOffsets: ClosedRange<Double>?
+  /// Whether the first row begins elsewhere than at home.
+  private(set) var rowsAreAway = false
+  /// The axis along which rows are made when they come near; nil for other scroll views.
+  let makesRowsAlong: Axis?
 
   /// The horizontal and the vertical one; inert where the axis does not scroll.
   fileprivate(set) var axisStates: [AxisState]
@@ -59,12 +65,14 @@ public struct ScrollView: Hashable, Sendable {
   ) throws(CoreError) {
     try options.check()
     self.options = options
+    makesRowsAlong = options.rows == nil ? nil : options.rowAxis
     self.viewport = viewport
     var size = options.contentSize ?? contents
     if let plan = options.rows {
       let table = RowTable(plan, axis: options.rowAxis)
       size = Self.size(of: table, plan, options.rowAxis, viewport)
       rowTables = [table]
+      coveredOffsets = Self.offsets(coveredBy: table, viewport.along(options.rowAxis).value)
     }
     contentSize = size
     insets = options.insets
@@ -111,17 +119,12 @@ public struct ScrollView: Hashable, Sendable {
   /// What is known of rows that are made when they come near; nil for other scroll views.
   var rows: RowTable? { rowTables.first }
 
-  /// The axis along which rows are made when they come near; nil for other scroll views.
-  var makesRowsAlong: Axis? { rowTables.isEmpty ? nil : options.rowAxis }
-
-  /// Asks the rows in place, which must be there.
-  @inline(__always)
-  func askRows<Answer>(_ question: (RowTable) -> Answer) -> Answer { question(rowTables[0]) }
-
   /// Has other rows, which give the content its size; it stays where it is.
   mutating func setRows(_ table: RowTable) {
     guard let plan = options.rows else { return }
     rowTables = [table]
+    coveredOffsets = Self.offsets(coveredBy: table, viewport.along(rowAxis).value)
+    rowsAreAway = table.start != table.home
     contentSize = Self.size(of: table, plan, rowAxis, viewport)
     findRoom()
   }

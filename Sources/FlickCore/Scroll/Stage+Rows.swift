@@ -9,11 +9,29 @@ extension Stage {
   ///
   /// Read at every change of a stage, and so in place: nothing is copied.
   package var mayNeedRows: Bool {
-    for view in scene.scrollViews.indices
-    where scene.scrollViews[view].mayNeedRows(at: time) {
-      return true
-    }
+    for view in scene.scrollViews.indices where mayNeedRows(view) { return true }
     return false
+  }
+
+  /// The scroll views that may have rows to be made now.
+  package var scrollViewsMissingRows: [ComponentID] {
+    scene.scrollViews.indices.filter(mayNeedRows).map { scene.id(of: ScrollViewIndex($0)) }
+  }
+
+  /// Whether rows may have to be made, or content may go back to where it begins at home.
+  ///
+  /// By the lists themselves, part by part: a scroll view would be copied.
+  @inline(__always)
+  private func mayNeedRows(_ view: Int) -> Bool {
+    guard let axis = scene.scrollViews[view].makesRowsAlong else { return false }
+    let ordinal = axis == .horizontal ? 0 : 1
+    let range = scene.scrollViews[view].axisStates[ordinal].track.range
+    let offset = scene.offset(ofScrollView: ScrollViewIndex(view), axis, at: time)
+    guard let covered = scene.scrollViews[view].coveredOffsets,
+      covered.contains(offset.clamped(to: range))
+    else { return true }
+    return scene.scrollViews[view].rowsAreAway
+      && scene.scrollViews[view].axisStates[ordinal].track.phase == .resting
   }
 
   /// The rows of a scroll view that are to be made now; nil while all near ones are made.
@@ -38,8 +56,7 @@ extension Stage {
     let seen = track.sample(at: time).value
     let offset = track.clamped(seen)
     guard length > 0 else { return nil }
-    let isCovered = table.covers(ScrollView.sureRows(at: offset, length))
-    if isCovered, !mayGoHome(table, track) { return nil }
+    if view.hasRows(at: offset), !mayGoHome(table, track) { return nil }
     guard let row = table.row(at: seen) else {
       // All rows are gone.
       return table.shown.isEmpty && !mayGoHome(table, track)
@@ -97,11 +114,28 @@ extension Stage {
       shift = table.home - table.start
       table.start = table.home
     }
-    let id = scene.name(of: walk.view)
-    let nodes = try inMotion(walk.placed(by: table))
-    guard let root = try scene.root.replacing(childrenOf: id, by: nodes) else { return }
-    relayout(try Scene(root))
+    try replaceRows(of: old, by: try inMotion(walk.placed(by: table)))
     try take(table, in: walk.view, walk.axis, shift: shift)
+  }
+
+  /// Puts other rows into the scene: in place of the old ones, unless a gesture on one of those is
+  /// in progress, or they concern other nodes; then as a new layout does.
+  private mutating func replaceRows(
+    of view: ScrollViewIndex, by nodes: [Node]
+  ) throws(CoreError) {
+    let isFree = arena.places.allSatisfy { attempt in
+      arena[attempt].gesture.map { !scene.isNode(scene.gestures[$0].node, inside: view) } ?? true
+    }
+    if isFree, try scene.replaceRows(of: view, by: nodes) {
+      journal.extend(to: scene.layout.directory.count)
+      wheeled = WheelTurn()
+      return
+    }
+    let id = scene.name(of: scene.id(of: view))
+    guard let root = try scene.root.replacing(childrenOf: id, by: nodes) else { return }
+    var next = try Scene(root)
+    next.keepRows(of: scene)
+    relayout(next)
   }
 
   /// Content has other rows, and may have other edges.
@@ -313,23 +347,21 @@ public struct RowReading {
 }
 
 extension ScrollView {
-  /// The part of the content that rows must reach over: less than is made at once, so that rows are
-  /// not made at each change.
-  fileprivate static func sureRows(at offset: Double, _ length: Double) -> ClosedRange<Double> {
-    offset - length / 2...offset + 1.5 * length
+  /// The offsets at which rows reach far enough: less than is made at once, so that rows are not
+  /// made at each change; nil without such offsets.
+  static func offsets(coveredBy table: RowTable, _ length: Double) -> ClosedRange<Double>? {
+    guard table.count > 0, let first = table.shown.first, let last = table.shown.last else {
+      return table.count > 0 || !table.shown.isEmpty ? nil : -.infinity ... .infinity
+    }
+    let least = first == 0 ? -.infinity : table.top(of: first) + length / 2
+    let most =
+      last + 1 >= table.count || table.shown.count >= RowWalk.most
+      ? .infinity : table.top(of: last) + table.length(of: last).points - 1.5 * length
+    return least <= most ? least...most : nil
   }
 
-  /// Whether rows may have to be made, or content may go back to where it begins at home.
-  fileprivate func mayNeedRows(at time: Seconds) -> Bool {
-    guard let axis = makesRowsAlong else { return false }
-    let length = viewport.along(axis).value
-    let (offset, rests) = ask(axis) { track in
-      (track.clamped(track.sample(at: time).value), track.phase == .resting)
-    }
-    return askRows { table in
-      !table.covers(Self.sureRows(at: offset, length)) || rests && table.start != table.home
-    }
-  }
+  /// Whether the rows of the scene reach over all that there is around an offset.
+  fileprivate func hasRows(at offset: Double) -> Bool { coveredOffsets?.contains(offset) ?? false }
 }
 
 extension RowTable {
@@ -350,15 +382,6 @@ extension RowTable {
     guard let first = shown.first, let last = shown.last else { return false }
     return top(of: first) < part.upperBound
       && top(of: last) + length(of: last).points > part.lowerBound
-  }
-
-  /// Whether the rows of the scene reach over all that there is of a part of the content.
-  fileprivate func covers(_ part: ClosedRange<Double>) -> Bool {
-    guard count > 0 else { return shown.isEmpty }
-    guard let last = shown.last else { return false }
-    return (shown.lowerBound == 0 || top(of: shown.lowerBound) <= part.lowerBound)
-      && (last + 1 >= count || top(of: last) + length(of: last).points >= part.upperBound
-        || shown.count >= RowWalk.most)
   }
 }
 

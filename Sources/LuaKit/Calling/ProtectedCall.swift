@@ -44,6 +44,7 @@ extension LuaStack {
     let expired = unsafe lk_expiry(UInt32(c.pointee.expired))
     var error = expired == LK_EXPIRED_NOT ? scriptError() : expiryError(expired)
     error.traceback = unsafe takeText(lk_push_traceback)
+    if expired == LK_EXPIRED_CPU { error.location = spentLocation() }
     if error.location == nil { error.location = reportedLocation() }
     pop()
     unsafe lk_clear_report(thread)
@@ -71,8 +72,7 @@ extension LuaStack {
     let context = context
     switch expired {
     case LK_EXPIRED_CPU:
-      let seconds = LuaNumber.text(context.cpuSeconds)
-      return LuaError(kind: .cpu, message: "CPU budget of \(seconds) s exceeded")
+      return LuaError(kind: .cpu, message: wordsOfSpentBudget(context.cpuSeconds))
     case LK_EXPIRED_SOURCE:
       let limit = Self.bytes(context.limits.source)
       return LuaError(kind: .source, message: "source budget of \(limit) for a chunk exceeded")
@@ -86,6 +86,22 @@ extension LuaStack {
       let limit = Self.bytes(context.limits.memory)
       return LuaError(kind: .memory, message: "memory budget of \(limit) exceeded")
     }
+  }
+
+  /// The message for an expired CPU budget. It gives the share of the host's functions, if that is
+  /// the greater part.
+  private func wordsOfSpentBudget(_ seconds: Double) -> String {
+    let words = "CPU budget of \(LuaNumber.text(seconds)) s exceeded"
+    let share = unsafe lk_host_share(thread)
+    let function = unsafe withUnsafeBytes(of: lk_context_of(thread).pointee.spent_function) {
+      unsafe Self.text($0)
+    }
+    let place = function.isEmpty ? "" : " in '\(function)'"
+    // Only Linux samples the running code.
+    if share < 0 { return place.isEmpty ? words : "\(words)\(place), a function of the host" }
+    guard share >= 0.5 else { return words }
+    return
+      "\(words)\(place): functions of the host used about \(Int((share * 100).rounded())) % of it"
   }
 
   /// A limit in a suitable unit.
@@ -136,10 +152,22 @@ extension LuaStack {
   private func reportedLocation() -> LuaLocation? {
     let c = unsafe lk_context_of(thread)
     guard unsafe c.pointee.report_line > 0 else { return nil }
-    let source = unsafe withUnsafeBytes(of: c.pointee.report_source) { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    let source = unsafe withUnsafeBytes(of: c.pointee.report_source) { unsafe Self.text($0) }
     return unsafe LuaLocation(source: source, line: Int(c.pointee.report_line))
+  }
+
+  /// The line at which the CPU budget expired: the running one, or the call of the running function
+  /// of the host.
+  private func spentLocation() -> LuaLocation? {
+    let c = unsafe lk_context_of(thread)
+    guard unsafe c.pointee.spent_line > 0 else { return nil }
+    let source = unsafe withUnsafeBytes(of: c.pointee.spent_source) { unsafe Self.text($0) }
+    return unsafe LuaLocation(source: source, line: Int(c.pointee.spent_line))
+  }
+
+  /// A text that ends with a zero.
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   /// The Swift error with its message on top of the stack.

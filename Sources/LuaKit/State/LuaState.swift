@@ -40,7 +40,7 @@ public final class LuaState {
     }
     try api.install(in: unsafe LuaStack(opened))
     unsafe lk_begin_numbering(opened)
-    unsafe c.pointee.limit = limits.memory
+    unsafe (c.pointee.limit, c.pointee.gate) = (limits.memory, limits.memory)
     _ = unsafe lk_set_source_limit(opened, limits.source)
   }
 

@@ -12,7 +12,7 @@ package struct RowsWorld: World {
   package init() {}
 
   package func invariants() -> [any Invariant] {
-    [Bookkeeping(), GestureLives(), Finiteness(), RowsInPlace()]
+    [Bookkeeping(), GestureLives(), Finiteness(), RowsInPlace(), RowsAsAnew()]
   }
 
   package var comparisons: [any Comparison] { [] }
@@ -33,21 +33,25 @@ package struct RowsWorld: World {
     if random.integer(0...3) == 0 { list.overscroll = .wall }
     if random.integer(0...3) == 0 { list.fling = .android }
     if random.integer(0...5) == 0 { list.snap = .every(100) }
-    return try Scene(
-      Node(
-        frame: Self.frame, children: [try Node(id: "list", frame: Self.frame, scroll: list)]))
+    var nodes = [try Node(id: "list", frame: Self.frame, scroll: list)]
+    // Another list, out of the fingers' way.
+    if layout % 2 == 1 {
+      nodes.append(
+        try Node(id: "other", frame: Rect(x: 400, y: 0, width: 400, height: 800), scroll: list))
+    }
+    return try Scene(Node(frame: Self.frame, children: nodes))
   }
 
   /// How long a row is, whatever it was taken for; one that has come before the first has a number
   /// below 0.
   static func length(of row: Int) -> Double { 12 + Double(((row &* 7919 % 173) + 173) % 173) }
 
-  private static func box(of row: Int) throws -> Box.Fixed {
+  private static func box(of row: Int, _ prefix: String) throws -> Box.Fixed {
     var box = try Box(.leaf)
-    box.id = "r\(row)"
+    box.id = "\(prefix)\(row)"
     box.height = .points(length(of: row))
     if row % 5 == 0 {
-      box.gestures = [GestureSpec("pan \(row)", .pan(try PanGestureOptions(axis: .horizontal)))]
+      box.gestures = [GestureSpec("pan \(box.id)", .pan(try PanGestureOptions(axis: .horizontal)))]
     }
     return Box.Fixed(box)
   }
@@ -55,11 +59,13 @@ package struct RowsWorld: World {
   package var fills: Double? { Self.rate }
 
   package func fill(_ stage: inout Stage) throws {
-    guard let list = stage.scene.component(named: "list") else { return }
-    for _ in 0..<4 {
-      guard var walk = try stage.rowsToCome(in: list) else { return }
-      while let row = walk.next { try walk.add(Self.box(of: row - walk.front)) }
-      try stage.show(walk)
+    for (name, prefix) in [("list", "r"), ("other", "o")] {
+      guard let list = stage.scene.component(named: name) else { continue }
+      for _ in 0..<4 {
+        guard var walk = try stage.rowsToCome(in: list) else { break }
+        while let row = walk.next { try walk.add(Self.box(of: row - walk.front, prefix)) }
+        try stage.show(walk)
+      }
     }
   }
 

@@ -29,7 +29,24 @@ struct ProgramCases {
         rounds: 101
       ) { [arguments.flickbook, "test", "\(arguments.inputs)/scenarios-\($0)_spec.lua"] },
       map(),
-    ] + screens() + gallery() + memory() + startUp()
+    ] + lists() + screens() + gallery() + memory() + startUp()
+  }
+
+  /// A fling of a list that makes rows on the way: alone, and with other lists in the scene.
+  private func lists() throws -> [Row] {
+    try [
+      ("one", "fling of a list of rows made as they come, driven from Lua"),
+      ("tabs", "the same with a second list in another tab"),
+      ("beside", "the same with a second list beside it"),
+      ("pagers", "the same in one of two pagers of two lists, below a folding header"),
+    ].map { how, title in
+      try difference(title, .none, (50, 250), counted: (10, 30)) { count in
+        [
+          arguments.flickbook, "run", "--cpu-limit", "10000", "Tests/Benchmarks/Lua/lists.lua",
+          "--", "\(count)", how,
+        ]
+      }
+    }
   }
 
   /// A gesture on each of the five screens in the core, each frame observed.
