@@ -26,7 +26,7 @@ package struct Recording {
   /// The hash of the script's files; nil if it was not stored.
   package var sources: String?
   /// The outcome; nil if it was not stored.
-  package var outcome: Outcome?
+  package var outcome: ScreenOutcome?
 
   /// When it ended.
   var end: Seconds
@@ -160,7 +160,7 @@ extension Recording {
       hash: try session.string("hash", of: name),
       logVersion: try session["log"]?.integer("'log' of \(name)") ?? unnamedLogVersion,
       sources: try session["sources"]?.string("'sources' of \(name)"),
-      outcome: try document["outcome"].map { node throws(JSONError) in try Outcome(node) },
+      outcome: try document["outcome"].map { node throws(JSONError) in try ScreenOutcome(node) },
       end: Seconds(try session.number("end", of: name)), entries: [])
     guard recording.end.value.isFinite, recording.end >= 0 else {
       throw JSONError(line: session.line, message: "the session: expected an end of at least 0 s")

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickHost
 internal import FlickTerminal
 
 /// The last rows: how time goes, where everything is, what was decided last and by how much.

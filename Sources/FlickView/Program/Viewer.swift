@@ -357,7 +357,7 @@ package final class Viewer {
   }
 
   /// Shows what the last gesture has come to with the script as it is now.
-  private func show(_ comparison: Comparison) {
+  private func show(_ comparison: DecisionComparison) {
     guard base == nil else { return }
     let report = ReplayReport(
       summary: "the last gesture after the reload: \(comparison.summary)", notes: [],

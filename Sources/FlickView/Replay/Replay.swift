@@ -81,7 +81,7 @@ package struct Replay {
 
   /// What a run is compared with.
   package struct Base {
-    package let outcome: Outcome
+    package let outcome: ScreenOutcome
     /// A note: why it is not what was recorded, if so.
     package let note: String?
     /// When gestures begin and wheels set out.
@@ -94,7 +94,7 @@ package struct Replay {
     let happenings: [Substring]?
     let faults: [HostError]
 
-    init(_ outcome: Outcome, note: String?, of recording: Recording, run: Run?) {
+    init(_ outcome: ScreenOutcome, note: String?, of recording: Recording, run: Run?) {
       (self.outcome, self.note) = (outcome, note)
       var line = Timeline()
       for entry in recording.entries { line.add(entry.deed, at: entry.time) }
@@ -106,7 +106,7 @@ package struct Replay {
 
     /// The report on a simulation that has played all recorded inputs.
     func report(on simulation: Simulation) -> ReplayReport {
-      let comparison = comparison(with: Outcome(of: simulation))
+      let comparison = comparison(with: simulation.outcome)
       let now = simulation.valueTexts
       let changed = (values ?? [:]).keys.sorted().compactMap { name -> String? in
         guard let old = values?[name], let value = now[name], old != value else { return nil }
@@ -119,8 +119,8 @@ package struct Replay {
     }
 
     /// What is another now.
-    package func comparison(with outcome: Outcome) -> Comparison {
-      Comparison(self.outcome, outcome, starts: starts)
+    package func comparison(with outcome: ScreenOutcome) -> DecisionComparison {
+      DecisionComparison(self.outcome, outcome, starts: starts)
     }
   }
 

@@ -22,6 +22,14 @@ extension Simulation {
   /// Changes of pages, cards and states so far.
   var changes: [(time: Seconds, text: String)] { world.notes.changes }
 
+  /// The outcome so far.
+  var outcome: ScreenOutcome {
+    let stage = stage
+    return ScreenOutcome(
+      decisions.map { DecisionSummary($0, in: stage.scene) }, rest: isAtRest ? lastRest : nil,
+      places: Curves.places(on: stage).map { .init(name: $0.name, value: $0.value) })
+  }
+
   /// What is declared, with the values that the script got.
   var tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)] {
     world.host.session.tunables.values

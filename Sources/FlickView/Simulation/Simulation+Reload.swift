@@ -71,7 +71,7 @@ extension Simulation {
     }
     curves.follow(world.stage.current)
     if let told, let again = tried(kept) {
-      report.comparison = Comparison(told, again)
+      report.comparison = DecisionComparison(told, again)
       lastGesture?.told = (again, now)
     }
     return report
@@ -97,18 +97,18 @@ extension Simulation {
   }
 
   /// The decisions since the last gesture set out, as they were last shown.
-  private var decisionsOfLastGesture: [ToldDecision]? {
+  private var decisionsOfLastGesture: [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
     let stage = world.stage.current
     let since = gesture.told?.until ?? -.infinity
     return (gesture.told?.decisions ?? [])
       + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
-      .map { ToldDecision($0, on: stage) }
+      .map { DecisionSummary($0, in: stage.scene) }
   }
 
   /// The decisions when the last gesture is played from its start up to now by the present script:
   /// in an engine of its own, so that there is no other effect.
-  private func tried(_ values: [String: String]) -> [ToldDecision]? {
+  private func tried(_ values: [String: String]) -> [DecisionSummary]? {
     trial(of: values)?.map(\.told)
   }
 

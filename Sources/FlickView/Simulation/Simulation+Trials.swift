@@ -30,12 +30,12 @@ extension Simulation {
   package static func comparison(
     of path: String, _ configuration: RunConfiguration, settings: [String: String],
     touches: [Touch], from start: Stage, with stage: Stage, _ decisions: [Decision]
-  ) -> Comparison? {
+  ) -> DecisionComparison? {
     let trial = trial(
       of: path, configuration, settings: settings, touches: touches, from: start,
       until: stage.time)
     return trial.map {
-      Comparison(decisions.map { ToldDecision($0, on: stage) }, $0.decisions.map(\.told))
+      DecisionComparison(decisions.map { DecisionSummary($0, in: stage.scene) }, $0.decisions.map(\.told))
     }
   }
 }

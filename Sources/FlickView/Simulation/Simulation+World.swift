@@ -95,7 +95,7 @@ extension Simulation.World {
     attempt { try stage.pass(to: max(end, stage.now)) }
     let present = stage.current
     return notes.decisions.map {
-      TriedDecision(told: ToldDecision($0, on: present), tests: $0.criteria)
+      TriedDecision(told: DecisionSummary($0, in: present.scene), tests: $0.criteria)
     }
   }
 }

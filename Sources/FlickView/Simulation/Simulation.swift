@@ -79,7 +79,7 @@ package final class Simulation {
   package var inputCount: Int { timeline.entries.count }
 
   /// All that was done so far, and what came of it if that is known.
-  func recording(hash: String, outcome: Outcome? = nil) -> Recording {
+  func recording(hash: String, outcome: ScreenOutcome? = nil) -> Recording {
     Recording(
       script: path, seed: seed, settings: firstSettings, hash: hash,
       sources: outcome == nil ? nil : sourcesHash, outcome: outcome, end: now,

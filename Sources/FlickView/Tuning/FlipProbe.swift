@@ -1,9 +1,10 @@
 internal import FlickAPI
 internal import FlickCore
+internal import FlickHost
 
 /// A decision of a run that was tried, with all its tests.
 struct TriedDecision: Sendable {
-  var told: ToldDecision
+  var told: DecisionSummary
   var tests: Criteria
 }
 

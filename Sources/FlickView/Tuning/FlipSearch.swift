@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import FlickCore
+internal import FlickHost
 
 /// Finds which tunables a decision has tested, and with which value of each it would have flipped:
 /// by playing the gesture again, a run at a time, whenever there is time for one.
@@ -118,9 +119,9 @@ extension FlipProbe {
   fileprivate var interest: Int { isTested ? 0 : flips.isEmpty ? 2 : 1 }
 }
 
-extension ToldDecision {
+extension DecisionSummary {
   /// Whether another decision is about the same component, by the same rule.
-  func isAbout(_ other: ToldDecision) -> Bool {
+  func isAbout(_ other: DecisionSummary) -> Bool {
     component == other.component && rule == other.rule
   }
 }

@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import FlickCore
+internal import FlickHost
 
 /// What the view knows about tunables beyond their values.
 struct Tuning {

@@ -1,11 +1,12 @@
 internal import FlickCore
+internal import FlickHost
 
 /// What an edit has made of the last gesture: the decision that it leads to, before and after.
 struct VerdictChange: Hashable, Sendable {
   /// Before the edit.
-  var before: ToldDecision
+  var before: DecisionSummary
   /// After it; nil if nothing is decided any more.
-  var now: ToldDecision?
+  var now: DecisionSummary?
 
   /// - Returns: nil if the gesture led to no decision before.
   init?(_ before: [TriedDecision], _ now: [TriedDecision]) {

@@ -1,31 +1,25 @@
-internal import FlickCore
+package import FlickCore
 
-/// What differs between two runs of the same inputs: decisions that flipped, and what moved without
-/// flipping.
-package struct Comparison {
-  private let before: Outcome
-  private let now: Outcome
+/// The differences between two runs of the same inputs: decisions that flipped, and numbers that
+/// moved without a flip.
+package struct DecisionComparison {
+  private let before: ScreenOutcome
+  private let now: ScreenOutcome
   private let pairs: [DecisionPairs.Pair]
 
-  /// - Parameter starts: where gestures begin and wheels set out, in the order of time.
-  init(_ before: Outcome, _ now: Outcome, starts: [Seconds]) {
+  /// - Parameter starts: the times at which gestures and turns of the wheel begin, in order.
+  package init(_ before: ScreenOutcome, _ now: ScreenOutcome, starts: [Seconds] = []) {
     (self.before, self.now) = (before, now)
     pairs = DecisionPairs(before.decisions, now.decisions, starts: starts).pairs
   }
 
-  /// Of decisions alone.
-  init(_ before: [ToldDecision], _ now: [ToldDecision]) {
-    self.init(
-      Outcome(decisions: before, rest: nil, places: []),
-      Outcome(decisions: now, rest: nil, places: []), starts: [])
+  /// Compares the decisions alone.
+  package init(_ before: [DecisionSummary], _ now: [DecisionSummary]) {
+    self.init(ScreenOutcome(before), ScreenOutcome(now))
   }
 
-  private var flips: [DecisionPairs.Pair] {
-    pairs.filter { pair in
-      guard let before = pair.before, let now = pair.now else { return true }
-      return before.verdict != now.verdict && (before.offset == nil || now.offset == nil)
-    }
-  }
+  /// The decisions that flipped, are new or are missing, in the order of time.
+  private var flips: [DecisionPairs.Pair] { pairs.filter(\.isFlip) }
 
   /// How many decisions flipped, are new, or are missing.
   package var flipCount: Int { flips.count }
@@ -39,7 +33,7 @@ package struct Comparison {
   }
 
   /// How many decisions there are to compare.
-  var count: Int { pairs.count }
+  package var count: Int { pairs.count }
 
   /// A line for each decision that flipped.
   package var flipLines: [String] { flips.map(Self.line) }
@@ -73,11 +67,11 @@ package struct Comparison {
     }
   }
 
-  private static func head(_ decision: ToldDecision) -> String {
+  private static func head(_ decision: DecisionSummary) -> String {
     "\(fixed(decision.time.value, decimals: 3)) s  \(decision.words.component)"
   }
 
-  private static func apart(_ before: ToldDecision, _ now: ToldDecision) -> String {
+  private static func apart(_ before: DecisionSummary, _ now: DecisionSummary) -> String {
     let then = fixed(before.time.value, decimals: 3)
     return then == fixed(now.time.value, decimals: 3) ? "" : ", was at \(then) s"
   }
