@@ -271,12 +271,12 @@ import Testing
     _ time: Double, _ verdict: String, _ component: String = "p", rule: String = "release"
   ) -> DecisionSummary {
     DecisionSummary(
-      time: Seconds(time), component: component, rule: rule, verdict: verdict, offset: nil,
-      test: nil)
+      time: Seconds(time), component: component, rule: rule, verdict: verdict)
   }
 
-  private func told(_ before: [DecisionSummary], _ now: [DecisionSummary], _ starts: [Double]) -> [String]
-  {
+  private func told(
+    _ before: [DecisionSummary], _ now: [DecisionSummary], _ starts: [Double]
+  ) -> [String] {
     DecisionPairs(before, now, starts: starts.map { Seconds($0) }).pairs.map { pair in
       "\(pair.before?.verdict ?? "-") \(pair.now?.verdict ?? "-")"
     }

@@ -21,6 +21,12 @@ package struct DecisionComparison {
   /// The decisions that flipped, are new or are missing, in the order of time.
   private var flips: [DecisionPairs.Pair] { pairs.filter(\.isFlip) }
 
+  /// The decision that the gesture led to before, with its counterpart; nil if nothing was decided.
+  package var conclusion: DecisionPairs.Pair? {
+    guard let index = before.decisions.conclusion else { return nil }
+    return pairs.first { $0.before == before.decisions[index] }
+  }
+
   /// How many decisions flipped, are new, or are missing.
   package var flipCount: Int { flips.count }
 

@@ -1,4 +1,4 @@
-internal import FlickCore
+package import FlickCore
 
 /// The decisions of two runs of the same inputs, each with its counterpart in the other run.
 ///
@@ -15,7 +15,7 @@ package struct DecisionPairs {
   }
 
   /// In the order of time.
-  private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [Pair] = []
 
   /// What a decision costs that stands alone; two of them cost more than any pair.
   private static let alone = 1.0
@@ -26,7 +26,7 @@ package struct DecisionPairs {
   private static let farApart = 0.5
 
   /// - Parameter starts: where gestures begin and wheels set out, in the order of time.
-  init(_ before: [DecisionSummary], _ now: [DecisionSummary], starts: [Seconds]) {
+  package init(_ before: [DecisionSummary], _ now: [DecisionSummary], starts: [Seconds]) {
     let old = Dictionary(grouping: before) { Group($0, starts) }
     let new = Dictionary(grouping: now) { Group($0, starts) }
     for group in Set(old.keys).union(new.keys) {
@@ -86,6 +86,27 @@ package struct DecisionPairs {
 }
 
 extension DecisionPairs.Pair {
+  /// The verdict of a decision that is missing.
+  package static let noDecision = "no decision"
+
+  /// "pages: page 2 -> page 1", or "pages: still page 2".
+  package func head(_ arrow: String) -> String {
+    let (old, new) = (before?.verdict ?? Self.noDecision, now?.verdict ?? Self.noDecision)
+    let change = old == new ? "still \(new)" : "\(old) \(arrow) \(new)"
+    return "\((before ?? now)?.words.component ?? ""): \(change)"
+  }
+
+  /// The reason, from the longest words to the shortest.
+  package var reasons: [String] {
+    let old = before?.words.reason
+    guard let reason = now?.words.reason else { return old.map { ["was \($0.text)"] } ?? [] }
+    var reasons = [reason.text, reason.brief, reason.short]
+    if let old, old != reason {
+      reasons.insert("\(reason.brief); was \(old.text(beside: reason))", at: 0)
+    }
+    return reasons
+  }
+
   /// Whether the verdicts differ, or one run has no such decision.
   package var isFlip: Bool {
     guard let before, let now else { return true }

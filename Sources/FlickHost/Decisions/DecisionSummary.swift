@@ -15,6 +15,14 @@ package struct DecisionSummary: Hashable, Sendable {
   /// The test from which the verdict followed.
   package var test: Criterion?
 
+  package init(
+    time: Seconds, component: String, rule: String, verdict: String, offset: Double? = nil,
+    test: Criterion? = nil
+  ) {
+    (self.time, self.component, self.rule) = (time, component, rule)
+    (self.verdict, self.offset, self.test) = (verdict, offset, test)
+  }
+
   /// The decision in words.
   package var words: DecisionWords {
     DecisionWords(

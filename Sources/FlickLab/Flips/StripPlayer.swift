@@ -106,9 +106,9 @@ struct StripPlayer {
       if let last = spans.indices.last, spans[last].run.outcome == run.outcome,
         (spans[last].run.fault == nil) == (run.fault == nil)
       {
-        spans[last].to = place
+        (spans[last].to, spans[last].last) = (place, run)
       } else {
-        spans.append(Strip.Span(from: place, to: place, run: run))
+        spans.append(Strip.Span(from: place, to: place, run: run, last: run))
       }
     }
     return Strip(

@@ -1,4 +1,5 @@
 package import FlickCore
+package import FlickHost
 
 /// The outcome of a gesture on a screen.
 package struct GestureRun: Sendable {
@@ -73,8 +74,12 @@ package struct GestureRun: Sendable {
     }
     let scene = moment.stage.scene
     outcome = []
+    if let question = asked.decision {
+      outcome = [question.reading(of: moment.decisions.map { DecisionSummary($0, in: scene) })]
+    }
     let subjects =
-      asked.subjects ?? LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
+      asked.decision != nil
+      ? [] : asked.subjects ?? LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
     for subject in subjects {
       outcome.append(Reading(name: subject.text, value: try subject.value(asking)))
     }
@@ -134,6 +139,14 @@ package struct GestureRun: Sendable {
   package var outcomeValue: String {
     fault != nil ? "fault" : outcome.map { "\($0.value)" }.joined(separator: " ")
   }
+
+  /// All decisions, with names.
+  package var summaries: [DecisionSummary] {
+    scene.map { names in made.map { DecisionSummary($0, in: names) } } ?? []
+  }
+
+  /// The tests of a decision, by its position.
+  func criteria(at index: Int) -> Criteria { made[index].criteria }
 
   /// All tests in the order in which they were made.
   package var tests: [Criterion] { made.flatMap(\.criteria) }

@@ -14,7 +14,7 @@ struct StatusLine {
   var mouse: (x: Double, y: Double)?
   var decision: Decision?
   /// What an edit has made of the last gesture; stands before the decision.
-  var change: VerdictChange?
+  var change: DecisionPairs.Pair?
 
   func draw(_ buffer: inout CellBuffer) {
     let layout = state.layout

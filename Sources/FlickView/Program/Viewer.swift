@@ -348,7 +348,7 @@ package final class Viewer {
     kept.strips?.reload()
     tuning.text = TunableOrder(files: simulation.files)
     if let before, let now = simulation.trial(of: simulation.settings) {
-      tuning.change = VerdictChange(before, now)
+      tuning.change = DecisionComparison(before, now).conclusion
     }
     follow()
     if let comparison = reload.comparison { show(comparison) }

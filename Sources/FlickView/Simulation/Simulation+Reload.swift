@@ -70,7 +70,7 @@ extension Simulation {
       settings = kept
     }
     curves.follow(world.stage.current)
-    if let told, let again = tried(kept) {
+    if let told, let again = trial(of: kept) {
       report.comparison = DecisionComparison(told, again)
       lastGesture?.told = (again, now)
     }
@@ -108,12 +108,9 @@ extension Simulation {
 
   /// The decisions when the last gesture is played from its start up to now by the present script:
   /// in an engine of its own, so that there is no other effect.
-  private func tried(_ values: [String: String]) -> [DecisionSummary]? {
-    trial(of: values)?.map(\.told)
-  }
-
-  /// The same, with all tests; nil without a gesture, or if the script does not load so.
-  func trial(of values: [String: String]) -> [TriedDecision]? {
+  ///
+  /// - Returns: nil without a gesture, or if the script does not load so.
+  func trial(of values: [String: String]) -> [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
       let trial = try? Self.load(
         path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))

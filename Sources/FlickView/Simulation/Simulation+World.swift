@@ -80,7 +80,7 @@ extension Simulation.World {
   /// The decisions after inputs to the stage, up to a moment; errors are ignored.
   func decisions(
     playing entries: ArraySlice<Timeline.Entry>, until end: Seconds
-  ) -> [TriedDecision] {
+  ) -> [DecisionSummary] {
     func attempt(_ body: () throws -> Void) { try? host.drive(body) }
     for entry in entries {
       attempt { try stage.pass(to: max(entry.time, stage.now)) }
@@ -93,9 +93,7 @@ extension Simulation.World {
       }
     }
     attempt { try stage.pass(to: max(end, stage.now)) }
-    let present = stage.current
-    return notes.decisions.map {
-      TriedDecision(told: DecisionSummary($0, in: present.scene), tests: $0.criteria)
-    }
+    let scene = stage.scene
+    return notes.decisions.map { DecisionSummary($0, in: scene) }
   }
 }
