@@ -19,12 +19,25 @@ package struct DecisionComparison {
   }
 
   /// The decisions that flipped, are new or are missing, in the order of time.
-  private var flips: [DecisionPairs.Pair] { pairs.filter(\.isFlip) }
+  package var flips: [DecisionPairs.Pair] { pairs.filter(\.isFlip) }
 
   /// The decision that the gesture led to before, with its counterpart; nil if nothing was decided.
   package var conclusion: DecisionPairs.Pair? {
     guard let index = before.decisions.conclusion else { return nil }
     return pairs.first { $0.before == before.decisions[index] }
+  }
+
+  /// The last decisions about each component, components in the order of their first decision.
+  package var lastOfEach: [DecisionPairs.Pair] {
+    var names: [String] = []
+    for decision in before.decisions + now.decisions where !names.contains(decision.component) {
+      names.append(decision.component)
+    }
+    return names.map { name in
+      DecisionPairs.Pair(
+        before: before.decisions.last { $0.component == name },
+        now: now.decisions.last { $0.component == name })
+    }
   }
 
   /// How many decisions flipped, are new, or are missing.

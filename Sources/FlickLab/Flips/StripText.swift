@@ -119,12 +119,7 @@ package struct StripText {
 
   private func text(of flip: Strip.Flip, in strip: Strip) -> String {
     let verdict = "\(flip.before.outcomeText) -> \(flip.after.outcomeText)"
-    let change =
-      switch (flip.before.isAsMeant, flip.after.isAsMeant) {
-      case (true?, false?): ", no longer as meant"
-      case (false?, true?): ", as meant then"
-      default: ""
-      }
+    let change = MeaningChange(flip.before, flip.after).text("then")
     return "\(Self.place(of: flip, on: set.axis)): \(verdict)"
       + (flip.test.map { " by \($0)" } ?? "") + change
   }

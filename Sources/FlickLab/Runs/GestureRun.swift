@@ -199,6 +199,11 @@ package struct GestureRun: Sendable {
     return path
   }
 
+  /// Whether the outcomes differ, or only one run could be played.
+  func isFlip(of other: GestureRun) -> Bool {
+    outcome != other.outcome || (fault == nil) != (other.fault == nil)
+  }
+
   /// Whether both took one path.
   package func hasPath(of other: GestureRun) -> Bool {
     guard (fault == nil) == (other.fault == nil), made.count == other.made.count else {
