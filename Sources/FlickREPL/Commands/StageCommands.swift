@@ -134,6 +134,7 @@ extension REPLSession {
         guard let undone = try stage.goBack(to: gesture.start, inputs: gesture.firstInput) else {
           throw Self.journalIsShort
         }
+        stage.forgetFuture()
         self.print(undone.lines)
         if let screen = self.newScreen { try stage.replaceScreen(by: screen) }
       } else {

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 package import FlickTerminal

@@ -405,9 +405,7 @@ package final class Viewer {
     }
     recordingStart = nil
     state.isRecording = false
-    let entries = simulation.timeline.entries
-    let last = simulation.timeline.doneCount
-    let touches = start < last ? Timeline.whole(entries[start..<last]) : []
+    let touches = InputLog.whole(simulation.timeline.done.dropFirst(start))
     guard !touches.isEmpty else { return state.say("nothing was touched: nothing to write") }
     let path = files.nextRecording()
     try files.write(try simulation.recording(of: touches), to: path)

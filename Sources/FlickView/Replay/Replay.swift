@@ -87,7 +87,7 @@ package struct Replay {
     /// When gestures begin and wheels set out.
     let starts: [Seconds]
     /// What people did, in the order of time.
-    let inputs: [Timeline.Entry]
+    let inputs: [InputLog.Entry]
     /// Values of tunables by name, if they are known.
     let values: [String: String]?
     /// What happened, and what went wrong, if it was run again.
@@ -96,8 +96,7 @@ package struct Replay {
 
     init(_ outcome: ScreenOutcome, note: String?, of recording: Recording, run: Run?) {
       (self.outcome, self.note) = (outcome, note)
-      var line = Timeline()
-      for entry in recording.entries { line.add(entry.deed, at: entry.time) }
+      let line = InputLog(recording.entries)
       (starts, inputs) = (line.starts, line.byHand)
       values = run?.simulation.valueTexts
       happenings = run?.happenings
@@ -177,9 +176,9 @@ extension Recording {
     recording.settings.merge(changes.settings) { $1 }
     if let seed = changes.seed { recording.seed = seed }
     recording.entries = entries.map { entry in
-      guard case .settings(let values) = entry.deed else { return entry }
-      return Timeline.Entry(
-        time: entry.time, deed: .settings(values.merging(changes.settings) { $1 }))
+      guard case .settings(let values) = entry.action else { return entry }
+      return InputLog.Entry(
+        time: entry.time, action: .settings(values.merging(changes.settings) { $1 }))
     }
     return recording
   }

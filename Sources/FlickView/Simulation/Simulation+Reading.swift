@@ -39,7 +39,7 @@ extension Simulation {
   package var declared: Tunables { world.host.session.tunables }
 
   /// Whether nothing moves, nothing is to be done, and nothing would happen by itself.
-  var isAtRest: Bool { !timeline.liesAhead && world.stage.nextHappening == .infinity }
+  var isAtRest: Bool { !timeline.hasAhead && world.stage.nextHappening == .infinity }
 
   /// When a motion came to rest last; nil before.
   var lastRest: Seconds? { world.notes.lastRest }
@@ -79,7 +79,7 @@ extension Simulation {
 
   /// Whether anything moves by itself, is being played, or a finger is down.
   var isBusy: Bool {
-    timeline.liesAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
+    timeline.hasAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
       || now < timeline.end
   }
 

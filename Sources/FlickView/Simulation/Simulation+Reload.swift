@@ -11,7 +11,7 @@ extension Simulation {
   /// can be seen with other values.
   func set(_ values: [String: String]) {
     guard values != settings else { return }
-    timeline.insert(.settings(values), at: now)
+    timeline.insert(values, at: now)
     timeline.proceed()
     curves.forget(after: now)
     use(values)
@@ -65,7 +65,7 @@ extension Simulation {
     report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
     replaceWorld(by: next)
     if kept != settings {
-      timeline.insert(.settings(kept), at: now)
+      timeline.insert(kept, at: now)
       timeline.proceed()
       settings = kept
     }
@@ -116,6 +116,6 @@ extension Simulation {
         path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
     else { return nil }
     return trial.decisions(
-      playing: timeline.entries[gesture.firstEntry..<timeline.doneCount], until: now)
+      playing: timeline.done[gesture.firstEntry...], until: now)
   }
 }

@@ -20,9 +20,9 @@ extension Simulation {
     guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
       return nil
     }
-    let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
+    let entries = touches.map { InputLog.Entry(time: $0.time, action: .touch($0)) }
     return DecisionComparison(
       decisions.map { DecisionSummary($0, in: stage.scene) },
-      trial.decisions(playing: entries[...], until: stage.time))
+      trial.decisions(playing: entries, until: stage.time))
   }
 }
