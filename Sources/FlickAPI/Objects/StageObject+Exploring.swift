@@ -62,7 +62,7 @@ extension StageObject {
   /// to the result of a next entry at the same moment.
   package func markEntryEnd() { journal?.markEnd(routineMoment) }
 
-  /// Goes back to `time`. Later inputs are ahead then.
+  /// Goes back to `time`; later inputs are ahead then.
   ///
   /// - Parameter count: how many inputs had come; nil for those of all entries that had ended then.
   /// - Returns: what became of routines; nil if the journal does not reach back so far.

@@ -93,7 +93,9 @@ package struct InputLog: Sendable {
     entries.append(Entry(time: time, action: action))
   }
 
-  /// Adds an input that was done. What is ahead stays if it begins with the same input.
+  /// Adds an input that was done.
+  ///
+  /// The entries ahead stay if they begin with the same input.
   package mutating func record(_ entry: Entry) {
     if !hasAhead || entries[doneCount] != entry {
       forgetFuture(after: entry.time)

@@ -141,7 +141,7 @@ struct StageJournal {
       inputCount: inputCount)
   }
 
-  /// Goes back; later inputs are ahead then.
+  /// Goes back to a moment; later inputs are ahead then.
   mutating func rewind(to past: Past) {
     moments.removeSubrange((past.moment + 1)...)
     inputs.rewind(to: past.inputCount)
