@@ -8,7 +8,7 @@ extension ScriptRun {
   /// Does a recording or a trace again, with what is set, and says what differs.
   func replay(
     _ path: String, _ configuration: RunConfiguration, _ console: Console,
-    seen: (SeenDecisions) -> Void = { _ in }
+    seen: (RunDecisions) -> Void = { _ in }
   ) -> ExitCode {
     do throws(HostError) {
       let settings = try tunables.tunables(setting: settings).settings

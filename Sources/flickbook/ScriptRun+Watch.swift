@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickHost
 internal import FlickSystem
 internal import FlickView
 
@@ -7,7 +8,7 @@ extension ScriptRun {
   /// each time with what is decided otherwise than before.
   func watch() -> ExitCode {
     let console = Console()
-    var before: SeenDecisions?
+    var before: RunDecisions?
     let watched = FileWatch([script])
     while true {
       let (code, seen) = supervise(console)
@@ -29,7 +30,7 @@ extension ScriptRun {
     }
   }
 
-  private func tell(_ comparison: Comparison, _ console: Console) {
+  private func tell(_ comparison: DecisionComparison, _ console: Console) {
     console.report(note: "after the change: \(comparison.summary)")
     for line in comparison.flipLines { console.report(note: "  \(line)") }
   }

@@ -44,7 +44,7 @@ struct ScriptRun {
   /// What is known of a run beside its exit code.
   struct Seen {
     /// The decisions, where they are watched.
-    var decisions: SeenDecisions?
+    var decisions: RunDecisions?
     /// The signal that has asked the program to end while it ran.
     var interruption: Signal?
     /// Whether the script has come to its end, perhaps after that signal.
@@ -67,7 +67,7 @@ struct ScriptRun {
       console.report(HostError(noWorker: error))
       return (.internalError, seen)
     }
-    if watches { seen.decisions = SeenDecisions(bytes) }
+    if watches { seen.decisions = RunDecisions(bytes) }
     if case .exited(let code) = end {
       seen.hasExited = true
       return (ExitCode(code), seen)
@@ -94,7 +94,7 @@ struct ScriptRun {
   /// - Parameter seen: receives the decisions, where they are watched.
   private func execute(
     _ console: Console, _ log: RunLogFile?, inWorker: Bool,
-    seen: (SeenDecisions) -> Void = { _ in }
+    seen: (RunDecisions) -> Void = { _ in }
   ) -> ExitCode {
     var configuration = configuration
     configuration.arguments = arguments
@@ -142,7 +142,7 @@ struct ScriptRun {
 /// Listens to a watched run.
 private final class RunWatch {
   private let log: RunLogFile?
-  private var seen = SeenDecisions()
+  private var seen = RunDecisions()
 
   init(_ log: RunLogFile?) { self.log = log }
 
@@ -151,7 +151,7 @@ private final class RunWatch {
     seen.note(event)
   }
 
-  func decisions(of host: ScriptHost) -> SeenDecisions {
+  func decisions(of host: ScriptHost) -> RunDecisions {
     seen.files = host.watchedFiles
     return seen
   }

@@ -12,7 +12,7 @@ import Testing
   /// A tree with a part of every kind, with one number for each.
   private static func node(
     pager: Double = 1, scroll: Double = 1, header: Double = 50, deck: Double = 10,
-    value: Double = 1, state: Double = 1, detent: Double = 1, priority: Int = 1, margin: Double = 1
+    value: Double = 1, state: Double = 1, priority: Int = 1, margin: Double = 1
   ) throws -> Node {
     var pages = PagerOptions(pageCount: 2)
     pages.spacing = Points(pager)
@@ -25,10 +25,6 @@ import Testing
     return try Node(
       id: "root", frame: frame, hit: hit, values: [NamedValue("v", .constant(value))],
       states: [try StatesSpec("s", variables: ["x": state])],
-      detents: [
-        try DetentSpec(
-          "d", places: SnapPoints(interval: 1), in: 0...10, start: detent, pointsPerUnit: 20)
-      ],
       gestures: [GestureSpec("g", .tap(.standard), priority: priority)],
       children: [
         try Node(id: "pager", frame: frame, pager: pages),
@@ -44,7 +40,7 @@ import Testing
     [
       "pager": try node(pager: 2), "scroll": try node(scroll: 2), "header": try node(header: 60),
       "deck": try node(deck: 20), "values": try node(value: 2), "states": try node(state: 2),
-      "detents": try node(detent: 2), "gestures": try node(priority: 2), "hit": try node(margin: 2),
+      "gestures": try node(priority: 2), "hit": try node(margin: 2),
     ]
   }
 

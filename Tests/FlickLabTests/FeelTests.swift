@@ -71,7 +71,7 @@ import Testing
     #expect(
       comparison.lines.contains("tunables: distance 0.5 -> 0.6, unused 1 -> 2, velocity 500 -> 800")
     )
-    #expect(comparison.markdown.contains("| b | pages.page 2 | pages.page 1, as meant no longer |"))
+    #expect(comparison.markdown.contains("| b | pages.page 2 | pages.page 1, no longer as meant |"))
   }
 
   @Test func `warns of gestures that are near a flip now`() throws {

@@ -15,6 +15,13 @@ import Testing
     return fixture
   }
 
+  /// A pager with a rounded threshold, so that flips on patched scenes are not confirmed.
+  static let percent = LabFixture.slider.replacing(
+    "both = { 0.5, min = 0, max = 1 }", with: "share = { 18, min = 5, max = 95 }"
+  ).replacing(
+    "velocity = 2000 * tune.both, distance = 0.95 - 0.9 * tune.both",
+    with: "velocity = 9000, distance = tonumber(('%.12f'):format(tune.share / 100))")
+
   private static func live(
     _ fixture: LabFixture, _ settings: [String: String] = [:]
   ) throws -> LiveStrips {
@@ -30,7 +37,7 @@ import Testing
   @Test(arguments: [
     (LabFixture.pager, "velocity"), (LabFixture.pager, "width"), (LabFixture.pager, "pages"),
     (LabFixture.pager, "on"), (LabFixture.pager, "steps"), (LabFixture.slider, "both"),
-    (LabFixture.handled, "limit"),
+    (LabFixture.handled, "limit"), (Self.percent, "share"),
   ])
   func `step by step come out as at once`(_ screen: String, _ tunable: String) throws {
     let fixture = try Self.corpus(screen)

@@ -37,6 +37,33 @@ import Testing
     #expect(repl(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })
   }
 
+  @Test func `the values are those of strips of the same gesture in a corpus`() throws {
+    let repl = try REPLDriver([
+      "pager.lua": Self.pager.replacing("velocity = 500", with: "velocity = tune.speed")
+        .replacing("zeal =", with: "speed = { 500, min = 0, max = 8000 }, zeal =")
+    ])
+    _ = repl(":screen $/pager.lua")
+    _ = repl("stage:play(fb.flick { from = { 300, 400 }, by = { -100, 0 }, speed = 600 })")
+    _ = repl(":settle")
+    #expect(
+      repl(":flips speed").last?.hasSuffix("sets velocity  page 1 at 600.000001 and more") == true)
+    repl.session.corpusPath = repl.folder.appending(path: "kept").path
+    _ = repl(":keep")
+    #expect(repl(":strips speed").joined().contains("below 600.000001: page 2 -> page 1"))
+    _ = repl(":set speed=600.000001")
+    #expect(repl(":flips speed").last?.hasSuffix("page 2 below 600.000001") == true)
+  }
+
+  @Test func `of a gesture that caught a motion the values are sampled`() throws {
+    let repl = try dragged()
+    _ = repl(":step 20ms")
+    _ = repl(":drag 350,400 -200,0 0.8s")
+    let lines = repl(":flips distance")
+    #expect(
+      lines.contains("sampled: the gesture begins on a stage that no steps lead to"), "\(lines)")
+    #expect(lines.last?.hasSuffix("page 3 near 0.108557 and less (sampled)") == true, "\(lines)")
+  }
+
   @Test func `gestures are kept with a word, and strips drawn of all of them`() throws {
     let repl = try dragged()
     repl.session.corpusPath = repl.folder.appending(path: "kept").path

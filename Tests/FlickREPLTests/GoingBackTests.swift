@@ -108,12 +108,12 @@ import Testing
       #expect(stage.current.invariantFault == nil, "\(context)")
       var rebuilt = Stage(scene: scene)
       for event in stage.inputsSoFar {
-        switch event.kind {
+        switch event.action {
         case .touch(let touch): try rebuilt.handle(touch)
         case .wheel(let place, let turn):
           try rebuilt.advance(to: event.time)
           _ = try rebuilt.wheel(at: place, by: turn)
-        default: break
+        case .settings: break
         }
       }
       if stage.now > rebuilt.time { try rebuilt.advance(to: stage.now) }

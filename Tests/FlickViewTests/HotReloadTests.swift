@@ -1,3 +1,4 @@
+import FlickAPI
 import FlickCore
 import FlickHost
 import FlickTerminal

@@ -1,3 +1,4 @@
+import FlickAPI
 import FlickCore
 import FlickHost
 import FlickJSON
@@ -19,8 +20,8 @@ import Testing
     #expect(try driver.position() == position)
 
     let trace = try TraceFile.read(path)
-    #expect(trace.touches.count == driver.simulation.timeline.touches.count)
-    #expect(trace.touches.map(\.position) == driver.simulation.timeline.touches.map(\.position))
+    #expect(trace.touches.count == driver.touches.count)
+    #expect(trace.touches.map(\.position) == driver.touches.map(\.position))
     let log = try lines(ViewFiles.log(beside: path))
     let kinds = try log.map { try JSONReader.parse(Array($0.utf8)).string("kind", of: "a line") }
     #expect(kinds.first == "header")
@@ -60,8 +61,8 @@ import Testing
     try driver.viewer.save(to: path)
     let recording = try Recording(path: path)
     #expect(recording.entries == driver.simulation.recording(hash: recording.hash).entries)
-    #expect(recording.entries.contains { if case .wheel = $0.deed { true } else { false } })
-    #expect(recording.entries.contains { if case .settings = $0.deed { true } else { false } })
+    #expect(recording.entries.contains { if case .wheel = $0.action { true } else { false } })
+    #expect(recording.entries.contains { if case .settings = $0.action { true } else { false } })
 
     let again = try Simulation(driver.simulation.path, RunConfiguration(), replaying: recording)
     again.finish()
@@ -131,7 +132,7 @@ import Testing
       driver.simulation.timeline.gestureStarts.last.map {
         ($0, driver.simulation.timeline.entries.count)
       })
-    let touches = Timeline.whole(driver.simulation.timeline.entries[start..<end])
+    let touches = InputLog.whole(driver.simulation.timeline.entries[start..<end])
     #expect(touches.first?.phase == .began)
     #expect(touches.last?.phase == .ended)
   }
@@ -174,50 +175,5 @@ import Testing
 
   private func lines(_ path: String) throws -> [String] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
-  }
-}
-
-@Suite struct `A timeline` {
-  private func touch(_ time: Double, _ phase: Touch.Phase, _ pointer: Int = 0) -> Touch {
-    Touch(pointer: pointer, time: Seconds(time), position: .zero, phase: phase)
-  }
-
-  @Test func `knows where gestures begin, of one finger or of two`() {
-    var line = Timeline()
-    let touches = [
-      touch(0, .began), touch(0.1, .began, 1), touch(0.2, .ended), touch(0.3, .ended, 1),
-      touch(1, .began), touch(1.1, .cancelled),
-    ]
-    for touch in touches { line.add(.touch(touch), at: touch.time) }
-    #expect(line.gestureStarts == [0, 4])
-    #expect(line.gesture(from: 0).count == 4)
-    #expect(line.gesture(from: 4).count == 2)
-    for _ in 0..<2 { line.proceed() }
-    #expect(line.fingers.map(\.pointer) == [0, 1])
-    for _ in 0..<4 { line.proceed() }
-    #expect(line.fingers.isEmpty)
-    line.rewind()
-    line.proceed()
-    line.forgetFuture(after: 0)
-    #expect(line.gestureStarts == [0])
-    line.add(.touch(touch(0.5, .ended)), at: 0.5)
-    line.add(.touch(touch(0.6, .began)), at: 0.6)
-    #expect(line.gestureStarts == [0, 2])
-  }
-
-  @Test func `keeps of values that are set at one moment the last, before what lies ahead`() {
-    var line = Timeline()
-    line.add(.touch(touch(1, .began)), at: 1)
-    line.add(.touch(touch(2, .ended)), at: 2)
-    line.proceed()
-    for value in ["1", "2"] {
-      line.insert(.settings(["a": value]), at: 1)
-      line.proceed()
-    }
-    #expect(line.entries.map(\.time) == [1, 1, 2])
-    #expect(line.entries[1].deed == .settings(["a": "2"]))
-    #expect(line.doneCount == 2)
-    #expect(line.gesture(from: 0).count == 2)
-    #expect(line.end == 2)
   }
 }

@@ -334,14 +334,14 @@ import Testing
 @Suite struct `Decisions of two runs` {
   private func decision(
     _ time: Double, _ verdict: String, _ component: String = "p", rule: String = "release"
-  ) -> ToldDecision {
-    ToldDecision(
-      time: Seconds(time), component: component, rule: rule, verdict: verdict, offset: nil,
-      test: nil)
+  ) -> DecisionSummary {
+    DecisionSummary(
+      time: Seconds(time), component: component, rule: rule, verdict: verdict)
   }
 
-  private func told(_ before: [ToldDecision], _ now: [ToldDecision], _ starts: [Double]) -> [String]
-  {
+  private func told(
+    _ before: [DecisionSummary], _ now: [DecisionSummary], _ starts: [Double]
+  ) -> [String] {
     DecisionPairs(before, now, starts: starts.map { Seconds($0) }).pairs.map { pair in
       "\(pair.before?.verdict ?? "-") \(pair.now?.verdict ?? "-")"
     }

@@ -1,3 +1,4 @@
+import FlickAPI
 import FlickCore
 import FlickTerminal
 import Foundation
@@ -306,13 +307,13 @@ import Testing
     driver.type("e")
     driver.settle()
     driver.type("tp")
-    let touches = driver.simulation.timeline.touches.count
+    let touches = driver.touches.count
     for _ in 0..<3 {
       driver.press(.right, .shift)
       driver.wait(3)
     }
     driver.settle()
-    #expect(driver.simulation.timeline.touches.count == touches, "all of it each time")
+    #expect(driver.touches.count == touches, "all of it each time")
     #expect(driver.simulation.decisions.last { $0.rule == .release }?.margin ?? 0 < 0)
     #expect(driver.simulation.settings == ["distance": "0.65"])
     #expect(try driver.page() == 1, "0.6 of a page is less than 0.65")

@@ -81,7 +81,7 @@ import Testing
     Attempt("feel", "accept", "x.lua", "c", "old2.feel", isQuiet: true),
     Attempt("feel", "log", "§.feel"),
     Attempt("export", "x.lua", "--to", "swiftui,css"), Attempt("export", "x.lua", "--to", "§"),
-    Attempt("shards", "--of", "2", "--for", "github", "flips", "§.lua", "c"),
+    Attempt("shards", "--of", "2", "--for", "slurm", "flips", "§.lua", "c"),
     Attempt("shards", "--of", "2", "--for", "§", "flips", "x.lua", "c"),
     Attempt("trace", "show", "§.json"), Attempt("trace", "stats", "§.json"),
     Attempt("trace", "label", "§2.json", "--set", "person=§", isQuiet: true),

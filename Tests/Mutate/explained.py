@@ -515,7 +515,6 @@ EXPLAINED = (
     ("Stage/Stage+Drag.swift", "(other - share).magnitude < 1e-9 ? isSecondInner", "sign",
      "pans of one slop are in order, and of others no two take it at once"),
     ("Touch/FlickSolver.swift", "let part = round % 4 == 3 ? 0.5", "constant", "a search by other steps to the same root"),
-    ("Components/Detent/Detent.swift", "times: 80", "constant", SEARCH),
     ("Motion/SpringMotion+Bounds.swift", "let turn = onlyTurn, turn > from, turn < to", "boundary",
      "the values at both ends are in the span already"),
     ("Motion/ValueSpan.swift", "if value < low", "boundary", SAME),

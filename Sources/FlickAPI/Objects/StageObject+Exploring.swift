@@ -44,23 +44,25 @@ extension StageObject {
   /// All decisions so far, in the order of time.
   package var decisionsSoFar: [Decision] { allDecisions }
   /// Touches and turns of the wheel so far; empty without a journal.
-  package var inputsSoFar: SegmentedLog<StageEvent> { journal?.inputs ?? SegmentedLog() }
+  package var inputsSoFar: Slice<SegmentedLog<InputLog.Entry>> {
+    (journal?.inputs ?? InputLog()).done
+  }
 
   /// The touches since a finger last came down on an untouched screen, and how many inputs had come
   /// before; nil if there were no touches.
   package var lastGesture: (firstInput: Int, touches: [Touch])? {
-    guard let journal, let start = journal.gestureStart else { return nil }
-    let touches = journal.inputs[start...].compactMap { event -> Touch? in
-      if case .touch(let touch) = event.kind { touch } else { nil }
+    let done = inputsSoFar
+    guard let start = journal?.inputs.gestureStarts.last(where: { $0 < done.endIndex }) else {
+      return nil
     }
-    return (start, touches)
+    return (start, InputLog.touches(of: done[start...]))
   }
 
   /// Marks the end of an entry of a session: going back to this time returns to this state, and not
   /// to the result of a next entry at the same moment.
   package func markEntryEnd() { journal?.markEnd(routineMoment) }
 
-  /// Goes back to `time` and forgets what came after.
+  /// Goes back to `time`; later inputs are ahead then.
   ///
   /// - Parameter count: how many inputs had come; nil for those of all entries that had ended then.
   /// - Returns: what became of routines; nil if the journal does not reach back so far.
@@ -71,11 +73,25 @@ extension StageObject {
     return undoRoutines(after: past.routines)
   }
 
+  /// The inputs and the time that a person went back over; nil once something else was done.
+  package var future: InputLog.Future? { journal?.inputs.future(after: now) }
+
+  /// Forgets the inputs ahead.
+  package func forgetFuture() { journal?.forgetFuture(after: now) }
+
+  /// Repeats the inputs and the time that a person went back over.
+  package func play(_ future: InputLog.Future) throws {
+    for entry in future.entries {
+      try pass(to: max(entry.time, now))
+      try apply(entry.action)
+    }
+    try pass(to: max(future.end, now))
+  }
+
   /// The fingers that are down, as they were seen last; none without a journal.
   package var fingersDown: [Touch] {
     var down: [Int: Touch] = [:]
-    for event in inputsSoFar.prefix(while: { $0.time <= now }) {
-      guard case .touch(let touch) = event.kind else { continue }
+    for touch in InputLog.touches(of: inputsSoFar.prefix { $0.time <= now }) {
       down[touch.pointer] = touch.phase == .began || touch.phase == .moved ? touch : nil
     }
     return down.sorted { $0.key < $1.key }.map(\.value)

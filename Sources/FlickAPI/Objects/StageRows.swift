@@ -47,7 +47,7 @@ extension StageObject {
     case .deck: DeckObject(stage: self, component: component)
     case .header: HeaderObject(stage: self, component: component)
     case .states: StatesObject(stage: self, component: component)
-    case .gesture, .detent: GestureObject(stage: self, component: component)
+    case .gesture: GestureObject(stage: self, component: component)
     }
   }
 
@@ -375,7 +375,7 @@ extension Scene.ComponentKind {
     case .deck: DeckObject.luaTypeName
     case .header: HeaderObject.luaTypeName
     case .states: StatesObject.luaTypeName
-    case .gesture, .detent: GestureObject.luaTypeName
+    case .gesture: GestureObject.luaTypeName
     }
   }
 }

@@ -38,3 +38,5 @@ package struct SegmentedLog<Element>: RandomAccessCollection {
     last.removeSubrange(place...)
   }
 }
+
+extension SegmentedLog: Sendable where Element: Sendable {}

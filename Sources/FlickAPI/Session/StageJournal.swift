@@ -1,9 +1,9 @@
 internal import FlickCore
 
-/// What a stage has been through, so that one can go back in its time.
+/// The past of a stage, to go back in its time.
 ///
-/// A stage is a value, so a moment is a copy of it. Between two moments there are only touches,
-/// wheel turns and time, which are played again.
+/// A stage is a value, so a moment is a copy of it. Between two moments there are only inputs and
+/// time, which are repeated.
 struct StageJournal {
   /// A class, as each entry of a session begins with a copy of the journal.
   private final class Moment {
@@ -44,13 +44,8 @@ struct StageJournal {
 
   /// In the order of time.
   private var moments: [Moment]
-  /// Touches and turns of the wheel, in the order of time.
-  private(set) var inputs = SegmentedLog<StageEvent>()
-
-  /// Which input was the first of the last gesture: a finger on an untouched screen.
-  private(set) var gestureStart: Int?
-  /// The pointers that are down.
-  private var down: Set<Int> = []
+  /// All inputs; some are ahead after going back.
+  private(set) var inputs = InputLog()
 
   /// When it is full the older half goes: one can go back to the rest only.
   private static let mostMoments = 4096
@@ -64,36 +59,25 @@ struct StageJournal {
 
   /// Takes note of what was done to the stage.
   mutating func see(_ event: StageEvent) {
-    switch event.kind {
-    case .touch(let touch):
-      note(touch, at: inputs.count)
-      inputs.append(event)
-    case .wheel: inputs.append(event)
-    default: break
-    }
-  }
-
-  private mutating func note(_ touch: Touch, at index: Int) {
-    switch touch.phase {
-    case .began:
-      if down.isEmpty { gestureStart = index }
-      down.insert(touch.pointer)
-    case .ended, .cancelled: down.remove(touch.pointer)
-    case .moved, .hovered, .left: break
-    }
+    if let entry = InputLog.Entry(event) { inputs.record(entry) }
   }
 
   /// Keeps what has become of the stage.
   mutating func keep(_ stage: Stage, decisionCount: Int, _ routines: RoutineMoment) {
+    // Inputs ahead are forgotten once their time has passed without them.
+    if inputs.hasAhead, inputs.entries[inputs.doneCount].time < stage.time {
+      inputs.forgetFuture(after: stage.time)
+    }
+    inputs.see(stage.time)
     // What a program did at one moment of time, without a touch, counts as a whole.
     let last = moments.count - 1
     if !moments[last].isEnd, moments[last].time == stage.time,
-      moments[last].inputCount == inputs.count
+      moments[last].inputCount == inputs.doneCount
     {
       moments.removeLast()
     }
     moments.append(
-      Moment(stage, decisionCount: decisionCount, inputCount: inputs.count, routines))
+      Moment(stage, decisionCount: decisionCount, inputCount: inputs.doneCount, routines))
     if moments.count > Self.mostMoments { moments.removeFirst(Self.mostMoments / 2) }
   }
 
@@ -119,7 +103,7 @@ struct StageJournal {
       if moments[end].isEnd { return past(moments[end].time, from: end, inputs: 0) }
       index = end > 0 ? end - 1 : nil
     }
-    return state(at: time, inputs: inputs.count)
+    return state(at: time, inputs: inputs.doneCount)
   }
 
   /// The stage as it was at `time`, once the first `count` inputs had come; nil before the
@@ -130,7 +114,7 @@ struct StageJournal {
       index = moment > 0 ? moment - 1 : nil
     }
     guard let index else { return nil }
-    let missing = inputs[moments[index].inputCount..<min(count, inputs.count)]
+    let missing = inputs.entries[moments[index].inputCount..<min(count, inputs.doneCount)]
     return past(time, from: index, inputs: missing.prefix { $0.time <= time }.count)
   }
 
@@ -146,15 +130,7 @@ struct StageJournal {
     let inputCount = moment.inputCount + count
     var stage = moment.stage
     _ = stage.takeEvents()
-    for event in inputs[moment.inputCount..<inputCount] {
-      switch event.kind {
-      case .touch(let touch): try? stage.handle(touch)
-      case .wheel(let place, let turn):
-        try? stage.advance(to: event.time)
-        _ = try? stage.wheel(at: place, by: turn)
-      default: break
-      }
-    }
+    for entry in inputs.entries[moment.inputCount..<inputCount] { stage.apply(entry) }
     if time > stage.time { try? stage.advance(to: time) }
     let new = stage.takeEvents().compactMap { event -> Decision? in
       if case .decision(let decision) = event.kind { decision } else { nil }
@@ -165,18 +141,17 @@ struct StageJournal {
       inputCount: inputCount)
   }
 
-  /// Forgets what came after it.
+  /// Goes back to a moment; later inputs are ahead then.
   mutating func rewind(to past: Past) {
     moments.removeSubrange((past.moment + 1)...)
-    inputs.keepFirst(past.inputCount)
-    (gestureStart, down) = (nil, [])
-    for (index, event) in inputs.enumerated() {
-      if case .touch(let touch) = event.kind { note(touch, at: index) }
-    }
+    inputs.rewind(to: past.inputCount)
     let moment = moments[past.moment]
     if past.stage.time > moment.time || past.inputCount > moment.inputCount {
       keep(
         past.stage, decisionCount: past.decisions.kept + past.decisions.new.count, past.routines)
     }
   }
+
+  /// Removes the inputs and the time ahead.
+  mutating func forgetFuture(after now: Seconds) { inputs.forgetFuture(after: now) }
 }

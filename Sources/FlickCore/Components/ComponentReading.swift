@@ -64,7 +64,6 @@ public struct ComponentReading: Hashable, Sendable {
       property == .value
         ? StateMachine.value(of: row, of: StatesIndex(index), in: stage)
         : StateMachine.numbers[row].read(StatesIndex(index), stage)
-    case .detent: Detent.numbers[row].read(DetentIndex(index), stage)
     }
   }
 

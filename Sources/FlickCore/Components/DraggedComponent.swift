@@ -10,10 +10,6 @@ protocol DraggedComponent: Component {
   mutating func drag(_ step: DragStep, at time: Seconds) -> DragOutcome?
 }
 
-extension DraggedComponent {
-  var mayDecideInDrag: Bool { false }
-}
-
 /// A step of the drag of a component.
 enum DragStep {
   /// A finger takes it, where it is; `isMoving` says whether it was in motion.

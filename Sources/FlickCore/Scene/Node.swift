@@ -83,8 +83,6 @@ public struct Node: Sendable {
   public var header: HeaderOptions? { storage.options?.header }
   /// States of what is drawn here, or anywhere.
   public var states: [StatesSpec] { storage.extras?.states ?? [] }
-  /// Numbers that a drag on the node turns.
-  public var detents: [DetentSpec] { storage.extras?.detents ?? [] }
   /// The gestures that touches on the node, or on nodes inside, may become.
   public var gestures: [GestureSpec] { storage.extras?.gestures ?? [] }
   /// What only few nodes have.
@@ -114,14 +112,14 @@ public struct Node: Sendable {
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
     scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil, deck: DeckOptions? = nil,
     look: Look? = nil, hit: HitRule? = nil, values: [NamedValue] = [], states: [StatesSpec] = [],
-    detents: [DetentSpec] = [], gestures: [GestureSpec] = [], children: [Node] = []
+    gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
     try self.init(
       id: id, frame: frame, clips: clips,
       options: NodeOptions(pager: pager, scroll: scroll, header: header, deck: deck),
       look: look.map(SharedLook.init),
       extras: NodeExtras(
-        hit: hit, values: values, states: states, detents: detents, gestures: gestures),
+        hit: hit, values: values, states: states, gestures: gestures),
       children: children)
   }
 
@@ -174,19 +172,14 @@ final class NodeExtras: Sendable {
   let hit: HitRule?
   let values: [NamedValue]
   let states: [StatesSpec]
-  let detents: [DetentSpec]
   let gestures: [GestureSpec]
 
   /// Nil when there is nothing.
   init?(
-    hit: HitRule?, values: [NamedValue], states: [StatesSpec], detents: [DetentSpec] = [],
-    gestures: [GestureSpec]
+    hit: HitRule?, values: [NamedValue], states: [StatesSpec], gestures: [GestureSpec]
   ) {
-    guard
-      hit != nil || !values.isEmpty || !states.isEmpty || !detents.isEmpty || !gestures.isEmpty
-    else { return nil }
-    (self.hit, self.values, self.states) = (hit, values, states)
-    (self.detents, self.gestures) = (detents, gestures)
+    guard hit != nil || !values.isEmpty || !states.isEmpty || !gestures.isEmpty else { return nil }
+    (self.hit, self.values, self.states, self.gestures) = (hit, values, states, gestures)
   }
 
   /// See `Node.isPlain`.
@@ -300,7 +293,7 @@ extension Node {
       header: changes.header,
       deck: changes.children.count < 2 ? nil : changes.deck, look: changes.look, hit: hit,
       values: changes.values,
-      states: changes.states, detents: detents, gestures: changes.gestures,
+      states: changes.states, gestures: changes.gestures,
       children: changes.children)
   }
 

@@ -13,8 +13,6 @@ extension Scene {
     case header
     /// States, or variables.
     case states
-    /// A number with resting places that a drag turns.
-    case detent
 
     /// In words.
     public var words: String {
@@ -25,7 +23,6 @@ extension Scene {
       case .deck: "deck"
       case .header: "header"
       case .states: "set of states"
-      case .detent: "detent"
       }
     }
 
@@ -35,7 +32,6 @@ extension Scene {
       case .pager: "page"
       case .deck: "front"
       case .states: "state"
-      case .detent: "value"
       case .scrollView, .gesture, .header: nil
       }
     }
@@ -46,7 +42,7 @@ extension Scene {
       case .pager, .deck: ["offset"]
       case .scrollView: ["y", "x"]
       case .states: ["progress"]
-      case .gesture, .header, .detent: []
+      case .gesture, .header: []
       }
     }
 
@@ -59,7 +55,6 @@ extension Scene {
       case .deck: 3
       case .header: 4
       case .states: 5
-      case .detent: 6
       }
     }
   }

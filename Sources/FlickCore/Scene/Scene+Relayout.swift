@@ -59,7 +59,7 @@ extension Scene {
 extension Node {
   /// The ids of the node, its gestures, and all inside it.
   var names: Set<String> {
-    var names = Set(gestures.map(\.id) + states.map(\.id) + detents.map(\.id) + [id])
+    var names = Set(gestures.map(\.id) + states.map(\.id) + [id])
     for child in children { names.formUnion(child.names) }
     return names
   }

@@ -13,7 +13,6 @@ extension Scene {
     case .scrollView: restTime(ofScrollView: index, axis)
     case .deck: Deck.restTime(of: decks[index].deck.cards)
     case .states: restTime(ofStates: index)
-    case .detent: detents[index].restTime(axis)
     case .gesture, .header: nil
     }
   }
@@ -46,7 +45,6 @@ extension Scene {
     case .scrollView: scrollViews[index].starts(axis, at: time, resting: rest)
     case .deck: decks[index].starts(axis, at: time, resting: rest)
     case .states: machines[index].starts(axis, at: time, resting: rest)
-    case .detent: detents[index].starts(axis, at: time, resting: rest)
     case .gesture, .header: []
     }
   }
@@ -62,7 +60,6 @@ extension Scene {
     case .scrollView: scrollViews[index].rest(axis, end, as: id, at: time, in: &journal)
     case .deck: decks[index].rest(axis, end, as: id, at: time, in: &journal)
     case .states: machines[index].rest(axis, end, as: id, at: time, in: &journal)
-    case .detent: detents[index].rest(axis, end, as: id, at: time, in: &journal)
     case .gesture, .header: break
     }
   }
@@ -73,20 +70,18 @@ extension Scene {
     keep(\.scrollViews, of: old, at: time, in: &journal)
     keep(\.decks, of: old, at: time, in: &journal)
     keep(\.machines, of: old, at: time, in: &journal)
-    keep(\.detents, of: old, at: time, in: &journal)
     keep(\.headers, of: old, at: time, in: &journal)
   }
 
   /// All motions that components can have.
   var motions: [MotionID] {
     motions(of: pagers) + motions(of: scrollViews) + motions(of: decks) + motions(of: machines)
-      + motions(of: detents)
   }
 
   /// What is wrong with a component, and with which; nil if nothing is.
   func fault(at time: Seconds) -> (component: ComponentID, text: String)? {
     fault(of: pagers, at: time) ?? fault(of: scrollViews, at: time) ?? fault(of: decks, at: time)
-      ?? fault(of: machines, at: time) ?? fault(of: detents, at: time)
+      ?? fault(of: machines, at: time)
   }
 
   /// The numbers that can be read of any component of a kind, by name.
@@ -98,7 +93,6 @@ extension Scene {
     case .deck: SceneDeck.properties
     case .header: SceneHeader.properties
     case .states: StateMachine.properties
-    case .detent: Detent.properties
     }
   }
 
@@ -108,7 +102,6 @@ extension Scene {
   func isDraggable(_ component: ComponentPlace) -> Bool {
     switch component.kind {
     case .deck: decks[Int(component.position)].isDraggable
-    case .detent: detents[Int(component.position)].isDraggable
     default: true
     }
   }
@@ -117,7 +110,6 @@ extension Scene {
   func mayDecideInDrag(_ component: ComponentPlace) -> Bool {
     switch component.kind {
     case .deck: decks[Int(component.position)].mayDecideInDrag
-    case .detent: detents[Int(component.position)].mayDecideInDrag
     default: false
     }
   }
@@ -126,7 +118,6 @@ extension Scene {
   func isDragged(_ component: ComponentPlace) -> Bool {
     switch component.kind {
     case .deck: decks[Int(component.position)].isDragged
-    case .detent: detents[Int(component.position)].isDragged
     default: false
     }
   }
@@ -137,7 +128,6 @@ extension Scene {
   ) -> DragOutcome? {
     switch component.kind {
     case .deck: decks[Int(component.position)].drag(step, at: time)
-    case .detent: detents[Int(component.position)].drag(step, at: time)
     default: nil
     }
   }

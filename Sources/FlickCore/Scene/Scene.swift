@@ -75,7 +75,6 @@ public struct Scene: Sendable {
   var decks: [SceneDeck]
   var headers: [SceneHeader]
   var machines: [StateMachine]
-  var detents: [Detent]
 
   /// Lays out the tree under `root`.
   ///
@@ -85,7 +84,7 @@ public struct Scene: Sendable {
     var builder = SceneBuilder()
     try builder.walk(root)
     (pagers, scrollViews, decks) = (builder.pagers, builder.scrollViews, builder.decks)
-    (headers, machines, detents) = (builder.headers, builder.machines, builder.detents)
+    (headers, machines) = (builder.headers, builder.machines)
     (layout, drawing) = try builder.finish(root)
     try findReadings()
   }

@@ -5,7 +5,6 @@ struct SceneBuilder {
   private(set) var decks: [SceneDeck] = []
   private(set) var headers: [SceneHeader] = []
   private(set) var machines: [StateMachine] = []
-  private(set) var detents: [Detent] = []
 
   private var nodes: [Node] = []
   private var records: [Scene.Record] = []
@@ -83,12 +82,6 @@ struct SceneBuilder {
     }
     if let extras { values += extras.values }
     if let options = node.deck { try addDeck(options, node, at: index) }
-    for spec in extras?.detents ?? [] {
-      let place = ComponentPlace(DetentIndex(detents.count))
-      detents.append(Detent(spec))
-      records[index].gestureCount += 1
-      gestures.append(SceneGesture(spec: spec.gesture, node: index, dragged: place))
-    }
     if let extras { machines += extras.states.map(StateMachine.init) }
     if let options = node.pager { try addPager(options, node, at: index) }
     if let options = node.scroll { try addScrollView(options, node, at: index) }
@@ -270,15 +263,14 @@ struct SceneBuilder {
     }
   }
 
-  /// - Throws: `CoreError` for states or a detent that have the name of something else.
+  /// - Throws: `CoreError` for states with the name of something else.
   private func checkNames() throws(CoreError) {
-    guard !machines.isEmpty || !detents.isEmpty else { return }
+    guard !machines.isEmpty else { return }
     var names = Set(gestures.filter { $0.dragged == nil }.map(\.spec.id))
-    let own = machines.map { ("states", $0.spec.id) } + detents.map { ("detent", $0.spec.id) }
-    for (kind, id) in own where !id.isEmpty {
+    for id in machines.map(\.spec.id) where !id.isEmpty {
       guard nodesByID[id] == nil, names.insert(id).inserted else {
         throw CoreError(
-          .duplicateID, "\(kind) '\(id)': expected each id once in a scene; rename one of the two")
+          .duplicateID, "states '\(id)': expected each id once in a scene; rename one of the two")
       }
     }
   }

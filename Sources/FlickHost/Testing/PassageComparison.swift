@@ -26,7 +26,8 @@ final class PassageComparison {
     /// Lines of a run log.
     var lines: [String] = []
     var hash = LineHash()
-    var verdicts: [String] = []
+    /// The decisions for a page, a card or a state.
+    var decisions: [DecisionSummary] = []
     var error: HostError?
   }
 
@@ -75,7 +76,8 @@ final class PassageComparison {
       case .decision(let decision) = happened.kind, let scene = scenes[number]
     {
       switch decision.verdict {
-      case .page, .card, .state: results[last].verdicts.append(decision.words(scene).head)
+      case .page, .card, .state:
+        results[last].decisions.append(DecisionSummary(decision, in: scene))
       default: break
       }
     }
@@ -154,10 +156,10 @@ final class PassageComparison {
       error.description += " (at \(rates.1), not at \(rates.0))"
       return error
     }
-    guard one.error == nil, one.verdicts != other.verdicts else { return nil }
-    let same = zip(one.verdicts, other.verdicts).prefix { $0 == $1 }.count
-    let first = same < one.verdicts.count ? one.verdicts[same] : "nothing more"
-    let then = same < other.verdicts.count ? other.verdicts[same] : "nothing more"
+    let flip = DecisionComparison(one.decisions, other.decisions).flips.first
+    guard one.error == nil, let flip else { return nil }
+    let first = flip.before?.words.head ?? DecisionPairs.Pair.noDecision
+    let then = flip.now?.words.head ?? DecisionPairs.Pair.noDecision
     return HostError(
       .chance,
       "\(file):\(one.line): is decided otherwise at \(rates.1) than at \(rates.0): '\(then)', not '\(first)'"

@@ -13,6 +13,9 @@ package struct GestureLead: Sendable {
 
   /// Where the first of them begins, or the gesture itself if there is none.
   var start: [Corpus.Step] = []
+  /// The stage on which the gesture begins, if no steps lead there; the script's screen continues
+  /// it.
+  var stage: Stage?
   /// In the order in which they are played.
   var earlier: [Earlier] = []
   /// How places are laid on the screen; nil for as they are.

@@ -44,7 +44,7 @@ package struct KeptGestures {
   package mutating func keep(
     _ touches: [Touch], from start: Stage, word: String, _ configuration: RunConfiguration
   ) throws(HostError) -> (recorded: CorpusFile.Recorded, text: String) {
-    let recorded = try recorded(touches, from: start)
+    let recorded = try CorpusFile.Recorded(touches, from: start)
     let run = try LabSession(script: script, configuration, [recorded]).play(recorded)
     let want = try WordOfMeaning(run).expression(word)
     var gesture = recorded.gesture
@@ -68,7 +68,7 @@ package struct KeptGestures {
     _ touches: [Touch], from start: Stage, of task: LabExpression, person: String?,
     shown: [String: Tunables.Value]
   ) throws(HostError) {
-    let recorded = try recorded(touches, from: start)
+    let recorded = try CorpusFile.Recorded(touches, from: start)
     var gesture = recorded.gesture
     gesture.labels = [Corpus.Label(want: task, source: .task)]
     gesture.person = person
@@ -84,19 +84,6 @@ package struct KeptGestures {
       }
     }
     _ = try take(recorded, gesture)
-  }
-
-  /// Touches with a recipe for where they set out.
-  private func recorded(
-    _ touches: [Touch], from start: Stage
-  ) throws(HostError) -> CorpusFile.Recorded {
-    let trace = try HostError.input { try Trace(touches) }
-    let steps = try StartRecipe(start).steps
-    var gesture = Corpus.Gesture(id: "now", trace: "", digest: "")
-    gesture.start = steps
-    return CorpusFile.Recorded(
-      gesture: gesture, trace: trace, measures: GestureMeasures(trace),
-      lead: GestureLead(start: steps))
   }
 
   /// Writes a gesture into the corpus.
@@ -126,6 +113,29 @@ package struct KeptGestures {
     let words = folder.split(separator: "/").filter { $0 != "." }
     guard !words.contains("..") else { return Path.resolved(script) ?? script }
     return String(repeating: "../", count: words.count) + script
+  }
+}
+
+extension CorpusFile.Recorded {
+  /// Touches with the steps that lead to the stage on which they began.
+  ///
+  /// - Throws: `HostError` for touches that are not a gesture, or a stage that no steps lead to.
+  init(_ touches: [Touch], from start: Stage) throws(HostError) {
+    try self.init(touches, GestureLead(start: StartRecipe(start).steps))
+  }
+
+  /// Touches with a copy of the stage on which they began.
+  ///
+  /// - Throws: `HostError` for touches that are not a gesture.
+  init(_ touches: [Touch], keeping start: Stage) throws(HostError) {
+    try self.init(touches, GestureLead(stage: start))
+  }
+
+  private init(_ touches: [Touch], _ lead: GestureLead) throws(HostError) {
+    let trace = try HostError.input { try Trace(touches) }
+    var gesture = Corpus.Gesture(id: "now", trace: "", digest: "")
+    gesture.start = lead.start
+    self.init(gesture: gesture, trace: trace, measures: GestureMeasures(trace), lead: lead)
   }
 }
 

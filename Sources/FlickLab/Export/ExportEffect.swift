@@ -16,11 +16,9 @@ package struct ExportEffect {
       let now = try session.playAll()
       let then = try session.playAll([SceneChange.toolkit: toolkit.rawValue])
       for (index, recorded) in session.gestures.enumerated()
-      where now[index].outcome != then[index].outcome {
+      where then[index].isFlip(of: now[index]) {
         flips.append(recorded.gesture.id)
-        if now[index].isAsMeant == true, then[index].isAsMeant == false {
-          lost.append(recorded.gesture.id)
-        }
+        if MeaningChange(now[index], then[index]).isLoss { lost.append(recorded.gesture.id) }
       }
     }
   }

@@ -23,6 +23,8 @@ package struct FeelComparison {
     package var now: FeelFile.Entry
     /// The tunables that had another value, of which this follows; empty if it follows of none.
     package var causes: [String] = []
+
+    fileprivate var meaning: MeaningChange { MeaningChange(before.isAsMeant, now.isAsMeant) }
   }
 
   package private(set) var flips: [Flip] = []
@@ -100,12 +102,12 @@ package struct FeelComparison {
 
   /// How many were as meant and are no longer.
   package var lostCount: Int {
-    flips.count { $0.before.isAsMeant == true && $0.now.isAsMeant == false }
+    flips.count { $0.meaning.isLoss }
   }
 
   /// How many are as meant that were not.
   package var wonCount: Int {
-    flips.count { $0.before.isAsMeant == false && $0.now.isAsMeant == true }
+    flips.count { $0.meaning.isGain }
   }
 
   /// Finds out of which changed tunables each flip follows: the fewest that have to be put back.
@@ -209,7 +211,7 @@ extension FeelComparison {
       for flip in flips {
         text +=
           "| \(flip.now.gesture) | \(flip.before.outcomeWords) | "
-          + "\(flip.now.outcomeWords)\(Self.meaning(of: flip)) | \(Self.test(of: flip)) "
+          + "\(flip.now.outcomeWords)\(flip.meaning.text()) | \(Self.test(of: flip)) "
           + "| \(flip.causes.joined(separator: ", ")) |\n"
       }
     }
@@ -239,16 +241,8 @@ extension FeelComparison {
   private func text(of flip: Flip) -> String {
     let causes = flip.causes.isEmpty ? "" : "  because of \(flip.causes.joined(separator: " and "))"
     return "\(flip.now.gesture)  \(flip.before.outcomeWords) -> "
-      + "\(flip.now.outcomeWords)  \(Self.test(of: flip))\(Self.meaning(of: flip))"
+      + "\(flip.now.outcomeWords)  \(Self.test(of: flip))\(flip.meaning.text())"
       + causes
-  }
-
-  private static func meaning(of flip: Flip) -> String {
-    switch (flip.before.isAsMeant, flip.now.isAsMeant) {
-    case (false?, true?): ", as meant now"
-    case (true?, false?): ", as meant no longer"
-    default: ""
-    }
   }
 
   /// "velocity 402 against 400, margin 2 (was distance 0.11 against 0.5, margin -0.39)".

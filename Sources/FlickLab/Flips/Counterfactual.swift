@@ -161,7 +161,7 @@ package struct Counterfactual {
       let axis = changes[index].axis
       let then = try session.playAll([axis.name: axis.text(at: changes[index].value)])
       changes[index].others = session.gestures.indices.compactMap { other in
-        guard other != own, now[other].outcome != then[other].outcome else { return nil }
+        guard other != own, then[other].isFlip(of: now[other]) else { return nil }
         return (session.gestures[other].gesture.id, then[other].isAsMeant)
       }
     }

@@ -38,7 +38,6 @@ struct DeclaredDifference {
     if left.hit != right.hit { stop(at: "\(own)/extras/hit") }
     compareLists(left.values, right.values, "\(own)/extras/some/values")
     compareLists(left.states, right.states, "\(own)/extras/some/states")
-    compareLists(left.detents, right.detents, "\(own)/extras/some/detents")
     compareLists(left.gestures, right.gestures, "\(own)/extras/some/gestures")
     guard left.children.count == right.children.count else {
       return stop(at: "\(own)/children")

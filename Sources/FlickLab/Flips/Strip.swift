@@ -35,6 +35,8 @@ package struct Strip: Sendable {
     /// The last value.
     package var to: Double
     package var run: GestureRun
+    /// The run at the last value.
+    var last: GestureRun
   }
 
   /// Between two values that were run the outcome is another.
@@ -86,7 +88,10 @@ package struct Strip: Sendable {
   var brief: Strip {
     var brief = self
     brief.tests = flips.map(\.test)
-    for index in spans.indices { brief.spans[index].run = spans[index].run.brief }
+    for index in spans.indices {
+      brief.spans[index].run = spans[index].run.brief
+      brief.spans[index].last = spans[index].last.brief
+    }
     return brief
   }
 

@@ -103,12 +103,10 @@ struct StripPlayer {
   func strip(_ method: Strip.Method, note: String?) -> Strip {
     var spans: [Strip.Span] = []
     for (place, run) in runs.sorted(by: { $0.key < $1.key }) {
-      if let last = spans.indices.last, spans[last].run.outcome == run.outcome,
-        (spans[last].run.fault == nil) == (run.fault == nil)
-      {
-        spans[last].to = place
+      if let last = spans.indices.last, !run.isFlip(of: spans[last].run) {
+        (spans[last].to, spans[last].last) = (place, run)
       } else {
-        spans.append(Strip.Span(from: place, to: place, run: run))
+        spans.append(Strip.Span(from: place, to: place, run: run, last: run))
       }
     }
     return Strip(

@@ -14,10 +14,14 @@ struct StripTask {
     _ gesture: Int, along axis: TunableAxis, _ effect: TunableEffect, _ stock: SceneStock,
     _ patched: PatchedScenes?
   ) {
-    self.effect = effect
+    let isKept = stock.session.gestures[gesture].lead.stage != nil
+    self.effect = isKept ? .other(Self.keptStageNote) : effect
     player = StripPlayer(stock, gesture: gesture, axis: axis)
     quick = patched.map { StripPlayer(stock, gesture: gesture, axis: axis, patched: $0) }
   }
+
+  /// Why the strips of a gesture are sampled that begins on a kept stage.
+  static let keptStageNote = "the gesture begins on a stage that no steps lead to"
 
   /// Plays until a time is over.
   ///

@@ -119,12 +119,7 @@ package struct StripText {
 
   private func text(of flip: Strip.Flip, in strip: Strip) -> String {
     let verdict = "\(flip.before.outcomeText) -> \(flip.after.outcomeText)"
-    let change =
-      switch (flip.before.isAsMeant, flip.after.isAsMeant) {
-      case (true?, false?): ", no longer as meant"
-      case (false?, true?): ", as meant then"
-      default: ""
-      }
+    let change = MeaningChange(flip.before, flip.after).text("then")
     return "\(Self.place(of: flip, on: set.axis)): \(verdict)"
       + (flip.test.map { " by \($0)" } ?? "") + change
   }
@@ -134,21 +129,52 @@ package struct StripText {
     if case .choices = axis.values {
       return "\(axis.text(at: flip.below)), \(axis.text(at: flip.above))"
     }
-    if axis.isWhole { return "up to \(LabValue.text(of: flip.below))" }
-    let middle = flip.below + (flip.above - flip.below) / 2
-    // The nearest plain number shows on which side of it the flip is.
-    let plain = middle.rounded(perUnit: 1e6)
-    let isClose = flip.above - flip.below < 1e-9 * max(1, flip.above.magnitude)
-    if isClose, plain <= flip.below, flip.below - plain < 1e-6 {
-      return "up to \(LabValue.text(of: plain))"
+    return switch Boundary(of: flip, on: axis) {
+    case .upTo(let value): "up to \(LabValue.text(of: value))"
+    case .below(let value): "below \(LabValue.text(of: value))"
+    case .near(let text): "near \(text)"
     }
-    if isClose, plain >= flip.above, plain - flip.above < 1e-6 {
-      return "below \(LabValue.text(of: plain))"
+  }
+
+  /// The values on one side of a flip, by the number that `place` gives: "at 0.3 and more".
+  static func range(of flip: Strip.Flip, on axis: TunableAxis, isUpward: Bool) -> String {
+    switch (Boundary(of: flip, on: axis), isUpward) {
+    case (.upTo, true) where axis.isWhole: "at \(LabValue.text(of: flip.above)) and more"
+    case (.upTo(let value), true): "above \(LabValue.text(of: value))"
+    case (.upTo(let value), false): "at \(LabValue.text(of: value)) and less"
+    case (.below(let value), true): "at \(LabValue.text(of: value)) and more"
+    case (.below(let value), false): "below \(LabValue.text(of: value))"
+    case (.near(let text), true): "near \(text) and more"
+    case (.near(let text), false): "near \(text) and less"
     }
-    guard flip.above > flip.below.nextUp else {
-      return "up to \(LabValue.text(of: flip.below))"
+  }
+
+  /// The position of a flip along numbers.
+  private enum Boundary {
+    /// The value is the last with the lower outcome.
+    case upTo(Double)
+    /// The value has the upper outcome, those below it the lower one.
+    case below(Double)
+    /// Values as near as they were tried.
+    case near(String)
+
+    init(of flip: Strip.Flip, on axis: TunableAxis) {
+      let middle = flip.below + (flip.above - flip.below) / 2
+      // The nearest plain number shows on which side of it the flip is.
+      let plain = middle.rounded(perUnit: 1e6)
+      let isClose = flip.above - flip.below < 1e-9 * max(1, flip.above.magnitude)
+      if axis.isWhole {
+        self = .upTo(flip.below)
+      } else if isClose, plain <= flip.below, flip.below - plain < 1e-6 {
+        self = .upTo(plain)
+      } else if isClose, plain >= flip.above, plain - flip.above < 1e-6 {
+        self = .below(plain)
+      } else if flip.above > flip.below.nextUp {
+        self = .near(FlipText.shortest(in: flip.below...flip.above))
+      } else {
+        self = .upTo(flip.below)
+      }
     }
-    return "near \(FlipText.shortest(in: flip.below...flip.above))"
   }
 
   /// Whether a flip brings what was meant, or takes it; nothing where it does neither.

@@ -99,12 +99,7 @@ package struct KnownStrips {
       guard let before = strip.span(at: old)?.run, let after = strip.span(at: new)?.run,
         before.outcome != after.outcome
       else { continue }
-      let note =
-        switch (before.isAsMeant, after.isAsMeant) {
-        case (false?, true?): ", as meant now"
-        case (true?, false?): ", no longer as meant"
-        default: ""
-        }
+      let note = MeaningChange(before, after).text()
       let id = set.gestures[strip.gesture].id
       flips.append("\(id) \(before.outcomeText) -> \(after.outcomeText)\(note)")
     }

@@ -12,7 +12,8 @@ package final class LiveStrips {
   package private(set) var gestures: [CorpusFile.Recorded]
   /// Values set from outside, by name.
   private var settings: [String: String]
-  private var session: LabSession
+  private let question: OutcomeQuestion
+  private(set) var session: LabSession
   /// The script's declarations; nil before they were read.
   private var axes: [TunableAxis]?
   private var tracks: [String: StripTrack] = [:]
@@ -23,22 +24,21 @@ package final class LiveStrips {
 
   package init(
     script: String, _ configuration: RunConfiguration, _ gestures: [CorpusFile.Recorded],
-    settings: [String: String] = [:]
+    settings: [String: String] = [:], _ question: OutcomeQuestion = OutcomeQuestion()
   ) {
-    (self.script, self.configuration, self.gestures) = (script, configuration, gestures)
+    (self.script, self.gestures, self.question) = (script, gestures, question)
+    self.configuration = configuration
     self.settings = settings
-    session = Self.session(script, configuration, gestures, settings)
+    session = LabSession(script: script, configuration, gestures, question)
+    renewSession()
   }
 
-  private static func session(
-    _ script: String, _ configuration: RunConfiguration, _ gestures: [CorpusFile.Recorded],
-    _ settings: [String: String]
-  ) -> LabSession {
+  private func renewSession() {
     var configuration = configuration
     configuration.endsProcess = false
     configuration.tunables = Tunables()
     for (name, text) in settings { configuration.tunables.set(name, to: text) }
-    return LabSession(script: script, configuration, gestures)
+    session = LabSession(script: script, configuration, gestures, question)
   }
 
   // MARK: What holds
@@ -51,7 +51,7 @@ package final class LiveStrips {
     let changed = Set(settings.keys).union(self.settings.keys)
       .filter { settings[$0] != self.settings[$0] }
     self.settings = settings
-    session = Self.session(script, configuration, gestures, settings)
+    renewSession()
     (axes, fault) = (nil, nil)
     revision += 1
     for name in tracks.keys where changed != [name] { tracks[name]?.forget() }
@@ -68,7 +68,7 @@ package final class LiveStrips {
   package func add(_ gesture: CorpusFile.Recorded) {
     gestures.append(gesture)
     revision += 1
-    session = Self.session(script, configuration, gestures, settings)
+    renewSession()
     for name in tracks.keys { tracks[name]?.add(to: session) }
   }
 
@@ -144,7 +144,7 @@ private struct StripTrack {
     old = strips
   }
 
-  var isDone: Bool { !isStale && effect != nil && confirmed == strips.count }
+  var isDone: Bool { !isStale && effect != nil && task == nil && confirmed == strips.count }
 
   /// Nothing is known any more, but for what was.
   mutating func forget() {
@@ -192,8 +192,12 @@ private struct StripTrack {
     return try confirmNext(effect)
   }
 
-  /// Makes one of the screens that tell what the tunable does, or takes in what they tell.
+  /// Makes one of the screens that show the effect of the tunable, or finds the effect in them.
   private mutating func prepare() throws(HostError) {
+    guard stock.session.gestures.contains(where: { $0.lead.stage == nil }) else {
+      effect = .other(StripTask.keptStageNote)
+      return
+    }
     let screens = OptionSources.screens(along: axis)
     if screensMade < screens.count {
       _ = try stock.scene(screens[screensMade])

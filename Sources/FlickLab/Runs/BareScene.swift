@@ -28,6 +28,7 @@ struct BareScene: Sendable {
     _ asked: OutcomeQuestion.Asked, _ trace: Trace,
     curve: (of: ContentPlace, at: [Seconds])? = nil
   ) throws(HostError) -> GestureRun? {
+    guard asked.lead.stage == nil else { return nil }
     let gesture = asked.gesture
     var stage = Stage(scene: scene, recording: heard.recording.union(.decisions))
     let size = scene.root.frame.size

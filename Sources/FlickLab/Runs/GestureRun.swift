@@ -1,4 +1,5 @@
 package import FlickCore
+package import FlickHost
 
 /// The outcome of a gesture on a screen.
 package struct GestureRun: Sendable {
@@ -75,8 +76,12 @@ package struct GestureRun: Sendable {
     }
     let scene = moment.stage.scene
     outcome = []
+    if let question = asked.decision {
+      outcome = [question.reading(of: moment.decisions.map { DecisionSummary($0, in: scene) })]
+    }
     let subjects =
-      asked.subjects ?? LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
+      asked.decision != nil
+      ? [] : asked.subjects ?? LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
     for subject in subjects {
       outcome.append(Reading(name: subject.text, value: try subject.value(asking)))
     }
@@ -138,6 +143,14 @@ package struct GestureRun: Sendable {
     fault != nil ? "fault" : outcome.map { "\($0.value)" }.joined(separator: " ")
   }
 
+  /// All decisions, with names.
+  package var summaries: [DecisionSummary] {
+    scene.map { names in made.map { DecisionSummary($0, in: names) } } ?? []
+  }
+
+  /// The tests of a decision, by its position.
+  func criteria(at index: Int) -> Criteria { made[index].criteria }
+
   /// All tests in the order in which they were made.
   package var tests: [Criterion] { made.flatMap(\.criteria) }
 
@@ -187,6 +200,11 @@ package struct GestureRun: Sendable {
       for test in decision.criteria { path.append(.test(test.name, isMet: test.isMet)) }
     }
     return path
+  }
+
+  /// Whether the outcomes differ, or only one run could be played.
+  func isFlip(of other: GestureRun) -> Bool {
+    outcome != other.outcome || (fault == nil) != (other.fault == nil)
   }
 
   /// Whether both took one path.

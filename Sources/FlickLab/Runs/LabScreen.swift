@@ -82,6 +82,9 @@ package final class LabScreen {
   ) throws(HostError) {
     playedCount += 1
     try host.drive {
+      if let kept = asked.lead.stage {
+        return try body(StageObject.opened(screen, in: host.session, continuing: kept))
+      }
       let stage = try StageObject.opened(screen, in: host.session)
       do {
         try stage.begin(asked.lead, on: screen)

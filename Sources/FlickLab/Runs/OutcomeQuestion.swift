@@ -5,8 +5,17 @@ package struct OutcomeQuestion: Sendable {
   /// The expression whose value is the outcome; nil for what labels look at, and where there are
   /// none, for the pages, cards and states of the screen.
   package let expression: LabExpression?
+  /// The decision whose verdict is the outcome; nil for values of the screen.
+  private let decision: DecisionQuestion?
 
-  package init(_ expression: LabExpression? = nil) { self.expression = expression }
+  package init(_ expression: LabExpression? = nil) {
+    (self.expression, decision) = (expression, nil)
+  }
+
+  /// Asks for the verdict of a decision.
+  package init(about decision: DecisionQuestion) {
+    (expression, self.decision) = (nil, decision)
+  }
 
   /// The question about one gesture, computed once for all of its runs.
   struct Asked: Sendable {
@@ -15,6 +24,8 @@ package struct OutcomeQuestion: Sendable {
     let lead: GestureLead
     /// Whose values are the outcome; nil for the usual ones of the screen.
     let subjects: [LabExpression]?
+    /// The decision whose verdict is the outcome, in place of values.
+    let decision: DecisionQuestion?
     /// The position of the surest label; nil without labels.
     let best: Int?
     /// Whether the outcome depends on how content moved to rest.
@@ -30,7 +41,7 @@ package struct OutcomeQuestion: Sendable {
     let subjects = expression.map { [$0] } ?? (own.isEmpty ? nil : own)
     let asked = gesture.labels.map(\.want) + (expression.map { [$0] } ?? [])
     return Asked(
-      gesture: gesture, lead: recorded.lead, subjects: subjects, best: best,
+      gesture: gesture, lead: recorded.lead, subjects: subjects, decision: decision, best: best,
       asksFlight: asked.contains { $0.names.contains([LabMoment.overshoot]) })
   }
 }

@@ -43,9 +43,7 @@ package struct SettingComparison {
         let (now, then) = (one[index], other[index])
         if now.isAsMeant == true { before += 1 }
         if then.isAsMeant == true { after += 1 }
-        guard now.outcome != then.outcome || (now.fault == nil) != (then.fault == nil) else {
-          continue
-        }
+        guard then.isFlip(of: now) else { continue }
         changes.append(
           Change(
             gesture: recorded.gesture.id, before: now.outcomeText, after: then.outcomeText,
@@ -72,12 +70,7 @@ package struct SettingComparison {
       lines.append("as meant: \(before) of \(labelledCount) now, \(after) with \(name)")
     }
     for change in changes.prefix(Self.mostTold) {
-      let meaning =
-        switch (change.wasAsMeant, change.isAsMeant) {
-        case (false?, true?): ", as meant then"
-        case (true?, false?): ", no longer as meant"
-        default: ""
-        }
+      let meaning = MeaningChange(change.wasAsMeant, change.isAsMeant).text("then")
       lines.append("  \(change.gesture)  \(change.before) -> \(change.after)\(meaning)")
     }
     if changes.count > Self.mostTold { lines.append("  and \(changes.count - Self.mostTold) more") }

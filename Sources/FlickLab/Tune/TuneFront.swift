@@ -48,7 +48,7 @@ package struct TuneFront {
     package var values: [Double]
     /// As they are made small.
     fileprivate(set) var costs: [Double]
-    /// The measures of how it feels, in the order of `niches`.
+    /// The measures of how it feels, in the order of `TuneFeel.Measure`.
     package fileprivate(set) var measured: [Double] = []
   }
 
@@ -58,44 +58,34 @@ package struct TuneFront {
   package private(set) var triedCount = 0
   /// The present setting, whether on the front or not.
   package private(set) var now: Point
-  /// How settings feel, and the best of each feel.
-  package private(set) var niches: TuneNiches
+  /// How settings feel.
+  package private(set) var feel = TuneFeel()
 
   /// The most points that are printed.
   private static let mostPoints = 20
-  /// After so many tries the best of the niches are looked up anew, of which neighbours are tried.
-  private static let triesWithElites = 32
   private let stream: GestureStream
   private let orders: ValueOrders
 
-  /// - Parameters:
-  ///   - tries: how many settings are played.
-  ///   - measures: of what niches are made; none unless given.
+  /// - Parameter tries: how many settings are played.
   package init(
     _ whole: GestureStream, _ axes: [TunableAxis], _ objectives: [Objective],
-    _ options: Tuning.Options, tries: Int, niches measures: [TuneNiches.Measure] = []
+    _ options: Tuning.Options, tries: Int
   ) throws(HostError) {
     stream = try whole.meant { $0.split != .held }.keptIfFew()
     var axes = axes
     orders = try ValueOrders(
       options.orders, &axes, among: options.orders.isEmpty ? [] : stream.session.tunables())
     (self.axes, self.objectives) = (axes, objectives)
-    niches = TuneNiches(measures)
     now = Point(places: axes.map(\.present), values: [], costs: [])
     now = try tried(now.places)
     points = [now]
-    niches.add(now)
+    feel.add(now)
     let tuning = try Tuning(stream, axes, options)
     try take(zip(axes, tuning.after.values).map { $0.place(of: $1) ?? $0.present })
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(options.seed)))
     for start in axes.spread(min(tries / 2, 8 * axes.count + 8), &random) { try take(start) }
-    var elites: [[Double]] = []
     while triedCount < tries, !options.budget.isOver {
-      if niches.isAsked, triedCount % Self.triesWithElites == 0 || elites.isEmpty {
-        elites = niches.best.map(\.point.places)
-      }
-      let bases = points.map(\.places) + elites
-      let base = bases[Int.random(in: bases.indices, using: &random)]
+      let base = points[Int.random(in: points.indices, using: &random)].places
       try take(neighbour(of: base, 0.15 * (1 - Double(triedCount) / Double(tries)), &random))
     }
     thin()
@@ -145,13 +135,11 @@ package struct TuneFront {
         point.costs.append(change.max() ?? 0)
       }
     }
-    for measure in niches.measures {
+    point.measured = TuneFeel.Measure.allCases.map { measure in
       switch measure {
-      case .rest: point.measured.append(scores.rest)
-      case .leastSpeed: point.measured.append(scores.leastSpeed)
-      case .leastDistance: point.measured.append(scores.leastDistance)
-      case .change: point.measured.append(change.max() ?? 0)
-      case .margin: point.measured.append(scores.margin)
+      case .rest: scores.rest
+      case .leastSpeed: scores.leastSpeed
+      case .leastDistance: scores.leastDistance
       }
     }
     return point
@@ -168,7 +156,7 @@ package struct TuneFront {
       guard error.kind == .input else { throw error }
       return
     }
-    niches.add(point)
+    feel.add(point)
     let isBeaten = points.contains { other in
       zip(other.costs, point.costs).allSatisfy { $0 <= $1 }
     }
@@ -230,7 +218,7 @@ extension TuneFront {
     let all = points + [now]
     let rows =
       [header + ["feel"]]
-      + zip(all, niches.feels(of: all)).map { cells(of: $0) + [$1] }
+      + zip(all, feel.words(of: all)).map { cells(of: $0) + [$1] }
     var lines = Columns.lines(rows)
     lines[lines.count - 1] += "  (now)"
     return lines + [
@@ -239,9 +227,9 @@ extension TuneFront {
     ]
   }
 
-  var header: [String] { objectives.map(\.name) + axes.map(\.name) }
+  private var header: [String] { objectives.map(\.name) + axes.map(\.name) }
 
-  func cells(of point: Point) -> [String] {
+  private func cells(of point: Point) -> [String] {
     zip(objectives, point.values).map { objective, value in
       objective == .change ? "\(FlipText.rough(value * 100)) %" : FlipText.rough(value)
     } + zip(axes, point.places).map { $0.text(at: $1) }
@@ -250,10 +238,10 @@ extension TuneFront {
   /// For programs: a line for each setting.
   package var json: String {
     var writer = JSONWriter()
-    for (point, feel) in zip(points, niches.feels(of: points)) {
+    for (point, words) in zip(points, feel.words(of: points)) {
       writer.beginObject()
       writer.field("kind", "front")
-      write(point, feel: feel, to: &writer)
+      write(point, feel: words, to: &writer)
       writer.endObject()
       writer.endLine()
     }
@@ -261,11 +249,11 @@ extension TuneFront {
   }
 
   /// Writes the members `feel`, `measured`, `set` and `values`.
-  func write(_ point: Point, feel: String, to writer: inout JSONWriter) {
+  private func write(_ point: Point, feel: String, to writer: inout JSONWriter) {
     writer.field("feel", feel)
     writer.name("measured")
     writer.beginObject()
-    for (measure, value) in zip(niches.measures, point.measured) {
+    for (measure, value) in zip(TuneFeel.Measure.allCases, point.measured) {
       writer.field(measure.rawValue, value)
     }
     writer.endObject()

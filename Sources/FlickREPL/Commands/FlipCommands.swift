@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
+internal import FlickLab
 internal import FlickSystem
 internal import FlickView
 internal import LuaKit
@@ -13,8 +14,8 @@ enum FlipCommands {
     name: "flips", usage: "[TUNABLE]",
     summary: "Which tunables decided the last gesture, and which values would flip it.",
     details: [
-      "The gesture is played again out of sight with other values, so what is said was tried; two flips",
-      "close to each other may be missed. `flickbook flips` walks whole ranges.",
+      "The values are those of `flickbook flips` for the same gesture. Each was played on both sides;",
+      "in ranges marked as sampled, narrower flips may be missed.",
     ], argument: .tunable
   ) { session, name in try session.printFlips(of: name) }
 
@@ -33,16 +34,35 @@ extension REPLSession {
     _ = try tunables(named: name)
     let gesture = try requireGesture(on: stage)
     let start = try requireStart(of: gesture, on: stage)
-    let report = FlipReport(
-      of: screenPath, configuration, settings: host.settings, only: name.isEmpty ? nil : name,
-      touches: gesture.touches, from: start, until: stage.now)
-    guard let report else { return print("the last gesture has decided nothing") }
-    print(PrintedText.hanging(report.verdict, to: width))
-    let rows = report.rows.map {
-      [$0.name, $0.value, $0.tests.isEmpty ? "" : "sets \($0.tests)", $0.flips]
+    let tunables = host.session.tunables
+    let finder = try FlipFinder(
+      script: screenPath, configuration, settings: host.settings, gesture.touches, from: start)
+    guard let finder else { return print("the last gesture has decided nothing") }
+    print(PrintedText.hanging(finder.decision.words.text, to: width))
+    if let note = finder.note { print(PrintedText.hanging("sampled: \(note)", to: width)) }
+    var findings: [String: FlipFinder.Finding] = [:]
+    for declaration in tunables.declarations
+    where name.isEmpty ? tunables.counts(declaration) : declaration.name == name {
+      finder.work(on: declaration.name) { false }
+      if let fault = finder.fault { throw HostError(.input, fault) }
+      findings[declaration.name] = finder.finding(declaration.name)
+    }
+    let text = TunableOrder(files: [screenPath])
+    let rows = FlipFinder.order(findings, position: text.position).compactMap { name in
+      findings[name].map { finding in
+        let tests = finding.tests.joined(separator: ", ")
+        return [name, valueText(of: name), tests.isEmpty ? "" : "sets \(tests)", finding.text]
+      }
     }
     guard !rows.isEmpty else { return print("no value of a tunable was found that flips it") }
     print(PrintedText.wrappedTable(rows, indent: 2, width: width))
+  }
+
+  /// The present value of a tunable, with its unit.
+  private func valueText(of name: String) -> String {
+    let found = host.session.tunables.values.first { $0.declaration.name == name }
+    guard let (declaration, value) = found else { return "" }
+    return "\(value)" + (declaration.unit.map { " \($0)" } ?? "")
   }
 
   fileprivate func timed(_ text: String) throws {

@@ -105,7 +105,7 @@ extension REPLSession {
   func rememberOutcome(on stage: StageObject) throws {
     guard var known = remembered, known.outcome == nil else { return }
     try host.exploring {
-      known.outcome = try self.outcome(of: known.gesture, on: stage, known.tunables)
+      known.outcome = try self.outcome(of: known.gesture, on: stage)
     }
     remembered = known
   }
@@ -113,11 +113,13 @@ extension REPLSession {
   /// The outcome of a gesture once all is at rest, in a trial; routines of the script have no part
   /// in it.
   private func outcome(
-    of gesture: PlayedGesture, on stage: StageObject, _ tunables: [String: String]
-  ) throws -> GestureOutcome {
+    of gesture: PlayedGesture, on stage: StageObject
+  ) throws -> ScreenOutcome {
     try stage.trying {
       try stage.comeToRest()
-      return GestureOutcome(of: stage, since: gesture.start, tunables)
+      return ScreenOutcome(
+        stage.decisionsSoFar.filter { $0.time >= gesture.start }
+          .map { DecisionSummary($0, in: stage.scene) }, rest: stage.now - gesture.start)
     }
   }
 
@@ -126,25 +128,30 @@ extension REPLSession {
     guard let gesture = remembered?.gesture else { throw Self.nobodyHasTouched }
     try rememberOutcome(on: stage)
     let tunables = tunableTexts
-    var outcome: GestureOutcome?
+    var outcome: ScreenOutcome?
     try host.exploring {
       if stage.now >= gesture.start {
         guard let undone = try stage.goBack(to: gesture.start, inputs: gesture.firstInput) else {
           throw Self.journalIsShort
         }
+        stage.forgetFuture()
         self.print(undone.lines)
         if let screen = self.newScreen { try stage.replaceScreen(by: screen) }
       } else {
         try stage.letPass(gesture.start - stage.now)
       }
       try stage.playTrace(try gesture.trace())
-      outcome = try self.outcome(of: gesture, on: stage, tunables)
+      outcome = try self.outcome(of: gesture, on: stage)
       try stage.comeToRest()
     }
     showView(from: gesture.start)
-    guard let before = remembered?.outcome, let outcome else { return }
-    let played = PlayedGesture(lastOf: stage) ?? gesture
-    remembered = RememberedGesture(gesture: played, tunables: tunables, outcome: outcome)
-    print(GestureOutcome.comparison(before, outcome, width: width))
+    guard let known = remembered, let before = known.outcome, let outcome else { return }
+    let now = RememberedGesture(
+      gesture: PlayedGesture(lastOf: stage) ?? gesture, tunables: tunables, outcome: outcome)
+    remembered = now
+    let titles = (
+      known.title(beside: tunables, or: "before"), now.title(beside: known.tunables, or: "again")
+    )
+    print(PrintedDecision.comparison(before, outcome, titles: titles, width: width))
   }
 }

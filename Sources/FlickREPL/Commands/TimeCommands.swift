@@ -67,15 +67,12 @@ enum TimeCommands {
 extension REPLSession {
   fileprivate func goBack(_ stage: StageObject, to time: Seconds, inputs: Int? = nil) throws {
     var undone: UndoneRoutines?
-    let (before, now) = (Array(stage.inputsSoFar), stage.now)
-    let further = future.flatMap { $0.isAhead(of: stage) ? $0 : nil }
     try host.exploring { undone = try stage.goBack(to: time, inputs: inputs) }
     guard let undone else {
       throw HostError(.input, "the journal of the stage does not reach back so far")
     }
     print(undone.lines)
-    future = Future(of: stage, before, until: now, and: further)
-    if isAtTerminal, let future {
+    if isAtTerminal, let future = stage.future {
       print("ahead: \(future.words(from: stage.now)) (:forward does it again)")
     }
     // What `:set` and `:reload` have changed stays changed.
@@ -84,12 +81,11 @@ extension REPLSession {
 
   fileprivate func goForward() throws {
     let stage = try requireStage()
-    guard let future, future.isAhead(of: stage) else {
+    guard let future = stage.future else {
       throw HostError(.input, "nothing lies ahead: :back goes back, and what is done then is new")
     }
     let start = stage.now
-    try happen(on: stage, showing: start) { try future.play(on: stage) }
-    self.future = nil
+    try happen(on: stage, showing: start) { try stage.play(future) }
     printState(of: stage)
   }
 
@@ -102,6 +98,19 @@ extension REPLSession {
     if fingers > 0 { parts.append("held by \(fingers == 1 ? "a finger" : "\(fingers) fingers")") }
     if stage.isSettled, fingers == 0 { parts.append("at rest") }
     print(parts.joined(separator: ", ") + (fingers > 0 ? " (:lift lifts it)" : ""))
+  }
+}
+
+extension InputLog.Future {
+  /// "2 touches, 1.3 s".
+  fileprivate func words(from now: Seconds) -> String {
+    let count = InputLog.touches(of: entries).count
+    let turns = entries.count - count
+    var parts: [String] = []
+    if count > 0 { parts.append("\(count) \(count == 1 ? "touch" : "touches")") }
+    if turns > 0 { parts.append("\(turns) \(turns == 1 ? "turn" : "turns") of the wheel") }
+    parts.append("\(plain((end - now).value)) s")
+    return parts.joined(separator: ", ")
   }
 }
 

@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import FlickCore
+internal import FlickHost
 
 /// The last gesture on a stage: from a finger on an untouched screen to the last that was lifted.
 struct PlayedGesture: Hashable {
@@ -21,11 +22,18 @@ struct PlayedGesture: Hashable {
   func trace() throws -> Trace { try Trace(touches) }
 }
 
-/// A gesture that can be played again, and what came of it.
+/// A gesture that can be replayed, and its outcome.
 struct RememberedGesture {
   var gesture: PlayedGesture
   /// Values of the tunables when it was played.
   var tunables: [String: String]
   /// Its outcome; nil as long as the stage itself still has it.
-  var outcome: GestureOutcome?
+  var outcome: ScreenOutcome?
+
+  /// The tunables with other values than in another run.
+  func title(beside other: [String: String], or fallback: String) -> String {
+    let names = tunables.keys.sorted().filter { tunables[$0] != other[$0] }
+    guard !names.isEmpty else { return fallback }
+    return names.map { "\($0)=\(tunables[$0] ?? "")" }.joined(separator: " ")
+  }
 }

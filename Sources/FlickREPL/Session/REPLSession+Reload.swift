@@ -31,7 +31,7 @@ extension REPLSession {
 
   /// Loads the screen again after an edit, and says what has come of it.
   func reload() throws {
-    let comparison: Comparison?
+    let comparison: DecisionComparison?
     do {
       comparison = try tryLastGesture()
       try rerunScreen()
@@ -49,7 +49,7 @@ extension REPLSession {
   }
 
   /// The outcome of the last gesture by the script as it is on the disk; nil without one.
-  private func tryLastGesture() throws -> Comparison? {
+  private func tryLastGesture() throws -> DecisionComparison? {
     guard let stage, let screenPath, let gesture = PlayedGesture(lastOf: stage),
       let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput)
     else { return nil }

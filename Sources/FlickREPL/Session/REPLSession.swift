@@ -61,8 +61,6 @@ package final class REPLSession {
   var newScreen: Screen?
   /// The last gesture, also when one has gone back to before it; see `:replay`.
   var remembered: RememberedGesture?
-  /// What `:back` has gone back over.
-  var future: Future?
   /// Where the last error was in a script: its file and line.
   var lastFault: ScriptPlace?
   var watches: [Watch] = []

@@ -27,7 +27,7 @@ struct SpecText {
     }
     for event in events {
       let time = Self.number(event.time.value)
-      switch event.kind {
+      switch event.action {
       case .touch(let touch):
         let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
         let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
@@ -37,7 +37,7 @@ struct SpecText {
       case .wheel(let place, let turn):
         let by = Self.place(Point(x: turn.x, y: turn.y))
         lines.append("    at(\(time)) stage:wheel { at = \(Self.place(place)), by = \(by) }")
-      default: break
+      case .settings: break
       }
     }
     lines.append(stage.isSettled ? "    stage:settle()" : "    at(\(Self.number(stage.now.value)))")

@@ -44,7 +44,7 @@ extension REPLSession {
   private func isStillThere(_ gesture: PlayedGesture, on stage: StageObject) -> Bool {
     let inputs = stage.inputsSoFar
     guard gesture.firstInput < inputs.count,
-      case .touch(let touch) = inputs[gesture.firstInput].kind
+      case .touch(let touch) = inputs[gesture.firstInput].action
     else { return false }
     return touch == gesture.touches[0]
   }

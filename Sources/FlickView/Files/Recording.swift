@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -26,14 +27,14 @@ package struct Recording {
   /// The hash of the script's files; nil if it was not stored.
   package var sources: String?
   /// The outcome; nil if it was not stored.
-  package var outcome: Outcome?
+  package var outcome: ScreenOutcome?
 
   /// The version of the rules of the recorded run.
   package var behavior = BehaviorVersion.current
 
   /// When it ended.
   var end: Seconds
-  var entries: [Timeline.Entry]
+  var entries: [InputLog.Entry]
 
   /// Whether it has touches and nothing else.
   package var isTrace: Bool { hash.isEmpty }
@@ -47,7 +48,7 @@ package struct Recording {
 
 extension Recording {
   func write(name: String, to path: String) throws(HostError) {
-    let touches = Timeline.whole(entries)
+    let touches = InputLog.whole(entries)
     let trace = try HostError.input(of: path) { try Trace(touches) }
     var members = [("session", session), ("inputs", inputs)]
     if let outcome { members.append(("outcome", outcome.json)) }
@@ -77,7 +78,7 @@ extension Recording {
       var writer = JSONWriter()
       writer.beginObject()
       writer.field("t", entry.time.value)
-      switch entry.deed {
+      switch entry.action {
       case .touch(let touch):
         writer.field("pointer", touch.pointer)
         writer.field("phase", touch.phase.rawValue)
@@ -142,7 +143,7 @@ extension Recording {
       entries: trace.touches.map { touch in
         var touch = touch
         touch.time -= trace.startTime
-        return Timeline.Entry(time: touch.time, deed: .touch(touch))
+        return InputLog.Entry(time: touch.time, action: .touch(touch))
       })
   }
 
@@ -162,7 +163,7 @@ extension Recording {
       hash: try session.string("hash", of: name),
       logVersion: try session["log"]?.integer("'log' of \(name)") ?? unnamedLogVersion,
       sources: try session["sources"]?.string("'sources' of \(name)"),
-      outcome: try document["outcome"].map { node throws(JSONError) in try Outcome(node) },
+      outcome: try document["outcome"].map { node throws(JSONError) in try ScreenOutcome(node) },
       end: Seconds(try session.number("end", of: name)), entries: [])
     guard recording.end.value.isFinite, recording.end >= 0 else {
       throw JSONError(line: session.line, message: "the session: expected an end of at least 0 s")
@@ -184,16 +185,16 @@ extension Recording {
 
   private static func entry(
     _ node: JSONNode, _ name: String
-  ) throws(JSONError) -> Timeline.Entry {
+  ) throws(JSONError) -> InputLog.Entry {
     let time = Seconds(try node.number("t", of: name))
     if let set = node["set"] {
-      return Timeline.Entry(
-        time: time, deed: .settings(try values(set, "'set' of \(name)")))
+      return InputLog.Entry(
+        time: time, action: .settings(try values(set, "'set' of \(name)")))
     }
     let place = Point(x: try node.number("x", of: name), y: try node.number("y", of: name))
     guard node["phase"] != nil else {
       let turn = Vector(x: try node.number("dx", of: name), y: try node.number("dy", of: name))
-      return Timeline.Entry(time: time, deed: .wheel(place, turn))
+      return InputLog.Entry(time: time, action: .wheel(place, turn))
     }
     let words = (try node.string("phase", of: name), try node.string("kind", of: name))
     guard let phase = Touch.Phase(rawValue: words.0), let kind = Touch.Kind(rawValue: words.1)
@@ -204,7 +205,7 @@ extension Recording {
     let touch = Touch(
       pointer: try node.integer("pointer", of: name), time: time, position: place, phase: phase,
       kind: kind)
-    return Timeline.Entry(time: time, deed: .touch(touch))
+    return InputLog.Entry(time: time, action: .touch(touch))
   }
 
   private static func values(

@@ -12,7 +12,7 @@ package enum RunLogWriter {
     /// Of all lines but the last.
     package var hash: String
     /// The outcome once all was at rest, which may be later than the last line.
-    package var outcome: Outcome
+    package var outcome: ScreenOutcome
     /// The versioned rules that had a part until then.
     package var appliedRules: AppliedRules
   }
@@ -29,7 +29,7 @@ package enum RunLogWriter {
       settings: simulation.firstSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     var relaid: Set<Int> = []
     var isOver = false
-    var (outcome, applied): (Outcome?, AppliedRules?)
+    var (outcome, applied): (ScreenOutcome?, AppliedRules?)
     try simulation.retell { event in
       guard !isOver else { return }
       // Setting a value opens the screen anew; the same stage continues.
@@ -38,13 +38,13 @@ package enum RunLogWriter {
     } atEnd: {
       isOver = true
       simulation.rest()
-      outcome = Outcome(of: simulation)
+      outcome = simulation.outcome
       applied = simulation.stage.appliedRules
     }
     let hash = log.hashText
     log.end(exitCode: 0, error: nil)
     return Result(
-      bytes: log.takeBytes(), hash: hash, outcome: outcome ?? Outcome(of: simulation),
+      bytes: log.takeBytes(), hash: hash, outcome: outcome ?? simulation.outcome,
       appliedRules: applied ?? simulation.stage.appliedRules)
   }
 }

@@ -42,19 +42,3 @@ package struct ViewFiles: Sendable {
     (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".jsonl"
   }
 }
-
-extension Timeline {
-  /// The touches of entries, without the rest of a gesture that began before them.
-  static func whole(_ entries: some Sequence<Entry>) -> [Touch] {
-    var down: Set<Int> = []
-    var touches: [Touch] = []
-    for entry in entries {
-      guard case .touch(let touch) = entry.deed else { continue }
-      if touch.phase == .began { down.insert(touch.pointer) }
-      guard down.contains(touch.pointer) else { continue }
-      touches.append(touch)
-      if touch.isLast { down.remove(touch.pointer) }
-    }
-    return touches
-  }
-}

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickHost
 internal import FlickTerminal
 
 /// The last rows: time, positions, and the last decision with its margin.
@@ -13,7 +14,7 @@ struct StatusLine {
   var mouse: (x: Double, y: Double)?
   var decision: Decision?
   /// The effect of an edit on the last gesture, shown before the decision.
-  var change: VerdictChange?
+  var change: DecisionPairs.Pair?
 
   func draw(_ buffer: inout CellBuffer) {
     let layout = state.layout

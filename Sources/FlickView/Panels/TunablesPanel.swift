@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickLab
 internal import FlickTerminal
 
 /// The list of tunables.
@@ -13,8 +14,7 @@ struct TunablesPanel {
   var typing: ViewState.Typing?
   var filter: String
   /// The findings about the last decision, by name of the tunable.
-  var findings: [String: FlipSearch.Finding]
-  var isSearching: Bool
+  var findings: [String: FlipFinder.Finding]
   /// The name of the visible set, if there are two.
   var side: String?
   /// Whether the panel has the keyboard focus.
@@ -107,12 +107,11 @@ struct TunablesPanel {
     var notes: [(text: String, style: CellStyle)] = []
     if let finding = findings[declaration.name] {
       if let flip = finding.flips.first {
-        let value = TunableStep.text(flip.value)
-        notes.append(("\(flip.verdict) at \(value)", theme.warm))
-        notes.append(("flips at \(value)", theme.warm))
-        notes.append(("\(theme.flip) \(value)", theme.warm))
+        notes.append(("\(flip.verdict) at \(flip.text)", theme.warm))
+        notes.append(("flips at \(flip.text)", theme.warm))
+        notes.append(("\(theme.flip) \(flip.text)", theme.warm))
       } else if !finding.tests.isEmpty {
-        if !isSearching { notes.append(("tested, nothing flips", theme.faint)) }
+        notes.append(("tested, nothing flips", theme.faint))
         notes.append(("tested", theme.faint))
       }
     }
@@ -142,7 +141,9 @@ struct TunablesPanel {
       buffer.set(Cell(Glyph(theme.mark), theme.faint), x: column(share), y: y)
     }
     for flip in findings[declaration.name]?.flips ?? [] {
-      guard let share = TunableStep.share(of: flip.value, declaration) else { continue }
+      guard let value = try? declaration.parse(flip.text),
+        let share = TunableStep.share(of: value, declaration)
+      else { continue }
       buffer.set(Cell(Glyph(theme.flip), theme.warm), x: column(share), y: y)
     }
     buffer.set(Cell(Glyph(theme.knob), theme.accent), x: knob, y: y)
@@ -176,6 +177,6 @@ struct TunablesPanel {
   private func flipLines(_ declaration: Tunables.Declaration) -> [String] {
     guard let finding = findings[declaration.name] else { return [] }
     let tests = finding.tests.isEmpty ? "" : "sets \(finding.tests.joined(separator: ", ")): "
-    return finding.flips.isEmpty && isSearching ? [] : [tests + finding.text]
+    return [tests + finding.text]
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 package import FlickTerminal
@@ -42,7 +43,7 @@ extension Viewer {
       TunablesPanel(
         theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
         typing: state.typing, filter: state.filter, findings: tuning.findings,
-        isSearching: tuning.search?.trial != nil, side: tuning.history.side,
+        side: tuning.history.side,
         hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
       ).draw(layout, &buffer)
       if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }

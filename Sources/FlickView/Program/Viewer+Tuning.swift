@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import FlickHost
+internal import FlickLab
 internal import FlickSystem
 
 // Values of tunables: their changes, what these make of the last gesture, and which others would
@@ -45,11 +46,11 @@ extension Viewer {
     let name = tunables[index].declaration.name
     guard let flip = tuning.findings[name]?.flips.first else {
       return state.say(
-        tuning.search == nil
+        tuning.finder == nil
           ? "no gesture yet: drag or press an arrow key, then ask what flips it"
           : "no value of '\(name)' was found that flips the last decision")
     }
-    change(index) { _, _ in flip.value }
+    set(index, to: flip.text)
   }
 
   func resetAll() {
@@ -90,7 +91,9 @@ extension Viewer {
     } else {
       simulation.set(settings)
     }
-    tuning.change = before.flatMap { before in now.flatMap { VerdictChange(before.decisions, $0) } }
+    tuning.change = before.flatMap { before in
+      now.flatMap { DecisionComparison(before.decisions, $0).conclusion }
+    }
     follow()
   }
 
@@ -104,7 +107,7 @@ extension Viewer {
     guard state.panel == .tunables, !isMoving, state.held == nil, simulation.fingers.isEmpty,
       let subject
     else { return false }
-    return tuning.isNew(subject) || tuning.search?.trial != nil
+    return tuning.isNew(subject) || tuning.isOpen
   }
 
   /// The last gesture with the values of now.
@@ -123,31 +126,29 @@ extension Viewer {
     let start = MonotonicClock.now()
     let isOver = { MonotonicClock.now() - start >= time }
     var isNew = workOnStrips(until: isOver)
-    while isSearching, !isOver() { isNew = lookOnce() || isNew }
+    while isSearching, !isOver() { isNew = look(for: nil, until: isOver) || isNew }
     if isNew { refreshList() }
     return isNew
   }
 
-  private func lookOnce() -> Bool {
-    guard let subject else { return false }
-    if tuning.isNew(subject) {
-      let tunables = simulation.declared
-      tuning.look(
-        into: subject, simulation.trial(of: simulation.settings) ?? [],
-        tunables.values.filter { tunables.counts($0.declaration) })
-      return true
-    }
-    guard let trial = tuning.search?.trial else { return false }
-    var settings = simulation.settings
-    settings[trial.name] = TunableStep.text(trial.value)
-    return tuning.take(simulation.trial(of: settings))
+  private func look(for name: String?, until isOver: @escaping () -> Bool) -> Bool {
+    guard let subject, let gesture = simulation.lastGesture else { return false }
+    guard tuning.isNew(subject) else { return tuning.work(on: name, until: isOver) }
+    let tunables = simulation.declared
+    tuning.look(
+      into: subject,
+      (try? FlipFinder(
+        script: simulation.path, simulation.presentConfiguration, settings: simulation.settings,
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start)) ?? nil,
+      tunables.declarations.filter(tunables.counts).map(\.name))
+    return true
   }
 
-  /// Looks until it is known what flips by a tunable.
+  /// Looks until the flips of a tunable are known.
   private func finishSearch(of name: String) {
     guard isSearching else { return }
-    while let subject, tuning.isNew(subject) || tuning.search?.isOpen(name) == true {
-      _ = lookOnce()
+    while let subject, tuning.isNew(subject) || tuning.isOpen(name) {
+      _ = look(for: name) { false }
     }
     refreshList()
   }

@@ -348,7 +348,7 @@ package final class Viewer {
     kept.strips?.reload()
     tuning.text = TunableOrder(files: simulation.files)
     if let before, let now = simulation.trial(of: simulation.settings) {
-      tuning.change = VerdictChange(before, now)
+      tuning.change = DecisionComparison(before, now).conclusion
     }
     follow()
     if let comparison = reload.comparison { show(comparison) }
@@ -357,7 +357,7 @@ package final class Viewer {
   }
 
   /// Shows what the last gesture has come to with the script as it is now.
-  private func show(_ comparison: Comparison) {
+  private func show(_ comparison: DecisionComparison) {
     guard base == nil else { return }
     let report = ReplayReport(
       summary: "the last gesture after the reload: \(comparison.summary)", notes: [],
@@ -405,9 +405,7 @@ package final class Viewer {
     }
     recordingStart = nil
     state.isRecording = false
-    let entries = simulation.timeline.entries
-    let last = simulation.timeline.doneCount
-    let touches = start < last ? Timeline.whole(entries[start..<last]) : []
+    let touches = InputLog.whole(simulation.timeline.done.dropFirst(start))
     guard !touches.isEmpty else { return state.say("nothing was touched: nothing to write") }
     let path = files.nextRecording()
     try files.write(try simulation.recording(of: touches), to: path)

@@ -27,7 +27,7 @@ extension Replay {
     /// The run log.
     package var log: [UInt8] = []
     /// What was decided, and the files of the script.
-    package var decisions = SeenDecisions()
+    package var decisions = RunDecisions()
     /// What is declared, with what is set.
     package var tunables = Tunables()
 
@@ -46,7 +46,7 @@ extension Replay {
     let again = try run(changes)
     var report = Report()
     report.log = again.log.bytes
-    report.decisions = SeenDecisions(files: again.simulation.watchedFiles, again.log.outcome)
+    report.decisions = RunDecisions(files: again.simulation.watchedFiles, again.log.outcome)
     report.tunables = again.simulation.declared
     report.faults = again.simulation.faults
     guard !recording.isTrace || !changes.isEmpty else {
@@ -146,9 +146,4 @@ extension Replay {
     }
     return parts.joined(separator: ", ")
   }
-}
-
-extension ToldDecision {
-  /// "0.350 s  pages: page 2 by release (distance …)".
-  var line: String { "\(fixed(time.value, decimals: 3)) s  \(words.text)" }
 }

@@ -81,7 +81,7 @@ package struct Replay {
 
   /// What a run is compared with.
   package struct Base {
-    package let outcome: Outcome
+    package let outcome: ScreenOutcome
     /// A note: why it is not what was recorded, if so.
     package let note: String?
     /// The version of the rules that the outcome follows from.
@@ -89,17 +89,16 @@ package struct Replay {
     /// When gestures begin and wheels set out.
     let starts: [Seconds]
     /// What people did, in the order of time.
-    let inputs: [Timeline.Entry]
+    let inputs: [InputLog.Entry]
     /// Values of tunables by name, if they are known.
     let values: [String: String]?
     /// What happened, and what went wrong, if it was run again.
     let happenings: [Substring]?
     let faults: [HostError]
 
-    init(_ outcome: Outcome, note: String?, of recording: Recording, run: Run?) {
+    init(_ outcome: ScreenOutcome, note: String?, of recording: Recording, run: Run?) {
       (self.outcome, self.note) = (outcome, note)
-      var line = Timeline()
-      for entry in recording.entries { line.add(entry.deed, at: entry.time) }
+      let line = InputLog(recording.entries)
       (starts, inputs) = (line.starts, line.byHand)
       behavior = run == nil ? recording.behavior : .current
       values = run?.simulation.valueTexts
@@ -110,7 +109,7 @@ package struct Replay {
     /// The report on a simulation that has played all recorded inputs.
     func report(on simulation: Simulation) -> ReplayReport {
       let applied = simulation.stage.appliedRules
-      let comparison = comparison(with: Outcome(of: simulation), by: applied)
+      let comparison = comparison(with: simulation.outcome, by: applied)
       let now = simulation.valueTexts
       let changed = (values ?? [:]).keys.sorted().compactMap { name -> String? in
         guard let old = values?[name], let value = now[name], old != value else { return nil }
@@ -125,8 +124,10 @@ package struct Replay {
     /// What is another now.
     ///
     /// - Parameter applied: the versioned rules that had a part in the run now.
-    package func comparison(with outcome: Outcome, by applied: AppliedRules) -> Comparison {
-      Comparison(self.outcome, outcome, starts: starts, rules: (behavior, applied))
+    package func comparison(
+      with outcome: ScreenOutcome, by applied: AppliedRules
+    ) -> DecisionComparison {
+      DecisionComparison(self.outcome, outcome, starts: starts, rules: (behavior, applied))
     }
   }
 
@@ -183,9 +184,9 @@ extension Recording {
     recording.settings.merge(changes.settings) { $1 }
     if let seed = changes.seed { recording.seed = seed }
     recording.entries = entries.map { entry in
-      guard case .settings(let values) = entry.deed else { return entry }
-      return Timeline.Entry(
-        time: entry.time, deed: .settings(values.merging(changes.settings) { $1 }))
+      guard case .settings(let values) = entry.action else { return entry }
+      return InputLog.Entry(
+        time: entry.time, action: .settings(values.merging(changes.settings) { $1 }))
     }
     return recording
   }

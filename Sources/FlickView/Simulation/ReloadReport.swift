@@ -10,13 +10,13 @@ struct PlayedGesture {
   /// How many decisions came before it.
   var decisionCount: Int
   /// What was decided up to a moment by the script that was tried last.
-  var told: (decisions: [ToldDecision], until: Seconds)?
+  var told: (decisions: [DecisionSummary], until: Seconds)?
 }
 
 /// What a script that was loaded again has changed.
 package struct ReloadReport {
   /// The last gesture by the script before, and by the one that is there now; nil without one.
-  package internal(set) var comparison: Comparison?
+  package internal(set) var comparison: DecisionComparison?
   /// Tunables that were set and are not any more: the script does not declare or allow it.
   package internal(set) var dropped: [String] = []
 

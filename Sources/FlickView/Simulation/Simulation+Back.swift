@@ -19,7 +19,7 @@ extension Simulation {
     while timeline.doneCount < count, let entry = timeline.due(at: time) {
       advance(to: entry.time)
       timeline.proceed()
-      perform(entry.deed)
+      perform(entry.action)
     }
     advance(to: time)
   }
@@ -42,7 +42,7 @@ extension Simulation {
       return
     }
     firstSettings = values
-    timeline = Timeline()
+    timeline = InputLog()
     lastGesture = nil
     curves = Curves(world.stage.current)
     curves.sample(world.stage.current)
@@ -61,10 +61,10 @@ extension Simulation {
     timeline.rewind()
     while timeline.doneCount < count {
       let entry = timeline.entries[timeline.doneCount]
-      if case .settings = entry.deed {
+      if case .settings = entry.action {
         advance(to: entry.time)
         timeline.proceed()
-        perform(entry.deed)
+        perform(entry.action)
       } else {
         doAgain(count)
       }
@@ -83,7 +83,7 @@ extension Simulation {
     var goes = 0
     func isNext() -> Bool {
       guard timeline.doneCount < count else { return false }
-      if case .settings = timeline.entries[timeline.doneCount].deed { return false }
+      if case .settings = timeline.entries[timeline.doneCount].action { return false }
       return true
     }
     while isNext() {
@@ -97,7 +97,7 @@ extension Simulation {
           }
           (isThere, goes) = (false, 0)
           timeline.proceed()
-          try apply(entry.deed)
+          try apply(entry.action)
         } while isNext() && MonotonicClock.now() - start < Self.longestBatch
       }
       // A handler has failed meanwhile: the replay may continue, as the session did at first.

@@ -22,6 +22,14 @@ extension Simulation {
   /// Changes of pages, cards and states so far.
   var changes: [(time: Seconds, text: String)] { world.notes.changes }
 
+  /// The outcome so far.
+  var outcome: ScreenOutcome {
+    let stage = stage
+    return ScreenOutcome(
+      decisions.map { DecisionSummary($0, in: stage.scene) }, rest: isAtRest ? lastRest : nil,
+      places: Curves.places(on: stage).map { .init(name: $0.name, value: $0.value) })
+  }
+
   /// What is declared, with the values that the script got.
   var tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)] {
     world.host.session.tunables.values
@@ -31,7 +39,7 @@ extension Simulation {
   package var declared: Tunables { world.host.session.tunables }
 
   /// Whether nothing moves, nothing is to be done, and nothing would happen by itself.
-  var isAtRest: Bool { !timeline.liesAhead && world.stage.nextHappening == .infinity }
+  var isAtRest: Bool { !timeline.hasAhead && world.stage.nextHappening == .infinity }
 
   /// When a motion came to rest last; nil before.
   var lastRest: Seconds? { world.notes.lastRest }
@@ -71,7 +79,7 @@ extension Simulation {
 
   /// Whether anything moves by itself, is being played, or a finger is down.
   var isBusy: Bool {
-    timeline.liesAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
+    timeline.hasAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
       || now < timeline.end
   }
 

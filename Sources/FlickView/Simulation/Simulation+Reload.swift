@@ -11,7 +11,7 @@ extension Simulation {
   /// can be seen with other values.
   func set(_ values: [String: String]) {
     guard values != settings else { return }
-    timeline.insert(.settings(values), at: now)
+    timeline.insert(values, at: now)
     timeline.proceed()
     curves.forget(after: now)
     use(values)
@@ -65,13 +65,13 @@ extension Simulation {
     report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
     replaceWorld(by: next)
     if kept != settings {
-      timeline.insert(.settings(kept), at: now)
+      timeline.insert(kept, at: now)
       timeline.proceed()
       settings = kept
     }
     curves.follow(world.stage.current)
-    if let told, let again = tried(kept) {
-      report.comparison = Comparison(told, again)
+    if let told, let again = trial(of: kept) {
+      report.comparison = DecisionComparison(told, again)
       lastGesture?.told = (again, now)
     }
     return report
@@ -97,28 +97,25 @@ extension Simulation {
   }
 
   /// The decisions since the last gesture set out, as they were last shown.
-  private var decisionsOfLastGesture: [ToldDecision]? {
+  private var decisionsOfLastGesture: [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
     let stage = world.stage.current
     let since = gesture.told?.until ?? -.infinity
     return (gesture.told?.decisions ?? [])
       + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
-      .map { ToldDecision($0, on: stage) }
+      .map { DecisionSummary($0, in: stage.scene) }
   }
 
   /// The decisions when the last gesture is played from its start up to now by the present script:
   /// in an engine of its own, so that there is no other effect.
-  private func tried(_ values: [String: String]) -> [ToldDecision]? {
-    trial(of: values)?.map(\.told)
-  }
-
-  /// The same, with all tests; nil without a gesture, or if the script does not load so.
-  func trial(of values: [String: String]) -> [TriedDecision]? {
+  ///
+  /// - Returns: nil without a gesture, or if the script does not load so.
+  func trial(of values: [String: String]) -> [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
       let trial = try? Self.load(
         path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
     else { return nil }
     return trial.decisions(
-      playing: timeline.entries[gesture.firstEntry..<timeline.doneCount], until: now)
+      playing: timeline.done[gesture.firstEntry...], until: now)
   }
 }

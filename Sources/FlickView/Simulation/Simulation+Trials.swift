@@ -5,20 +5,6 @@ package import FlickHost
 // Gestures that are played by another script, or by one that reads otherwise now.
 
 extension Simulation {
-  /// What is decided when a gesture is played from a stage on, with values.
-  ///
-  /// - Returns: nil if the script does not load so.
-  static func trial(
-    of path: String, _ configuration: RunConfiguration, settings: [String: String],
-    touches: [Touch], from start: Stage, until end: Seconds
-  ) -> (decisions: [TriedDecision], tunables: Tunables)? {
-    guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
-      return nil
-    }
-    let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
-    return (trial.decisions(playing: entries[...], until: end), trial.host.session.tunables)
-  }
-
   /// The outcome by a script of a gesture that was played by another text of it.
   ///
   /// - Parameters:
@@ -30,12 +16,13 @@ extension Simulation {
   package static func comparison(
     of path: String, _ configuration: RunConfiguration, settings: [String: String],
     touches: [Touch], from start: Stage, with stage: Stage, _ decisions: [Decision]
-  ) -> Comparison? {
-    let trial = trial(
-      of: path, configuration, settings: settings, touches: touches, from: start,
-      until: stage.time)
-    return trial.map {
-      Comparison(decisions.map { ToldDecision($0, on: stage) }, $0.decisions.map(\.told))
+  ) -> DecisionComparison? {
+    guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
+      return nil
     }
+    let entries = touches.map { InputLog.Entry(time: $0.time, action: .touch($0)) }
+    return DecisionComparison(
+      decisions.map { DecisionSummary($0, in: stage.scene) },
+      trial.decisions(playing: entries, until: stage.time))
   }
 }

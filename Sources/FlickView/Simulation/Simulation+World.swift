@@ -79,23 +79,15 @@ extension Simulation {
 extension Simulation.World {
   /// The decisions after inputs to the stage, up to a moment; errors are ignored.
   func decisions(
-    playing entries: ArraySlice<Timeline.Entry>, until end: Seconds
-  ) -> [TriedDecision] {
+    playing entries: some Sequence<InputLog.Entry>, until end: Seconds
+  ) -> [DecisionSummary] {
     func attempt(_ body: () throws -> Void) { try? host.drive(body) }
     for entry in entries {
       attempt { try stage.pass(to: max(entry.time, stage.now)) }
-      switch entry.deed {
-      case .touch(var touch):
-        touch.time = max(touch.time, stage.now)
-        attempt { try stage.touch(touch) }
-      case .wheel(let place, let turn): attempt { try stage.turnWheel(at: place, by: turn) }
-      case .settings: break
-      }
+      attempt { try stage.apply(entry.action) }
     }
     attempt { try stage.pass(to: max(end, stage.now)) }
-    let present = stage.current
-    return notes.decisions.map {
-      TriedDecision(told: ToldDecision($0, on: present), tests: $0.criteria)
-    }
+    let scene = stage.scene
+    return notes.decisions.map { DecisionSummary($0, in: scene) }
   }
 }

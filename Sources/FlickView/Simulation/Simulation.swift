@@ -17,7 +17,7 @@ package final class Simulation {
   /// continues by their rules.
   var retired: [World] = []
   var heldByThisWorld = false
-  var timeline = Timeline()
+  var timeline = InputLog()
   var curves: Curves
 
   /// The tunables that are set from outside, and those at the start.
@@ -71,7 +71,7 @@ package final class Simulation {
     configuration.tunables = Tunables()
     for (name, text) in recording.settings { configuration.tunables.set(name, to: text) }
     try self.init(path, configuration)
-    for entry in recording.entries { timeline.add(entry.deed, at: entry.time) }
+    timeline = InputLog(recording.entries)
     timeline.see(recording.end)
   }
 
@@ -79,11 +79,11 @@ package final class Simulation {
   package var inputCount: Int { timeline.entries.count }
 
   /// All that was done so far, and what came of it if that is known.
-  func recording(hash: String, outcome: Outcome? = nil) -> Recording {
+  func recording(hash: String, outcome: ScreenOutcome? = nil) -> Recording {
     Recording(
       script: path, seed: seed, settings: firstSettings, hash: hash,
       sources: outcome == nil ? nil : sourcesHash, outcome: outcome, end: now,
-      entries: Array(timeline.entries.prefix(timeline.doneCount)))
+      entries: Array(timeline.done))
   }
 
   /// Touches as a recording of their own: their outcome on the screen as it opens, with the present
@@ -158,7 +158,7 @@ package final class Simulation {
   package var hearsHover: Bool { world.stage.hearsHover }
 
   /// Whether something that was done lies ahead, as after going back.
-  var liesAhead: Bool { timeline.liesAhead || now < timeline.end }
+  var liesAhead: Bool { timeline.hasAhead || now < timeline.end }
 
   /// Takes what the script has printed last.
   func takePrinted() -> String? {
@@ -173,7 +173,7 @@ package final class Simulation {
     while let entry = timeline.due(at: time) {
       advance(to: entry.time)
       timeline.proceed()
-      perform(entry.deed)
+      perform(entry.action)
     }
     advance(to: time)
     timeline.see(now)
@@ -185,9 +185,9 @@ package final class Simulation {
     while let entry = timeline.due(at: time) {
       advance(to: entry.time)
       timeline.proceed()
-      perform(entry.deed)
+      perform(entry.action)
     }
-    if !timeline.liesAhead, fingers.isEmpty {
+    if !timeline.hasAhead, fingers.isEmpty {
       rest(until: time)
       let isOver = world.stage.nextHappening == .infinity
       advance(to: isOver ? min(time, timeline.end) : time)
@@ -224,21 +224,15 @@ package final class Simulation {
     } while now < time && goes < Self.mostGoes
   }
 
-  func perform(_ deed: Timeline.Deed) {
-    if case .settings(let values) = deed { return use(values) }
-    attempt { try apply(deed) }
+  func perform(_ action: InputLog.Action) {
+    if case .settings(let values) = action { return use(values) }
+    attempt { try apply(action) }
   }
 
   /// Does what is done to the stage itself.
-  func apply(_ deed: Timeline.Deed) throws {
-    switch deed {
-    case .touch(var touch):
-      touch.time = max(touch.time, now)
-      noteGesture(touch)
-      try world.stage.touch(touch)
-    case .wheel(let place, let turn): try world.stage.turnWheel(at: place, by: turn)
-    case .settings: preconditionFailure("values are not for a stage")
-    }
+  func apply(_ action: InputLog.Action) throws {
+    if case .touch(let touch) = action { noteGesture(touch) }
+    try world.stage.apply(action)
   }
 
   /// Remembers where a gesture sets out: a finger comes down and no other is.
@@ -268,9 +262,9 @@ package final class Simulation {
   // MARK: Doing
 
   /// Does something now, in place of what lay ahead.
-  func act(_ deed: Timeline.Deed) {
+  func act(_ action: InputLog.Action) {
     forgetFuture()
-    timeline.add(deed, at: now)
+    timeline.add(action, at: now)
     pass(to: now)
   }
 

@@ -1,20 +1,25 @@
-internal import FlickAPI
-internal import FlickCore
+internal import FlickHost
+internal import FlickLab
 
-/// What the view knows about tunables beyond their values.
+/// The view's knowledge of tunables beyond their values.
 struct Tuning {
   var history = TunableHistory()
   /// The order of the script's text.
   var text = TunableOrder()
-  /// What the last edit has made of the last gesture; nil after another gesture.
-  var change: VerdictChange?
-  /// What the last gesture led to before the tunable was changed that was changed last.
-  private(set) var before: (name: String, decisions: [TriedDecision])?
+  /// The effect of the last edit on the decision of the last gesture; nil after another gesture.
+  var change: DecisionPairs.Pair?
+  /// The decisions of the last gesture before the tunable was changed that was changed last.
+  private(set) var before: (name: String, decisions: [DecisionSummary])?
 
-  private(set) var search: FlipSearch?
-  /// What the search is about.
+  /// Nil without a gesture that decided something.
+  private(set) var finder: FlipFinder?
+  /// The subject of the finder.
   private var subject: Subject?
-  /// What the last decision depends on, in the order of the list: it stays so while a slider moves.
+  /// The tunables that count, in the order of the script.
+  private var names: [String] = []
+  private(set) var findings: [String: FlipFinder.Finding] = [:]
+  /// The tunables with a part in the last decision, in the order of the list: it stays while a
+  /// slider moves.
   private(set) var tested: [String] = []
 
   /// A gesture with values.
@@ -25,8 +30,8 @@ struct Tuning {
     var reloads: Int
   }
 
-  /// The tunable changes whose values are seen against each other.
-  mutating func begin(_ name: String, _ decisions: () -> [TriedDecision]?) {
+  /// The tunable changes whose values are compared.
+  mutating func begin(_ name: String, _ decisions: () -> [DecisionSummary]?) {
     guard before?.name != name || change == nil else { return }
     before = decisions().map { (name, $0) }
   }
@@ -35,53 +40,41 @@ struct Tuning {
   mutating func forgetChange() { (change, before) = (nil, nil) }
 
   /// Another gesture: nothing is known.
-  mutating func forgetSearch() { (search, subject, tested) = (nil, nil, []) }
+  mutating func forgetSearch() {
+    (finder, subject, names, findings, tested) = (nil, nil, [], [:], [])
+  }
 
   /// Whether a search is to begin.
   func isNew(_ subject: Subject) -> Bool { subject != self.subject }
 
-  mutating func look(
-    into subject: Subject, _ decisions: [TriedDecision],
-    _ tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)]
-  ) {
+  mutating func look(into subject: Subject, _ finder: FlipFinder?, _ names: [String]) {
     if subject.gesture != self.subject?.gesture { tested = [] }
-    self.subject = subject
-    search = FlipSearch(decisions, tunables)
+    (self.subject, self.finder, self.names, findings) = (subject, finder, names, [:])
   }
 
-  /// Takes a run that was asked for; says whether there is something new to be seen.
-  mutating func take(_ decisions: [TriedDecision]?) -> Bool {
-    guard var search else { return false }
-    let old = search.findings
-    search.take(decisions)
-    self.search = search
-    if search.trial == nil { return true }
-    guard search.knowsTested else { return false }
-    return old != search.findings
+  /// Whether the finder has work to do.
+  var isOpen: Bool { names.contains(where: isOpen) }
+
+  /// Whether the results for a tunable are incomplete.
+  func isOpen(_ name: String) -> Bool {
+    guard let finder, names.contains(name) else { return false }
+    return !finder.isDone(name)
   }
 
-  /// Puts those first that were found to take part, once all were tried.
+  /// Works on a tunable, or the next one; returns whether there is a new result.
+  mutating func work(on chosen: String?, until isOver: @escaping () -> Bool) -> Bool {
+    let chosen = chosen.flatMap { isOpen($0) ? $0 : nil }
+    guard let finder, let name = chosen ?? names.first(where: isOpen) else { return false }
+    finder.work(on: name, until: isOver)
+    guard finder.isDone(name) else { return false }
+    findings[name] = finder.finding(name).flatMap { $0.hasPart ? $0 : nil }
+    return true
+  }
+
+  /// Puts the tunables first that take part, once all results are complete.
   mutating func sort() {
-    guard let search, search.knowsTested else { return }
-    let order = order(of: search)
+    guard finder != nil, !isOpen else { return }
+    let order = FlipFinder.order(findings, position: text.position)
     tested = tested.filter { order.contains($0) } + order.filter { !tested.contains($0) }
   }
-
-  /// Those that were found to take part: first those that set the threshold of the test that has
-  /// decided, then of others, then the rest by how near they flip.
-  func order(of search: FlipSearch) -> [String] {
-    let findings = search.findings
-    let deciding = search.decision.told.test?.name.rawValue
-    func weight(_ name: String) -> (Int, Double, Int, String) {
-      let finding = findings[name]
-      let isDeciding = finding?.tests.contains { $0 == deciding } == true
-      return (
-        isDeciding ? 0 : finding?.tests.isEmpty == false ? 1 : 2, finding?.flips.first?.share ?? 1,
-        text.position(of: name), name
-      )
-    }
-    return findings.keys.sorted { weight($0) < weight($1) }
-  }
-
-  var findings: [String: FlipSearch.Finding] { search?.findings ?? [:] }
 }

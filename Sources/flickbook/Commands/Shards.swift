@@ -18,8 +18,7 @@ struct Shards: ParsableCommand {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Who starts them: slurm, parallel (GNU), kubernetes, github, gitlab or make.",
-      valueName: "engine"),
+      "The system that starts them: slurm or parallel (GNU).", valueName: "engine"),
     completion: .list(ShardRecipe.Engine.allCases.map(\.rawValue)),
     transform: { text in
       guard let engine = ShardRecipe.Engine(rawValue: text) else {
@@ -40,9 +39,6 @@ struct Shards: ParsableCommand {
 
   func validate() throws {
     guard 1...10_000 ~= count else { throw ValidationError("--of takes 1 to 10000.") }
-    guard engine != .github || count <= 256 else {
-      throw ValidationError("a matrix of GitHub has 256 jobs at most.")
-    }
     guard let first = command.first, ShardRecipe.commands.contains(first),
       first != "feel" || command.dropFirst().first == "save"
     else {
@@ -50,7 +46,7 @@ struct Shards: ParsableCommand {
         "flips, map, tune, compare, robust and feel save can be shared, with their arguments.")
     }
     let recipe = ShardRecipe(command, count: count, output: output)
-    if let fault = recipe.fault(for: engine) { throw ValidationError(fault) }
+    if let fault = recipe.fault { throw ValidationError(fault) }
   }
 
   func run() throws {

@@ -60,12 +60,6 @@ struct Tune: ParsableCommand {
       valueName: "objectives"))
   var minimize: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "With --minimize: the best of each feel too. Thirds of these are niches: rest, least_speed, least_way, change, margin.",
-      valueName: "measures"))
-  var niche: String?
-
   @Option(help: "How many settings --minimize plays.")
   var tries = 400
 
@@ -145,11 +139,8 @@ struct Tune: ParsableCommand {
     guard !times || serve || driver != nil else {
       throw ValidationError("--times goes with --serve or --driver.")
     }
-    guard niche == nil || minimize != nil else {
-      throw ValidationError("--niche goes with --minimize.")
-    }
     try checkNumbers()
-    _ = (try objectives(), try measures())
+    _ = try objectives()
   }
 
   private func checkNumbers() throws {
@@ -168,13 +159,8 @@ struct Tune: ParsableCommand {
       .map(usage { name throws(HostError) in try TuneFront.Objective(name) })
   }
 
-  private func measures() throws -> [TuneNiches.Measure] {
-    try (niche ?? "").split(separator: ",").map(String.init)
-      .map(usage { name throws(HostError) in try TuneNiches.Measure(name) })
-  }
-
   func run() throws {
-    let (objectives, measures) = (try objectives(), try measures())
+    let objectives = try objectives()
     try inputs.performStreaming { stream, console throws(HostError) in
       if let against { return try compare(stream, against, console) }
       let names = (tunables ?? "").split(separator: ",").map(String.init)
@@ -190,11 +176,8 @@ struct Tune: ParsableCommand {
       (choice.leavesPeopleOut, choice.orders) = (leaveOneOut, orders)
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
-        let front = try TuneFront(
-          stream, axes, objectives, choice, tries: tries, niches: measures)
-        tell(
-          front.lines + (front.niches.isAsked ? [""] + front.nicheLines : []),
-          front.json + front.nicheJSON, console)
+        let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
+        tell(front.lines, front.json, console)
         return .success
       }
       return try tune(stream, axes, choice, console)

@@ -3,13 +3,12 @@ import Testing
 
 @testable import FlickCore
 
-/// Where components go under a finger and after it is not changed by accident: pagers, decks,
-/// detents and headers with random options, in round numbers, so that what is compared is
-/// often equal.
+/// Where components go under a finger and after it is not changed by accident: pagers, decks and
+/// headers with random options, in round numbers, so that what is compared is often equal.
 @Suite struct `Random components of before` {
   @Test(
     arguments: [
-      ("pagers", pager), ("decks", deck), ("detents", detent), ("headers", header),
+      ("pagers", pager), ("decks", deck), ("headers", header),
     ] as [(String, @Sendable (inout SplitMix64) throws -> Node)])
   func `went where they went`(
     _ row: (name: String, node: @Sendable (inout SplitMix64) throws -> Node)
@@ -34,7 +33,7 @@ import Testing
   /// New layouts come while fingers are down, while something is on its way, and at rest.
   @Test(
     arguments: [
-      ("pagers", pager), ("decks", deck), ("detents", detent), ("headers", header),
+      ("pagers", pager), ("decks", deck), ("headers", header),
     ] as [(String, @Sendable (inout SplitMix64) throws -> Node)])
   func `kept over a new layout what they kept`(
     _ row: (name: String, node: @Sendable (inout SplitMix64) throws -> Node)
@@ -164,18 +163,6 @@ import Testing
       try Node(id: "card \(index)", frame: Rect(x: 0, y: 0, width: 320, height: 640))
     }
     return try Node(id: "deck", frame: frame, deck: options, children: cards)
-  }
-
-  @Sendable private static func detent(_ random: inout SplitMix64) throws -> Node {
-    let places = try random.pick([
-      SnapPoints(interval: 1), SnapPoints(interval: 2.5), SnapPoints([0, 1, 6, 10]),
-    ])
-    var spec = try DetentSpec(
-      "volume", places: places, in: 0...10, start: random.pick([0, 4, 10]),
-      pointsPerUnit: random.pick([16, 32]))
-    spec.pan = try PanOptions(slop: random.pick([0, 8]))
-    spec.lookahead = random.pick([0, 0.125])
-    return try Node(id: "knob", frame: frame, detents: [spec])
   }
 
   @Sendable private static func header(_ random: inout SplitMix64) throws -> Node {

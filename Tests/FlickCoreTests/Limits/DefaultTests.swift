@@ -66,9 +66,7 @@ import Testing
           StatesSpec("door", states: [StatesSpec.State("shut", ["angle": 5])]),
           StatesSpec("sheet", variables: ["top": 7]),
         ],
-        detents: [
-          DetentSpec("knob", places: SnapPoints(interval: 1), in: 2...9, start: 4, pointsPerUnit: 9)
-        ], gestures: kinds.map { GestureSpec($0.0, $0.1) }),
+        gestures: kinds.map { GestureSpec($0.0, $0.1) }),
     ]
     let scene = try Scene(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400), children: nodes))
     let stage = Stage(scene: scene)

@@ -31,12 +31,6 @@ extension Limit {
     _ = try Scene(list)
   }
 
-  private static func detent(start: Double = 0, points: Double = 1) throws {
-    _ = try DetentSpec(
-      "knob", places: SnapPoints(interval: 1), in: -9...9, start: start,
-      pointsPerUnit: Points(points))
-  }
-
   private static func scene(_ motion: ValueMotion, delay: Double = 0, stagger: Double = 0) throws {
     let transition = StateTransition(
       motion: motion, delay: Seconds(delay), stagger: Seconds(stagger))
@@ -51,8 +45,6 @@ extension Limit {
   }
 
   static let ofPagers: [Limit] = [
-    Limit("start of a detent", -1e9...1e9) { try detent(start: $0) },
-    Limit("points of a detent", 1e-3...1e6) { try detent(points: $0) },
     Limit("pages", counting: 0...1_000_000_000) { count in try pager { $0.pageCount = count } },
     Limit("length of a page", 0...1e9) { length in
       try pager { $0.pageSize = .fixed(Points(length)) }

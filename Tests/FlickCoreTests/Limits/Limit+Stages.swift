@@ -15,11 +15,7 @@ extension Limit {
       scene: Scene(
         Node(
           id: "feed", frame: Feed.frame, scroll: Feed.options(.both),
-          states: [StatesSpec("v", variables: ["x": 0])],
-          detents: [
-            DetentSpec(
-              "knob", places: SnapPoints(interval: 1), in: -9...9, start: 0, pointsPerUnit: 1)
-          ])))
+          states: [StatesSpec("v", variables: ["x": 0])])))
   }
 
   private static func onNumbers(_ act: (inout Stage) throws -> Void) throws {
@@ -109,9 +105,6 @@ extension Limit {
     },
     Limit("y of a grip's velocity", -1e6...1e6) { y in
       try onNumbers { try $0.releaseGrip("feed", velocity: Velocity(x: 0, y: PointsPerSecond(y))) }
-    },
-    Limit("number of a detent", -1e9...1e9) { number in
-      try onNumbers { try $0.turn($0.component(named: "knob"), to: number) }
     },
     Limit("number of a variable that is set", -1e9...1e9) { number in
       try onNumbers { try $0.set($0.component(named: "v"), ["x": number]) }

@@ -161,6 +161,7 @@ struct Cards: Invariant {
     for id in ["deck", "inner"] {
       if let fault = try fault(id, moment.after) { return "\(id): \(fault)" }
       guard !jumps(id, moment) else { continue }
+      guard !isCarried(id, moment) else { continue }
       if let fault = try jump(id, moment.before, moment.after) { return "\(id): \(fault)" }
     }
     return try statesFault(moment)
@@ -176,6 +177,13 @@ struct Cards: Invariant {
     case .swap(_, let jumps): jumps
     default: false
     }
+  }
+
+  /// Whether a touch may move a held card at once: the list around the deck carried it away from the
+  /// finger since the last touch. `ContentUnderFinger` checks where it is then.
+  private func isCarried(_ id: String, _ moment: Moment) -> Bool {
+    guard id == "inner", case .touch = moment.step.action else { return false }
+    return (try? moment.before.deck(id).isDragged) ?? false
   }
 
   private func options(_ id: String, _ stage: Stage) -> DeckOptions? {

@@ -44,59 +44,26 @@ import Testing
     #expect(throws: HostError.self) { try TuneFront.Objective("-change") }
   }
 
-  /// Without niches each setting says how it feels, by what is not alike of all that were tried.
+  /// Measures that are equal for all settings that were tried are left out.
   @Test func `says how each setting feels`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let objectives = try ["violations", "change"].map { try TuneFront.Objective($0) }
     let front = try TuneFront(
       Self.stream(fixture), [session.axis("velocity")], objectives, Tuning.Options(), tries: 60)
-    #expect(front.nicheLines.isEmpty && front.nicheJSON.isEmpty)
     #expect(front.lines[0].hasSuffix("  feel"))
     // Nothing is asked of a drag but the distance, which is no tunable here.
-    let words = front.niches.feels(of: front.points)
+    let words = front.feel.words(of: front.points)
     let known = Set(["quick", "even", "soft", "easy", "fair", "strict"])
     for (point, feel) in zip(front.points, words) {
       let own = feel.components(separatedBy: " and ")
       #expect(own.count == 2 && known.isSuperset(of: own), "\(feel)")
-      let range = front.niches.range(of: 1)
+      let range = front.feel.range(of: 1)
       let third = Int(
         3 * (point.places[0] - range.lowerBound) / (range.upperBound - range.lowerBound))
       #expect(own[1] == ["easy", "fair", "strict"][min(2, third)], "\(point.places) of \(range)")
     }
     #expect(front.json.contains(#""kind":"front","feel":""#))
-  }
-
-  @Test func `keeps the best of each niche`() throws {
-    let fixture = try Self.fixture()
-    let session = try fixture.session()
-    let axes = try ["velocity", "distance"].map { try session.axis($0) }
-    let objectives = try ["violations", "change"].map { try TuneFront.Objective($0) }
-    func front() throws -> TuneFront {
-      try TuneFront(
-        Self.stream(fixture), axes, objectives, Tuning.Options(), tries: 120,
-        niches: [.leastSpeed, .change])
-    }
-    let found = try front()
-    let niches = found.niches.best
-    // No setting with a low velocity is far from today's 500 of 8000 and the reverse by velocity
-    // alone, but distance moves too.
-    #expect(niches.count > 4, "\(found.nicheLines)")
-    #expect(Set(niches.map(\.thirds)).count == niches.count)
-    #expect(niches[0].thirds == [0, 0] && found.niches.feel([0, 2]) == "easy and new")
-    // Of all easy ones near today's there is one with which all is as meant.
-    #expect(niches[0].point.values[0] == 0)
-    for niche in niches {
-      let range = found.niches.range(of: 0)
-      let third = (range.upperBound - range.lowerBound) / 3
-      let low = range.lowerBound + Double(niche.thirds[0]) * third
-      #expect(low - 1e-6...low + third + 1e-6 ~= niche.point.measured[0])
-      // Nothing is asked of a flick but its threshold.
-      #expect(niche.point.measured[0] == niche.point.places[0])
-    }
-    #expect(try front().nicheJSON == found.nicheJSON)
-    #expect(found.nicheLines.last?.hasPrefix("the best of \(niches.count) of 9 niches") == true)
-    #expect(throws: HostError.self) { try TuneNiches.Measure("speed") }
   }
 
   @Test func `says which gestures two settings decide differently`() throws {

@@ -1,3 +1,4 @@
+import FlickAPI
 import FlickCore
 import FlickHost
 import FlickTerminal
@@ -11,6 +12,8 @@ final class ViewDriver {
   let simulation: Simulation
   let folder: URL
   private(set) var clock = Duration.seconds(5)
+  /// The touches so far.
+  var touches: [Touch] { InputLog.touches(of: simulation.timeline.done) }
 
   /// A pager of three pages, 200 by 400 points.
   static let pager = """

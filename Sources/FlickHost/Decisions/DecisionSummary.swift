@@ -1,44 +1,69 @@
-internal import FlickCore
+package import FlickCore
 internal import FlickJSON
 
 /// A decision with names in place of numbers, so that it can be kept in a file and compared with
-/// one of another run, and of another script.
-struct ToldDecision: Hashable, Sendable {
-  var time: Seconds
-  /// The id of the component; empty for one without.
-  var component: String
-  var rule: String
+/// a decision of another run, or of another script.
+package struct DecisionSummary: Hashable, Sendable {
+  package var time: Seconds
+  /// The id of the component; empty for a component without an id.
+  package var component: String
+  package var rule: String
   /// The result: "page 2".
-  var verdict: String
-  /// The offset that was decided for, in points: a place among many, which moves and does not flip.
-  var offset: Double?
+  package var verdict: String
+  /// The offset of the verdict, in points; nil for a verdict that is one of few.
+  package var offset: Double?
   /// The test from which the verdict followed.
-  var test: Criterion?
+  package var test: Criterion?
+
+  package init(
+    time: Seconds, component: String, rule: String, verdict: String, offset: Double? = nil,
+    test: Criterion? = nil
+  ) {
+    (self.time, self.component, self.rule) = (time, component, rule)
+    (self.verdict, self.offset, self.test) = (verdict, offset, test)
+  }
 
   /// The decision in words.
-  var words: DecisionWords {
+  package var words: DecisionWords {
     DecisionWords(
       component: component.isEmpty ? DecisionWords.nameless : component, verdict: verdict,
       rule: rule, reason: test?.words)
   }
 }
 
-extension ToldDecision {
-  init(_ decision: Decision, on stage: Stage) { self.init(decision, in: stage.scene) }
-
-  init(_ decision: Decision, in scene: Scene) {
+extension DecisionSummary {
+  package init(_ decision: Decision, in names: some ComponentNames) {
     time = decision.time
-    component = scene.name(of: decision.component)
+    component = names.name(of: decision.component)
     rule = decision.rule.rawValue
-    verdict = decision.words(scene).verdict
+    verdict = decision.verdict.words(about: decision.component, names)
     if case .offset(let points) = decision.verdict { offset = points.value }
     test = decision.deciding
+  }
+
+  /// "0.350 s  pages: page 2 by release (distance …)".
+  package var line: String { "\(fixed(time.value, decimals: 3)) s  \(words.text)" }
+
+  /// Whether another decision has another verdict; offsets move and do not flip.
+  package func isFlip(of other: DecisionSummary) -> Bool {
+    verdict != other.verdict && (offset == nil || other.offset == nil)
+  }
+}
+
+extension [DecisionSummary] {
+  /// The position of the decision that a gesture led to: its last release with one of few verdicts,
+  /// or else its last decision with one of few, those that failed after all others; nil without
+  /// decisions.
+  package var conclusion: Int? {
+    let few = indices.filter { self[$0].offset == nil }
+    let released = few.last { self[$0].rule == Decision.Rule.release.rawValue }
+    return released ?? few.last { self[$0].verdict != "failed" } ?? few.last ?? indices.last
   }
 }
 
 // MARK: - Files
 
-extension ToldDecision {
+extension DecisionSummary {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("t", time.value)

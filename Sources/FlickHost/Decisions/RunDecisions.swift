@@ -2,19 +2,19 @@ package import FlickAPI
 internal import FlickCore
 internal import FlickJSON
 
-/// What one run of a script has decided, and which files it was made of, to compare a run with it
-/// after one of them has changed.
-package struct SeenDecisions: Sendable {
+/// The decisions of one run of a script and the files that it read, to be compared with a run after
+/// one of the files has changed.
+package struct RunDecisions: Sendable {
   /// The files whose change is a reason to run it again.
   package var files: [String] = []
-  private var outcome = Outcome(decisions: [], rest: nil, places: [])
+  private var outcome = ScreenOutcome([])
   private var scenes: [Int: Scene] = [:]
 
   /// Nothing yet.
   package init() {}
 
   /// Of a run that is complete.
-  package init(files: [String], _ outcome: Outcome) {
+  package init(files: [String], _ outcome: ScreenOutcome) {
     (self.files, self.outcome) = (files, outcome)
   }
 
@@ -24,7 +24,7 @@ package struct SeenDecisions: Sendable {
     case .opened(let stage, _, let scene): scenes[stage] = scene
     case .stage(let stage, let event):
       guard case .decision(let decision) = event.kind, let scene = scenes[stage] else { return }
-      var told = ToldDecision(decision, in: scene)
+      var told = DecisionSummary(decision, in: scene)
       if stage > 1 { told.component += " of stage \(stage)" }
       outcome.decisions.append(told)
     default: break
@@ -32,8 +32,8 @@ package struct SeenDecisions: Sendable {
   }
 
   /// What differs from the decisions of another run.
-  package func comparison(with later: SeenDecisions) -> Comparison {
-    Comparison(outcome.decisions, later.outcome.decisions)
+  package func comparison(with later: RunDecisions) -> DecisionComparison {
+    DecisionComparison(outcome.decisions, later.outcome.decisions)
   }
 
   /// Whether anything was decided.
@@ -54,7 +54,7 @@ package struct SeenDecisions: Sendable {
   package init?(_ bytes: [UInt8]) {
     guard let node = try? JSONReader.parse(bytes),
       let files = try? node["files"]?.elements("files").map({ try $0.string("a file") }),
-      let outcome = try? node["outcome"].map(Outcome.init)
+      let outcome = try? node["outcome"].map(ScreenOutcome.init)
     else { return nil }
     self.init(files: files, outcome)
   }

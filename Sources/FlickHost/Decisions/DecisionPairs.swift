@@ -1,22 +1,21 @@
-internal import FlickCore
+package import FlickCore
 
-/// Decisions of two runs of the same inputs, each beside the one of the other run that was about
-/// the same.
+/// The decisions of two runs of the same inputs, each with its counterpart in the other run.
 ///
-/// What a finger does is the same in both, so a decision has its counterpart in the same gesture,
-/// about the same component, by the same rule. Where there are several, those are paired that came
-/// at nearly the same time, in their order (the alignment of Needleman and Wunsch).
-struct DecisionPairs {
-  /// Two decisions, of which one may be missing.
-  struct Pair: Hashable {
-    var before: ToldDecision?
-    var now: ToldDecision?
+/// The fingers do the same in both runs, so a counterpart belongs to the same gesture, the same
+/// component and the same rule. Several such decisions are aligned by time, in their order
+/// (Needleman and Wunsch).
+package struct DecisionPairs {
+  /// A decision and its counterpart; one of them may be missing.
+  package struct Pair: Hashable, Sendable {
+    package var before: DecisionSummary?
+    package var now: DecisionSummary?
 
     var time: Seconds { min(before?.time ?? .infinity, now?.time ?? .infinity) }
   }
 
   /// In the order of time.
-  private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [Pair] = []
 
   /// What a decision costs that stands alone; two of them cost more than any pair.
   private static let alone = 1.0
@@ -27,7 +26,7 @@ struct DecisionPairs {
   private static let farApart = 0.5
 
   /// - Parameter starts: where gestures begin and wheels set out, in the order of time.
-  init(_ before: [ToldDecision], _ now: [ToldDecision], starts: [Seconds]) {
+  package init(_ before: [DecisionSummary], _ now: [DecisionSummary], starts: [Seconds]) {
     let old = Dictionary(grouping: before) { Group($0, starts) }
     let new = Dictionary(grouping: now) { Group($0, starts) }
     for group in Set(old.keys).union(new.keys) {
@@ -42,19 +41,18 @@ struct DecisionPairs {
     var rule: String
     var gesture: Int
 
-    init(_ decision: ToldDecision, _ starts: [Seconds]) {
+    init(_ decision: DecisionSummary, _ starts: [Seconds]) {
       (component, rule) = (decision.component, decision.rule)
       gesture = starts.indices.end { starts[$0] <= decision.time }
     }
   }
 
-  private static func cost(_ a: ToldDecision, _ b: ToldDecision) -> Double {
-    let isFlip = a.verdict != b.verdict && (a.offset == nil || b.offset == nil)
+  private static func cost(_ a: DecisionSummary, _ b: DecisionSummary) -> Double {
     let apart = (a.time.value - b.time.value).magnitude / farApart
-    return (isFlip ? flip : 0) + min(mostApart, apart)
+    return (b.isFlip(of: a) ? flip : 0) + min(mostApart, apart)
   }
 
-  private static func align(_ a: [ToldDecision], _ b: [ToldDecision]) -> [Pair] {
+  private static func align(_ a: [DecisionSummary], _ b: [DecisionSummary]) -> [Pair] {
     // The least cost of the rests from each place on.
     var table = [[Double]](
       repeating: [Double](repeating: 0, count: b.count + 1), count: a.count + 1)
@@ -88,6 +86,33 @@ struct DecisionPairs {
 }
 
 extension DecisionPairs.Pair {
+  /// The verdict of a decision that is missing.
+  package static let noDecision = "no decision"
+
+  /// "pages: page 2 -> page 1", or "pages: still page 2".
+  package func head(_ arrow: String) -> String {
+    let (old, new) = (before?.verdict ?? Self.noDecision, now?.verdict ?? Self.noDecision)
+    let change = old == new ? "still \(new)" : "\(old) \(arrow) \(new)"
+    return "\((before ?? now)?.words.component ?? ""): \(change)"
+  }
+
+  /// The reason, from the longest words to the shortest.
+  package var reasons: [String] {
+    let old = before?.words.reason
+    guard let reason = now?.words.reason else { return old.map { ["was \($0.text)"] } ?? [] }
+    var reasons = [reason.text, reason.brief, reason.short]
+    if let old, old != reason {
+      reasons.insert("\(reason.brief); was \(old.text(beside: reason))", at: 0)
+    }
+    return reasons
+  }
+
+  /// Whether the verdicts differ, or one run has no such decision.
+  package var isFlip: Bool {
+    guard let before, let now else { return true }
+    return now.isFlip(of: before)
+  }
+
   /// For pairs of the same moment: an order that does not depend on how they were found.
   fileprivate var order: String {
     let one = now ?? before

@@ -1,36 +1,32 @@
-internal import FlickCore
-internal import FlickJSON
+package import FlickCore
+package import FlickJSON
 
-/// The outcome of all inputs of a screen: the decisions, when all was at rest, and where.
-package struct Outcome: Hashable, Sendable {
-  /// A number of the screen once all is at rest: `pages.position`, as scripts say it.
-  struct Place: Hashable, Sendable {
-    var name: String
-    var value: Double
+/// The outcome of all inputs of a screen: its decisions, and the time and the places of rest.
+package struct ScreenOutcome: Hashable, Sendable {
+  /// A number of the screen at rest, by the name that scripts give it: `pages.position`.
+  package struct Place: Hashable, Sendable {
+    package var name: String
+    package var value: Double
+
+    package init(name: String, value: Double) { (self.name, self.value) = (name, value) }
   }
 
   /// In the order of time.
-  var decisions: [ToldDecision]
-  /// When the last motion came to rest; nil if none did, or one never does.
-  var rest: Seconds?
-  var places: [Place]
-}
+  package var decisions: [DecisionSummary]
+  /// The end of the last motion; nil if nothing moved, or a motion never ends.
+  package var rest: Seconds?
+  package var places: [Place]
 
-extension Outcome {
-  /// Of a simulation as it is now.
-  init(of simulation: Simulation) {
-    let stage = simulation.stage
-    decisions = simulation.decisions.map { ToldDecision($0, on: stage) }
-    rest = simulation.isAtRest ? simulation.lastRest : nil
-    places = Curves.places(on: stage).map { Place(name: $0.name, value: $0.value) }
+  package init(_ decisions: [DecisionSummary], rest: Seconds? = nil, places: [Place] = []) {
+    (self.decisions, self.rest, self.places) = (decisions, rest, places)
   }
 }
 
 // MARK: - Files
 
-extension Outcome {
+extension ScreenOutcome {
   /// A line for each decision.
-  var json: String {
+  package var json: String {
     var head = JSONWriter()
     head.beginObject()
     if let rest { head.field("rest", rest.value) }
@@ -48,7 +44,7 @@ extension Outcome {
     return "\(head.text.dropLast()),\"decisions\":\(list)}"
   }
 
-  init(_ node: JSONNode) throws(JSONError) {
+  package init(_ node: JSONNode) throws(JSONError) {
     let name = "the outcome"
     rest = try node["rest"].map { node throws(JSONError) in
       Seconds(try node.number("'rest' of \(name)"))
@@ -60,7 +56,7 @@ extension Outcome {
     }
     decisions = []
     for (index, node) in try node.elements("decisions", of: name).enumerated() {
-      decisions.append(try ToldDecision(node, "decision \(index) of \(name)"))
+      decisions.append(try DecisionSummary(node, "decision \(index) of \(name)"))
     }
   }
 }

@@ -1,20 +1,20 @@
-internal import FlickCore
+package import FlickCore
 
-/// What differs between two runs of the same inputs: decisions that flipped, and what moved without
-/// flipping.
-package struct Comparison {
-  private let before: Outcome
-  private let now: Outcome
+/// The differences between two runs of the same inputs: decisions that flipped, and numbers that
+/// moved without a flip.
+package struct DecisionComparison {
+  private let before: ScreenOutcome
+  private let now: ScreenOutcome
   private let pairs: [DecisionPairs.Pair]
   /// The version of the rules of the run before, and the rules that had a part in the run now; nil
   /// if both runs are of one version.
   private let rules: (since: BehaviorVersion, applied: AppliedRules)?
 
   /// - Parameters:
-  ///   - starts: where gestures begin and wheels set out, in the order of time.
+  ///   - starts: the times at which gestures and turns of the wheel begin, in order.
   ///   - rules: the version of the rules before, and the rules that had a part now.
-  init(
-    _ before: Outcome, _ now: Outcome, starts: [Seconds],
+  package init(
+    _ before: ScreenOutcome, _ now: ScreenOutcome, starts: [Seconds] = [],
     rules: (since: BehaviorVersion, applied: AppliedRules)? = nil
   ) {
     (self.before, self.now) = (before, now)
@@ -22,17 +22,30 @@ package struct Comparison {
     pairs = DecisionPairs(before.decisions, now.decisions, starts: starts).pairs
   }
 
-  /// Of decisions alone.
-  init(_ before: [ToldDecision], _ now: [ToldDecision]) {
-    self.init(
-      Outcome(decisions: before, rest: nil, places: []),
-      Outcome(decisions: now, rest: nil, places: []), starts: [])
+  /// Compares the decisions alone.
+  package init(_ before: [DecisionSummary], _ now: [DecisionSummary]) {
+    self.init(ScreenOutcome(before), ScreenOutcome(now))
   }
 
-  private var flips: [DecisionPairs.Pair] {
-    pairs.filter { pair in
-      guard let before = pair.before, let now = pair.now else { return true }
-      return before.verdict != now.verdict && (before.offset == nil || now.offset == nil)
+  /// The decisions that flipped, are new or are missing, in the order of time.
+  package var flips: [DecisionPairs.Pair] { pairs.filter(\.isFlip) }
+
+  /// The decision that the gesture led to before, with its counterpart; nil if nothing was decided.
+  package var conclusion: DecisionPairs.Pair? {
+    guard let index = before.decisions.conclusion else { return nil }
+    return pairs.first { $0.before == before.decisions[index] }
+  }
+
+  /// The last decisions about each component, components in the order of their first decision.
+  package var lastOfEach: [DecisionPairs.Pair] {
+    var names: [String] = []
+    for decision in before.decisions + now.decisions where !names.contains(decision.component) {
+      names.append(decision.component)
+    }
+    return names.map { name in
+      DecisionPairs.Pair(
+        before: before.decisions.last { $0.component == name },
+        now: now.decisions.last { $0.component == name })
     }
   }
 
@@ -48,7 +61,7 @@ package struct Comparison {
   }
 
   /// How many decisions there are to compare.
-  var count: Int { pairs.count }
+  package var count: Int { pairs.count }
 
   /// A line for each decision that flipped.
   package var flipLines: [String] { flips.map { Self.line($0) + origin(upTo: $0.time) } }
@@ -96,11 +109,11 @@ package struct Comparison {
     }
   }
 
-  private static func head(_ decision: ToldDecision) -> String {
+  private static func head(_ decision: DecisionSummary) -> String {
     "\(fixed(decision.time.value, decimals: 3)) s  \(decision.words.component)"
   }
 
-  private static func apart(_ before: ToldDecision, _ now: ToldDecision) -> String {
+  private static func apart(_ before: DecisionSummary, _ now: DecisionSummary) -> String {
     let then = fixed(before.time.value, decimals: 3)
     return then == fixed(now.time.value, decimals: 3) ? "" : ", was at \(then) s"
   }

@@ -1,0 +1,236 @@
+package import FlickCore
+
+/// The inputs of a stage in the order of time, enough to repeat everything.
+///
+/// Some may be ahead: after going back, or while a gesture plays that a key has started. A new input
+/// removes those ahead.
+package struct InputLog: Sendable {
+  package enum Action: Hashable, Sendable {
+    case touch(Touch)
+    /// A wheel turned at a place, by so many points.
+    case wheel(Point, Vector)
+    /// Values of tunables, all that are set.
+    case settings([String: String])
+
+    fileprivate var isSettings: Bool { if case .settings = self { true } else { false } }
+  }
+
+  /// An action at its time.
+  package struct Entry: Hashable, Sendable {
+    package var time: Seconds
+    package var action: Action
+
+    package init(time: Seconds, action: Action) { (self.time, self.action) = (time, action) }
+
+    /// The input that an event reports; nil for other events.
+    package init?(_ event: StageEvent) {
+      switch event.kind {
+      case .touch(let touch): self.init(time: event.time, action: .touch(touch))
+      case .wheel(let place, let turn): self.init(time: event.time, action: .wheel(place, turn))
+      default: return nil
+      }
+    }
+  }
+
+  /// The inputs and the time ahead.
+  package struct Future {
+    package var entries: [Entry]
+    package var end: Seconds
+  }
+
+  package private(set) var entries = SegmentedLog<Entry>()
+  /// The number of entries that were done.
+  package private(set) var doneCount = 0
+  /// The pointers that are down now, with their last places.
+  package private(set) var fingers: [Touch] = []
+  /// The positions of the entries with which gestures begin: a finger comes down while no other is.
+  package private(set) var gestureStarts: [Int] = []
+  /// The pointers that are down after the last entry.
+  private var downAtEnd: Set<Int> = []
+  /// The latest moment that was seen.
+  package private(set) var end: Seconds = 0
+
+  package init() {}
+
+  package init(_ entries: some Sequence<Entry>) {
+    for entry in entries { add(entry.action, at: entry.time) }
+  }
+
+  /// The entries that were done.
+  package var done: Slice<SegmentedLog<Entry>> { entries[..<doneCount] }
+
+  /// Whether entries are still to be done.
+  package var hasAhead: Bool { doneCount < entries.count }
+
+  /// The entries and the time ahead of a moment; nil if there are neither, or if the time of the
+  /// next entry is over.
+  package func future(after now: Seconds) -> Future? {
+    guard hasAhead ? now <= entries[doneCount].time : now < end else { return nil }
+    return Future(entries: Array(entries[doneCount...]), end: end)
+  }
+
+  /// The next input, if its time has come.
+  package func due(at time: Seconds) -> Entry? {
+    guard hasAhead, entries[doneCount].time <= time else { return nil }
+    return entries[doneCount]
+  }
+
+  // MARK: Doing
+
+  /// The next entry has been done.
+  package mutating func proceed() {
+    if case .touch(let touch) = entries[doneCount].action { fingers.follow(touch) }
+    doneCount += 1
+  }
+
+  /// A moment has been seen.
+  package mutating func see(_ time: Seconds) { end = max(end, time) }
+
+  /// Adds an entry at the end, to be done at its time.
+  package mutating func add(_ action: Action, at time: Seconds) {
+    let time = max(time, entries.last?.time ?? 0)
+    index(action, as: entries.count)
+    entries.append(Entry(time: time, action: action))
+  }
+
+  /// Adds an input that was done.
+  ///
+  /// The entries ahead stay if they begin with the same input.
+  package mutating func record(_ entry: Entry) {
+    if !hasAhead || entries[doneCount] != entry {
+      forgetFuture(after: entry.time)
+      add(entry.action, at: entry.time)
+    }
+    proceed()
+  }
+
+  /// Adds values before the entries ahead, in place of values ahead.
+  package mutating func insert(_ values: [String: String], at time: Seconds) {
+    let ahead = entries[doneCount...].filter { !$0.action.isSettings }
+    // Sliders set many values at one moment: the last one counts.
+    if let last = done.last, last.action.isSettings, last.time == time { doneCount -= 1 }
+    keep(doneCount)
+    add(.settings(values), at: time)
+    for entry in ahead { add(entry.action, at: entry.time) }
+    end = max(time, entries.last?.time ?? time)
+  }
+
+  private mutating func index(_ action: Action, as number: Int) {
+    guard case .touch(let touch) = action else { return }
+    if downAtEnd.isEmpty, touch.phase == .began { gestureStarts.append(number) }
+    if touch.isLast { downAtEnd.remove(touch.pointer) } else { downAtEnd.insert(touch.pointer) }
+  }
+
+  // MARK: Going back
+
+  /// Removes the entries ahead, and the time ahead.
+  package mutating func forgetFuture(after now: Seconds) {
+    keep(doneCount)
+    end = now
+  }
+
+  /// Keeps only the first entries.
+  package mutating func keep(_ count: Int) {
+    guard count < entries.count else { return }
+    entries.keepFirst(count)
+    (gestureStarts, downAtEnd) = ([], [])
+    for (number, entry) in entries.enumerated() { index(entry.action, as: number) }
+  }
+
+  /// Goes back to where only the first entries were done.
+  package mutating func rewind(to count: Int = 0) {
+    (doneCount, fingers) = (0, [])
+    while doneCount < count { proceed() }
+  }
+
+  /// The number of entries before a moment.
+  package func count(before time: Seconds) -> Int { entries.prefix { $0.time < time }.count }
+
+  // MARK: Reading
+
+  /// The touches of the gesture that begins at an entry, up to the lift of its last finger.
+  package func gesture(from start: Int) -> [Touch] {
+    var touches: [Touch] = []
+    var down: Set<Int> = []
+    for entry in entries[start...] {
+      guard case .touch(let touch) = entry.action else { continue }
+      touches.append(touch)
+      if touch.isLast { down.remove(touch.pointer) } else { down.insert(touch.pointer) }
+      if down.isEmpty { break }
+    }
+    return touches
+  }
+
+  /// The touches of entries, without the rest of a gesture that began before them.
+  package static func whole(_ entries: some Sequence<Entry>) -> [Touch] {
+    var down: Set<Int> = []
+    return touches(of: entries).filter { touch in
+      if touch.phase == .began { down.insert(touch.pointer) }
+      defer { if touch.isLast { down.remove(touch.pointer) } }
+      return down.contains(touch.pointer)
+    }
+  }
+
+  /// The touches of entries.
+  package static func touches(of entries: some Sequence<Entry>) -> [Touch] {
+    entries.compactMap { if case .touch(let touch) = $0.action { touch } else { nil } }
+  }
+
+  /// A longer pause separates two turns of a wheel, in seconds.
+  private static let wheelPause: Seconds = 0.25
+
+  /// The times at which gestures and turns of the wheel begin, in order.
+  package var starts: [Seconds] {
+    var starts = Set(gestureStarts.map { entries[$0].time })
+    var last = -Seconds.infinity
+    for entry in entries {
+      guard case .wheel = entry.action else { continue }
+      if entry.time - last > Self.wheelPause { starts.insert(entry.time) }
+      last = entry.time
+    }
+    return starts.sorted()
+  }
+
+  /// The inputs of the user, without the values that were set.
+  package var byHand: [Entry] { entries.filter { !$0.action.isSettings } }
+}
+
+extension [Touch] {
+  /// Fingers that are down, after one more touch.
+  fileprivate mutating func follow(_ touch: Touch) {
+    let place = firstIndex { $0.pointer == touch.pointer }
+    if touch.isLast {
+      if let place { remove(at: place) }
+    } else if let place {
+      self[place] = touch
+    } else {
+      append(touch)
+    }
+  }
+}
+
+extension Stage {
+  /// Applies an input; errors are ignored.
+  mutating func apply(_ entry: InputLog.Entry) {
+    switch entry.action {
+    case .touch(let touch): try? handle(touch)
+    case .wheel(let place, let turn):
+      try? advance(to: entry.time)
+      _ = try? wheel(at: place, by: turn)
+    case .settings: break
+    }
+  }
+}
+
+extension StageObject {
+  /// Applies an input now, and calls the handlers; values are not for a stage.
+  package func apply(_ action: InputLog.Action) throws {
+    switch action {
+    case .touch(var touch):
+      touch.time = max(touch.time, now)
+      try self.touch(touch)
+    case .wheel(let place, let turn): try turnWheel(at: place, by: turn)
+    case .settings: break
+    }
+  }
+}

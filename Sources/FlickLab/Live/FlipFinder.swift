@@ -1,0 +1,184 @@
+package import FlickCore
+package import FlickHost
+
+/// Finds the values of tunables with which one gesture would have led to another decision, a little
+/// at a time.
+///
+/// The decision in question is the gesture's last release, or the decision in its place if there is
+/// none. Its verdict is the outcome of the gesture's strips, so the values are those that `flips`
+/// reports for the same gesture in a corpus. Of one thread.
+package final class FlipFinder {
+  /// A value with another verdict.
+  package struct Flip: Hashable, Sendable {
+    /// The value as `--set` takes it.
+    package var text: String
+    package var verdict: String
+    /// The values with the verdict: "at 0.5723 and more".
+    package var range: String
+    /// The distance from the present value, as a share of the range.
+    package var share: Double
+  }
+
+  /// The results for one tunable.
+  package struct Finding: Hashable, Sendable {
+    /// Names of the tests of the decision whose threshold the tunable sets.
+    package var tests: [String] = []
+    /// The nearest first.
+    package var flips: [Flip] = []
+    /// Whether the test that decided is among those tests.
+    var isDeciding = false
+    /// Whether narrower flips may be missed.
+    var isSampled = false
+
+    /// Whether the tunable has a part in the decision.
+    package var hasPart: Bool { !tests.isEmpty || !flips.isEmpty }
+
+    /// "page 1 at 0.5723 and more; page 3 below 0.1".
+    package var text: String {
+      guard !flips.isEmpty else {
+        return isSampled ? "no value was found that flips it" : "no value flips it"
+      }
+      let flips = flips.map { "\($0.verdict) \($0.range)" }.joined(separator: "; ")
+      return isSampled ? "\(flips) (sampled)" : flips
+    }
+  }
+
+  private let question: DecisionQuestion
+  private let strips: LiveStrips
+  /// The reason why all values are sampled; nil if they need not be.
+  package let note: String?
+
+  /// - Parameters:
+  ///   - configuration: how the script is run.
+  ///   - settings: the present values that are set from outside.
+  ///   - touches: the gesture.
+  ///   - start: the stage on which it began.
+  /// - Returns: nil if nothing was decided.
+  /// - Throws: `HostError` if the gesture cannot be played.
+  package init?(
+    script: String, _ configuration: RunConfiguration, settings: [String: String],
+    _ touches: [Touch], from start: Stage
+  ) throws(HostError) {
+    func played(_ recorded: CorpusFile.Recorded) throws(HostError) -> GestureRun {
+      let strips = LiveStrips(script: script, configuration, [recorded], settings: settings)
+      return try strips.session.play(recorded)
+    }
+    var recorded = try CorpusFile.Recorded(touches, keeping: start)
+    let run = try played(recorded)
+    if let fault = run.fault { throw HostError(.input, fault) }
+    guard let question = DecisionQuestion(run) else { return nil }
+    var note: String? = StripTask.keptStageNote
+    // Steps that lead to the start allow for exact strips, if the gesture is the same from there.
+    if let again = try? CorpusFile.Recorded(touches, from: start),
+      let other = DecisionQuestion(try played(again)),
+      other.decision.words == question.decision.words
+    {
+      (recorded, note) = (again, nil)
+    }
+    (self.question, self.note) = (question, note)
+    strips = LiveStrips(
+      script: script, configuration, [recorded], settings: settings,
+      OutcomeQuestion(about: question))
+  }
+
+  /// The decision in question.
+  package var decision: DecisionSummary { question.decision }
+
+  /// Why the script cannot be run.
+  package var fault: String? { strips.fault }
+
+  /// Whether nothing is left to be done for a tunable.
+  package func isDone(_ name: String) -> Bool { strips.isDone(name) }
+
+  /// Works on a tunable, until the time is over.
+  package func work(on name: String, until isOver: @escaping () -> Bool) {
+    strips.work(on: name, until: isOver)
+  }
+
+  /// The results for a tunable, once they are complete.
+  package func finding(_ name: String) -> Finding? {
+    guard isDone(name), let known = strips.set(along: name), let strip = known.set.strips.first
+    else { return nil }
+    var finding = Finding()
+    finding.tests = tests(along: strip)
+    finding.isDeciding = finding.tests.contains { $0 == decision.test?.name.rawValue }
+    if case .sampled = strip.method { finding.isSampled = true }
+    finding.flips = strip.nextVerdicts
+    return finding
+  }
+
+  /// The names of the decision's tests whose thresholds differ between runs.
+  private func tests(along strip: Strip) -> [String] {
+    var first: [Criterion.Name: Double] = [:]
+    var names: [String] = []
+    for run in strip.spans.flatMap({ [$0.run, $0.last] }) {
+      guard let place = question.place(in: run.summaries) else { continue }
+      for test in run.criteria(at: place) {
+        if let threshold = first[test.name] {
+          let name = test.name.rawValue
+          if threshold != test.ownThreshold, !names.contains(name) { names.append(name) }
+        } else {
+          first[test.name] = test.ownThreshold
+        }
+      }
+    }
+    return names
+  }
+
+  /// The tunables with a part in the decision: first those that set the threshold of the test that
+  /// decided, then of other tests, then the rest by the distance of the flip.
+  ///
+  /// - Parameter position: the place of a tunable in the text of the script.
+  package static func order(
+    _ findings: [String: Finding], position: (String) -> Int
+  ) -> [String] {
+    func weight(_ name: String, _ finding: Finding) -> (Int, Double, Int, String) {
+      (
+        finding.isDeciding ? 0 : finding.tests.isEmpty ? 2 : 1, finding.flips.first?.share ?? 1,
+        position(name), name
+      )
+    }
+    return findings.filter { $1.hasPart }
+      .map { weight($0, $1) }.sorted(by: <).map(\.3)
+  }
+}
+
+extension Strip {
+  /// The values next to the present one with another outcome that can be played; of choices all
+  /// with another one.
+  fileprivate var nextVerdicts: [FlipFinder.Flip] {
+    guard let now = span(at: axis.present)?.run else { return [] }
+    if case .choices(let choices) = axis.values {
+      return choices.enumerated().compactMap { index, choice in
+        guard let run = span(at: Double(index))?.run, run.fault == nil,
+          run.outcome != now.outcome
+        else { return nil }
+        return FlipFinder.Flip(
+          text: choice, verdict: run.outcomeValue, range: "at \(choice)", share: 1)
+      }
+    }
+    let next = flips(around: axis.present)
+    return [next.above, next.below].enumerated().compactMap { index, flip in
+      flip.flatMap { nextVerdict($0, isUpward: index == 0) }
+    }.sorted { $0.share < $1.share }
+  }
+
+  private func nextVerdict(_ flip: Flip, isUpward: Bool) -> FlipFinder.Flip? {
+    let run = isUpward ? flip.after : flip.before
+    guard run.fault == nil else { return nil }
+    let value = isUpward ? flip.above : flip.below
+    let width = max(axis.range.upperBound - axis.range.lowerBound, 1e-300)
+    return FlipFinder.Flip(
+      text: flip.plainValue(isUpward: isUpward), verdict: run.outcomeValue,
+      range: StripText.range(of: flip, on: axis, isUpward: isUpward),
+      share: (value - axis.present).magnitude / width)
+  }
+}
+
+extension Strip.Flip {
+  /// A value beyond the flip in few digits, at most a millionth away.
+  fileprivate func plainValue(isUpward: Bool) -> String {
+    isUpward
+      ? FlipText.shortestAbove(above...above + 1e-6) : FlipText.shortest(in: below - 1e-6...below)
+  }
+}
