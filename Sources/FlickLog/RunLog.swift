@@ -272,6 +272,7 @@ extension StageEvent.Kind {
       writer.field("phase", touch.phase.rawValue)
       writer.field("x", fixed: touch.position.x)
       writer.field("y", fixed: touch.position.y)
+      if touch.startsFrame { writer.field(Touch.frameMember, true) }
     case .wheel(let place, let turn):
       writer.field("x", fixed: place.x)
       writer.field("y", fixed: place.y)

@@ -81,9 +81,9 @@ extension StageObject {
 
   /// Repeats the inputs and the time that a person went back over.
   package func play(_ future: InputLog.Future) throws {
-    for entry in future.entries {
-      try pass(to: max(entry.time, now))
-      try apply(entry.action)
+    for input in future.entries.inputs {
+      try pass(to: max(input[0].time, now))
+      try apply(input)
     }
     try pass(to: max(future.end, now))
   }

@@ -69,26 +69,39 @@ package struct InputLog: Sendable {
     return Future(entries: Array(entries[doneCount...]), end: end)
   }
 
-  /// The next input, if its time has come.
-  package func due(at time: Seconds) -> Entry? {
+  /// The next input, if its time has come: an entry, or the touches of a frame.
+  ///
+  /// - Parameter limit: entries from this position on are not included.
+  package func due(at time: Seconds, before limit: Int = .max) -> [Entry]? {
     guard hasAhead, entries[doneCount].time <= time else { return nil }
-    return entries[doneCount]
+    return Array(entries[doneCount..<min(limit, entries.inputEnd(from: doneCount))])
   }
 
   // MARK: Doing
 
-  /// The next entry has been done.
-  package mutating func proceed() {
-    if case .touch(let touch) = entries[doneCount].action { fingers.follow(touch) }
-    doneCount += 1
+  /// The next entries have been done.
+  package mutating func proceed(by count: Int = 1) {
+    for _ in 0..<count {
+      if case .touch(let touch) = entries[doneCount].action { fingers.follow(touch) }
+      doneCount += 1
+    }
   }
 
   /// A moment has been seen.
   package mutating func see(_ time: Seconds) { end = max(end, time) }
 
   /// Adds an entry at the end, to be done at its time.
-  package mutating func add(_ action: Action, at time: Seconds) {
+  ///
+  /// - Parameter isSeparate: whether a touch is no part of the frame of the touches before it.
+  package mutating func add(_ action: Action, at time: Seconds, isSeparate: Bool = false) {
     let time = max(time, entries.last?.time ?? 0)
+    var action = action
+    if isSeparate, let last = entries.last, last.time == time, case .touch(let before) = last.action,
+      case .touch(var touch) = action, touch.pointer != before.pointer
+    {
+      touch.startsFrame = true
+      action = .touch(touch)
+    }
     index(action, as: entries.count)
     entries.append(Entry(time: time, action: action))
   }
@@ -209,13 +222,42 @@ extension [Touch] {
   }
 }
 
+extension RandomAccessCollection where Element == InputLog.Entry, Index == Int {
+  /// The index after the input that begins at `start`: the touches of a frame, or one entry.
+  package func inputEnd(from start: Int) -> Int {
+    guard case .touch(let first) = self[start].action else { return start + 1 }
+    var touches = [first]
+    var end = start + 1
+    while end < endIndex, self[end].time == self[start].time,
+      case .touch(let touch) = self[end].action
+    {
+      touches.append(touch)
+      end += 1
+    }
+    return start + touches.map { $0.at(first.time) }.frameEnd(from: 0)
+  }
+
+  /// The entries as inputs: those that are applied together are in one list.
+  package var inputs: [[InputLog.Entry]] {
+    var inputs: [[InputLog.Entry]] = []
+    var start = startIndex
+    while start < endIndex {
+      let end = inputEnd(from: start)
+      inputs.append(Array(self[start..<end]))
+      start = end
+    }
+    return inputs
+  }
+}
+
 extension Stage {
-  /// Applies an input; errors are ignored.
-  mutating func apply(_ entry: InputLog.Entry) {
-    switch entry.action {
-    case .touch(let touch): try? handle(touch)
+  /// Applies an input: an entry, or the touches of a frame; errors are ignored.
+  mutating func apply(_ input: [InputLog.Entry]) {
+    switch input[0].action {
+    case .touch(let touch):
+      try? handle(InputLog.touches(of: input).input(from: 0, at: touch.time).input)
     case .wheel(let place, let turn):
-      try? advance(to: entry.time)
+      try? advance(to: input[0].time)
       _ = try? wheel(at: place, by: turn)
     case .settings: break
     }
@@ -223,12 +265,13 @@ extension Stage {
 }
 
 extension StageObject {
-  /// Applies an input now, and calls the handlers; values are not for a stage.
-  package func apply(_ action: InputLog.Action) throws {
-    switch action {
-    case .touch(var touch):
-      touch.time = max(touch.time, now)
-      try self.touch(touch)
+  /// Applies an input now, and calls the handlers: an entry, or the touches of a frame. Values are
+  /// not for a stage.
+  package func apply(_ input: [InputLog.Entry]) throws {
+    switch input[0].action {
+    case .touch(let touch):
+      let touches = InputLog.touches(of: input)
+      try self.touch(touches.input(from: 0, at: max(touch.time, now)).input)
     case .wheel(let place, let turn): try turnWheel(at: place, by: turn)
     case .settings: break
     }

@@ -130,7 +130,7 @@ struct StageJournal {
     let inputCount = moment.inputCount + count
     var stage = moment.stage
     _ = stage.takeEvents()
-    for entry in inputs.entries[moment.inputCount..<inputCount] { stage.apply(entry) }
+    for input in inputs.entries[moment.inputCount..<inputCount].inputs { stage.apply(input) }
     if time > stage.time { try? stage.advance(to: time) }
     let new = stage.takeEvents().compactMap { event -> Decision? in
       if case .decision(let decision) = event.kind { decision } else { nil }

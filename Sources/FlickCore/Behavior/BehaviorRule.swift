@@ -37,7 +37,7 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
     case .touchFrames:
       (
         2, "touch frames", "touches of several pointers at one time are judged together",
-        "the profiles flutter_android and flutter_ios, or different times"
+        "different times"
       )
     case .releaseOfSeveralFingers:
       (

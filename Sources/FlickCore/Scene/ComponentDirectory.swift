@@ -57,7 +57,7 @@ struct ComponentDirectory: Sendable {
 
   /// Whether any component may have a name that is not its node's.
   var hasNamesBesideNodes: Bool {
-    let kinds: [Scene.ComponentKind] = [.gesture, .states, .detent]
+    let kinds: [Scene.ComponentKind] = [.gesture, .states]
     return kinds.contains { !ids[$0.ordinal].isEmpty }
   }
 

@@ -184,7 +184,7 @@ final class NodeExtras: Sendable {
 
   /// See `Node.isPlain`.
   var isPlain: Bool {
-    values.isEmpty && states.isEmpty && detents.isEmpty
+    values.isEmpty && states.isEmpty
       && gestures.allSatisfy {
         $0.moves.isEmpty && $0.requiresFailureOf.isEmpty && $0.blocks.isEmpty
           && $0.simultaneousWith.isEmpty && $0.exclusiveAfter.isEmpty

@@ -61,7 +61,7 @@ extension Stage {
   /// The deepest node under a finger that comes down; gestures and components of nodes there that have
   /// no area are reported as not hit.
   mutating func deepestNode(under touch: Touch) -> NodeIndex? {
-    guard !scene.drawing.placedNodes.isEmpty else {
+    guard scene.drawing.placedCount > 0 else {
       return scene.deepestNode(at: touch.position, time: time)
     }
     let places = PlacedNodes(self)

@@ -43,6 +43,8 @@ public struct Touch: Hashable, Sendable {
   ///
   /// A stage sets it in the events of touches that it handled one by one.
   public var startsFrame = false
+  /// The name of `startsFrame` in files.
+  package static let frameMember = "starts_frame"
 
   /// A sample of a pointer.
   ///

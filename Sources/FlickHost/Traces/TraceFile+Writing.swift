@@ -52,6 +52,7 @@ extension TraceFile {
       line.field("x", touch.position.x)
       line.field("y", touch.position.y)
       if let force = touch.force { line.field("force", force) }
+      if touch.startsFrame { line.field(Touch.frameMember, true) }
       line.endObject()
       text += line.text + (index + 1 < trace.touches.count ? ",\n" : "\n")
     }

@@ -68,10 +68,12 @@ package enum TraceFile {
         line: sample.line, message: "\(name): expected a 'force' from 0 to 1, found \(force)")
     }
     let pointer = try sample["pointer"]?.integer("'pointer' of \(name)") ?? 0
-    return Touch(
+    var touch = Touch(
       pointer: pointer, time: Seconds(milliseconds: try sample.number("t_ms", of: name)),
       position: Point(x: try sample.number("x", of: name), y: try sample.number("y", of: name)),
       phase: phase, force: force)
+    touch.startsFrame = try sample[Touch.frameMember]?.bool("'starts_frame' of \(name)") ?? false
+    return touch
   }
 
   private static let phases: [String: Touch.Phase] = [

@@ -25,9 +25,12 @@ struct SpecText {
         "    local function at(time) if time > stage.time then stage:wait(time - stage.time) end end"
       ]
     }
-    for event in events {
-      let time = Self.number(event.time.value)
-      switch event.action {
+    for input in events.inputs {
+      let time = Self.number(input[0].time.value)
+      switch input[0].action {
+      case .touch where input.count > 1:
+        let touches = InputLog.touches(of: input).map(Self.row)
+        lines.append("    at(\(time)) stage:touch { \(touches.joined(separator: ", ")) }")
       case .touch(let touch):
         let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
         let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
@@ -75,6 +78,12 @@ struct SpecText {
 
   /// With all digits that tell it from its neighbours.
   private static func number(_ value: Double) -> String { "\(value)" }
+
+  /// A touch as a row of a frame.
+  private static func row(_ touch: Touch) -> String {
+    "{ \"\(touch.phase.luaName)\", \(place(touch.position)), \(touch.pointer), "
+      + "\"\(touch.kind.rawValue)\" }"
+  }
 
   private static func place(_ point: Point) -> String {
     "{ \(number(point.x)), \(number(point.y)) }"

@@ -85,6 +85,7 @@ extension Recording {
         writer.field("kind", touch.kind.rawValue)
         writer.field("x", touch.position.x)
         writer.field("y", touch.position.y)
+        if touch.startsFrame { writer.field(Touch.frameMember, true) }
       case .wheel(let place, let turn):
         writer.field("x", place.x)
         writer.field("y", place.y)
@@ -202,9 +203,10 @@ extension Recording {
       throw JSONError(
         line: node.line, message: "\(name): there is no phase '\(words.0)' of a '\(words.1)'")
     }
-    let touch = Touch(
+    var touch = Touch(
       pointer: try node.integer("pointer", of: name), time: time, position: place, phase: phase,
       kind: kind)
+    touch.startsFrame = try node[Touch.frameMember]?.bool("'starts_frame' of \(name)") ?? false
     return InputLog.Entry(time: time, action: .touch(touch))
   }
 

@@ -16,10 +16,10 @@ extension Simulation {
     if time == timeline.end { return pass(to: time) }
     let count = timeline.count(before: time)
     if time < now || count < timeline.doneCount { replay(count) }
-    while timeline.doneCount < count, let entry = timeline.due(at: time) {
-      advance(to: entry.time)
-      timeline.proceed()
-      perform(entry.action)
+    while timeline.doneCount < count, let input = timeline.due(at: time) {
+      advance(to: input[0].time)
+      timeline.proceed(by: input.count)
+      perform(input)
     }
     advance(to: time)
   }
@@ -64,7 +64,7 @@ extension Simulation {
       if case .settings = entry.action {
         advance(to: entry.time)
         timeline.proceed()
-        perform(entry.action)
+        perform([entry])
       } else {
         doAgain(count)
       }
@@ -96,8 +96,9 @@ extension Simulation {
             try world.stage.pass(to: max(entry.time, now))
           }
           (isThere, goes) = (false, 0)
-          timeline.proceed()
-          try apply(entry.action)
+          let input = timeline.due(at: entry.time, before: count) ?? [entry]
+          timeline.proceed(by: input.count)
+          try apply(input)
         } while isNext() && MonotonicClock.now() - start < Self.longestBatch
       }
       // A handler has failed meanwhile: the replay may continue, as the session did at first.

@@ -79,12 +79,12 @@ extension Simulation {
 extension Simulation.World {
   /// The decisions after inputs to the stage, up to a moment; errors are ignored.
   func decisions(
-    playing entries: some Sequence<InputLog.Entry>, until end: Seconds
+    playing entries: [InputLog.Entry], until end: Seconds
   ) -> [DecisionSummary] {
     func attempt(_ body: () throws -> Void) { try? host.drive(body) }
-    for entry in entries {
-      attempt { try stage.pass(to: max(entry.time, stage.now)) }
-      attempt { try stage.apply(entry.action) }
+    for input in entries.inputs {
+      attempt { try stage.pass(to: max(input[0].time, stage.now)) }
+      attempt { try stage.apply(input) }
     }
     attempt { try stage.pass(to: max(end, stage.now)) }
     let scene = stage.scene

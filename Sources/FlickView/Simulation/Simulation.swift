@@ -170,10 +170,10 @@ package final class Simulation {
 
   /// Lets time pass up to a moment, and does what is due until then.
   func pass(to time: Seconds) {
-    while let entry = timeline.due(at: time) {
-      advance(to: entry.time)
-      timeline.proceed()
-      perform(entry.action)
+    while let input = timeline.due(at: time) {
+      advance(to: input[0].time)
+      timeline.proceed(by: input.count)
+      perform(input)
     }
     advance(to: time)
     timeline.see(now)
@@ -182,10 +182,10 @@ package final class Simulation {
   /// Lets time pass up to a moment, or to where nothing is left that could happen: an idle clock
   /// stands.
   package func run(to time: Seconds) {
-    while let entry = timeline.due(at: time) {
-      advance(to: entry.time)
-      timeline.proceed()
-      perform(entry.action)
+    while let input = timeline.due(at: time) {
+      advance(to: input[0].time)
+      timeline.proceed(by: input.count)
+      perform(input)
     }
     if !timeline.hasAhead, fingers.isEmpty {
       rest(until: time)
@@ -224,25 +224,27 @@ package final class Simulation {
     } while now < time && goes < Self.mostGoes
   }
 
-  func perform(_ action: InputLog.Action) {
-    if case .settings(let values) = action { return use(values) }
-    attempt { try apply(action) }
+  /// Applies an input that was just counted as done: an entry, or the touches of a frame.
+  func perform(_ input: [InputLog.Entry]) {
+    if case .settings(let values) = input[0].action { return use(values) }
+    attempt { try apply(input) }
   }
 
   /// Does what is done to the stage itself.
-  func apply(_ action: InputLog.Action) throws {
-    if case .touch(let touch) = action { noteGesture(touch) }
-    try world.stage.apply(action)
+  func apply(_ input: [InputLog.Entry]) throws {
+    noteGesture(InputLog.touches(of: input))
+    try world.stage.apply(input)
   }
 
-  /// Remembers where a gesture sets out: a finger comes down and no other is.
-  private func noteGesture(_ touch: Touch) {
-    guard touch.phase == .began else { return }
+  /// Remembers where a gesture sets out: fingers come down and no other is.
+  private func noteGesture(_ touches: [Touch]) {
+    let newCount = touches.count { $0.phase == .began }
+    guard newCount > 0 else { return }
     heldByThisWorld = true
-    guard timeline.fingers.count <= 1 else { return }
+    guard timeline.fingers.count <= newCount else { return }
     retired = []
     lastGesture = PlayedGesture(
-      start: world.stage.current, firstEntry: timeline.doneCount - 1,
+      start: world.stage.current, firstEntry: timeline.doneCount - newCount,
       decisionCount: world.notes.decisions.count)
   }
 
@@ -264,7 +266,7 @@ package final class Simulation {
   /// Does something now, in place of what lay ahead.
   func act(_ action: InputLog.Action) {
     forgetFuture()
-    timeline.add(action, at: now)
+    timeline.add(action, at: now, isSeparate: true)
     pass(to: now)
   }
 
