@@ -63,7 +63,11 @@ extension Stage {
 
   /// How far a scroll view is scrolled now: `scrollView(component).offset` at less cost.
   public func scrollOffset(of component: ComponentID) throws(CoreError) -> Vector {
-    scene.scrollViews[try scene.index(of: component)].offset(at: time)
+    // Not by the scroll view, which would be copied.
+    let view: ScrollViewIndex = try scene.index(of: component)
+    return Vector(
+      x: scene.offset(ofScrollView: view, .horizontal, at: time),
+      y: scene.offset(ofScrollView: view, .vertical, at: time))
   }
 
   /// Moves a scroll view so that this offset is at its corner.

@@ -1,4 +1,4 @@
--- Flings of a list whose rows are made as they come near: `lists.lua COUNT HOW`.
+-- Flings of a list that makes rows as they come near: `lists.lua COUNT HOW`.
 --
 -- HOW is `one`: the list alone in a pager; `tabs`: with a second list on the next page; `beside`:
 -- with a second list beside it; or `pagers`: on a page of one of two pagers of two lists each, all

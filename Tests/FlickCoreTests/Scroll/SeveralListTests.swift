@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Places of rows are used again, also by a list whose rows are of other sizes each time.
+  /// Places of rows are used again, although the number of rows varies.
   @Test func `does not let the scene grow`() throws {
     var lists = try Lists(.tabs, count: 2, true)
     try lists.fling()
@@ -46,7 +46,7 @@ import Testing
     #expect(lists.stage.scene.nodeCount <= 2 * count)
   }
 
-  /// A copy keeps its rows while the original goes on.
+  /// A copy keeps its rows while the original continues.
   @Test func `leaves copies of the stage as they were`() throws {
     var lists = try Lists(.tabs, count: 2, true)
     try lists.fling()
@@ -84,10 +84,10 @@ enum Arrangement: CaseIterable {
   case tabs, beside, belowHeader
 }
 
-/// A stage with lists, and a count of what is done for them.
+/// A stage with lists, and a count of the work for them.
 private struct Lists {
   var stage: Stage
-  /// Rows that were asked for after the start, by list.
+  /// Rows that were requested after the start, by list.
   private(set) var rows: [String: Int] = [:]
   /// How often rows were put into the scene.
   private(set) var shows = 0

@@ -9,7 +9,7 @@ package struct RowsAsAnew: Invariant {
     try Self.fault(in: moment.after)
   }
 
-  /// What is different in a new scene, or nil.
+  /// The difference from a new scene, or nil.
   package static func fault(in stage: Stage) throws -> String? {
     var anew = stage
     anew.relayout(try Scene(stage.scene.root))
