@@ -116,6 +116,6 @@ extension Simulation {
         path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
     else { return nil }
     return trial.decisions(
-      playing: timeline.done[gesture.firstEntry...], until: now)
+      playing: Array(timeline.done[gesture.firstEntry...]), until: now)
   }
 }
