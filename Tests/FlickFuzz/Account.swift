@@ -105,12 +105,12 @@ extension Scene {
   /// Of the variables of a world, by their id, those that are read.
   private static let readNumbers = [
     "v": ["panel", "x", "y"], "d": ["angle", "bead", "x"], "z": ["scale", "x", "y"],
-    "r": ["panel", "row0", "carried1"], "layout.motion": [],
+    "r": ["panel", "row0", "carried1"], "m": ["thumb_x", "thumb_y"], "layout.motion": [],
   ]
 
   /// The numbers of all components that have a name; of states those that `CardsWorld` has
-  /// too, of variables some of those of `ValuesWorld`, `DialsWorld`, `ZoomsWorld` and
-  /// `ListsWorld`.
+  /// too, of variables some of those of `ValuesWorld`, `DialsWorld`, `ZoomsWorld`,
+  /// `ListsWorld` and `LooksWorld`.
   fileprivate var allReadings: [ComponentReading] {
     get throws {
       try ComponentKind.allCases.flatMap { kind in

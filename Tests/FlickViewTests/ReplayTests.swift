@@ -372,11 +372,11 @@ import Testing
     var stage = try Stage(scene: Scene(Node(id: "node", frame: frame)))
     try stage.advance(to: 0.5)
     stage.note(.transforms)
-    func outcome(_ decisions: [ToldDecision], _ place: Double) -> Outcome {
-      Outcome(decisions: decisions, rest: 1, places: [Outcome.Place(name: "p.x", value: place)])
+    func outcome(_ decisions: [DecisionSummary], _ place: Double) -> ScreenOutcome {
+      ScreenOutcome(decisions, rest: 1, places: [ScreenOutcome.Place(name: "p.x", value: place)])
     }
-    func comparison(_ since: BehaviorVersion) -> Comparison {
-      Comparison(
+    func comparison(_ since: BehaviorVersion) -> DecisionComparison {
+      DecisionComparison(
         outcome([decision(0.3, "a"), decision(0.5, "b"), decision(0.9, "c")], 1),
         outcome([decision(0.3, "A"), decision(0.5, "B"), decision(0.9, "c")], 2), starts: [0],
         rules: (since, stage.appliedRules))

@@ -75,16 +75,18 @@ extension Stage {
     let transform = transform(ofNode: node)
     let area = (transform.a * transform.d - transform.b * transform.c).magnitude
     let test = Criterion(.area, area, .above, Transform.leastArea, .count, isDeciding: true)
+    for component in components(in: node) {
+      decide(component: component, .hitTest, .failed, Criteria(test))
+    }
+  }
+
+  /// The gestures and tracks of a node and of all nodes in it.
+  private func components(in node: NodeIndex) -> [ComponentID] {
     let record = scene.records[node]
-    var components = ListIndices<SceneGesture>(
-      from: record.firstGesture, count: record.gestureCount
-    )
-    .map { scene.id(of: $0) }
+    var components = record.gestures.map { scene.id(of: $0) }
     if let track = record.nearestTrack, scene.tracks[track].node == node {
       components.append(scene.id(of: track))
     }
-    for component in components {
-      decide(component: component, .hitTest, .failed, Criteria(test))
-    }
+    return record.children.reduce(into: components) { $0 += self.components(in: $1) }
   }
 }

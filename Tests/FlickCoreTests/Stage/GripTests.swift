@@ -128,7 +128,7 @@ import Testing
   /// that is: as if it had never been let go.
   @Test(
     arguments: [.innerFirst, NestedOrder(start: .innerFirst, end: .outerFirst)]
-      + [0.25, 0.6].map { NestedOrder(.shared($0)) }, [0.4, 3, 60])
+      + [0.25, 0.6].map { NestedOrder(.shared($0)) }, [1.5, 3, 60])
   func `is caught beyond an edge as if it had been held`(_ order: NestedOrder, _ pull: Double)
     throws
   {

@@ -107,6 +107,10 @@ import Testing
     var caught = 0
     for round in 0..<60 {
       var stage = try Library.stage(depth: 3)
+      // Pagers that were caught within half a point of their pages do not count, nor does a finger
+      // that has caught several.
+      let tolerance = 0.5 / 390
+      var hasCaughtSeveral = false
       let all = ["music", "podcasts", "mine", "shared", "category"]
       for _ in 0..<6 {
         let (start, stops) = Self.drag(&random, at: stage.time.value)
@@ -119,7 +123,12 @@ import Testing
           let wasMoving = !stage.isAtRest
           try stage.handle(touch)
           stage.checkInvariants()
-          try #require(try stage.offSnap(all).count <= 1, "round \(round)")
+          let off = try all.filter { id in
+            let position = try stage.pager(id).position.value
+            return (position - position.rounded()).magnitude > tolerance || position < -tolerance
+          }
+          if touch.phase == .began { hasCaughtSeveral = off.count > 1 }
+          try #require(hasCaughtSeveral || off.count <= 1, "round \(round): \(off)")
           guard touch.phase == .began else { continue }
           if wasMoving { caught += 1 }
           let after = try all.map { try stage.pager($0).position.value }

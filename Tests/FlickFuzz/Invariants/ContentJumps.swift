@@ -1,7 +1,8 @@
 import FlickCore
 
 /// No content jumps farther than the finger: in all tracks of an axis together it moves at most as
-/// far as the finger did in that step; where no finger moves, nothing moves.
+/// far as the finger did in that step, and as an ancestor has moved it since the finger's last touch;
+/// where no finger moves, nothing moves.
 ///
 /// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by
 /// it; a power law runs ahead by 0.06 points beyond either edge; pages that lie farther apart than
@@ -10,7 +11,10 @@ import FlickCore
 struct ContentJumps: Invariant {
   let name = "no content jumps farther than the finger"
 
+  private var ridden = RiddenContent()
+
   mutating func check(_ moment: Moment) throws -> String? {
+    defer { ridden.see(moment) }
     var finger = Vector.zero
     var named: String?
     switch moment.step.action {
@@ -48,6 +52,7 @@ struct ContentJumps: Invariant {
         let ownWay = finger.along(axis).value.magnitude
         let stretch = ownWay > 0 ? moment.localDistance(finger, axis) / ownWay : 1
         if finger != .zero { room += track.jumpOfSlop * stretch }
+        room += ridden.way(of: track.name, moment).along(axis).value.magnitude * max(1, scale)
         if case .power = track.law { room += 0.12 }
       }
       if moved > room {

@@ -5,13 +5,18 @@ import FlickCore
 ///
 /// To 1e-9 of the distance, times what the inverse of an overscroll law loses. Behind a wall, a
 /// limit or a threshold the surplus cannot be read: there `ContentJumps` bounds it. A law of single
-/// steps is exempt. For content that is drawn scaled `ContentUnderFinger` holds.
+/// steps is exempt. For content that is drawn scaled, or that an ancestor has moved under the finger
+/// since the last touch, `ContentUnderFinger` holds.
 struct TrackDisplacement: Invariant {
   let name = "no distance is lost on tracks"
 
+  private var ridden = RiddenContent()
+
   mutating func check(_ moment: Moment) throws -> String? {
+    defer { ridden.see(moment) }
     guard let touch = moment.step.touch, touch.phase == .moved, moment.places.count == 1,
-      let place = moment.places[touch.pointer], isDragging(moment), !moment.isTransformed
+      let place = moment.places[touch.pointer], isDragging(moment), !moment.isTransformed,
+      !moment.tracks.contains(where: { ridden.way(of: $0.name, moment).length > 1e-9 })
     else { return nil }
     for axis in Axis.allCases {
       var content = 0.0

@@ -159,18 +159,18 @@ struct DrawnRows: Invariant {
   private static let names =
     ["panel"] + (0..<4).flatMap { ["row\($0)", "carried\($0)"] }
 
-  /// How far the list and the pages had gone at the last touch: a row that is held stays under the
-  /// finger at each touch, and goes with the list between two.
-  private var shift = Vector.zero
+  /// How far the list and the pages had gone at the last touch of each pointer: a row that is held
+  /// stays under its finger at each touch of it, and goes with the list between two.
+  private var shifts: [Int: Vector] = [:]
 
   mutating func check(_ moment: Moment) throws -> String? {
     var reach = 0.0
-    if moment.step.touch != nil {
+    if let touch = moment.step.touch {
       let now = Vector(
         x: (try? moment.after.pager("pages").offset.value) ?? 0,
         y: (try? moment.after.scrollView("list").offset.y) ?? 0)
-      reach += (now - shift).length
-      shift = now
+      reach += (now - (shifts[touch.pointer] ?? now)).length
+      shifts[touch.pointer] = now
     }
     switch moment.step.action {
     case .layout, .settle, .remove: return nil

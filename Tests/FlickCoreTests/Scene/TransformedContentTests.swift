@@ -1,0 +1,103 @@
+import FlickFuzz
+import Testing
+
+@testable import FlickCore
+
+/// Content inside of cards that are scaled, turned and shifted.
+@Suite struct `Transformed content` {
+  private static let looks: [(scale: Double, turn: Double, x: Double)] = [
+    (1, 0, 0), (0.5, 0, 0), (2, 0, 40), (1, .pi / 2, 0), (0.7, 0.4, -60), (1.5, -2.5, 30),
+  ]
+
+  /// A node in a card that is scaled and turned about its middle, and shifted.
+  private static func card(
+    _ look: (scale: Double, turn: Double, x: Double), _ node: Node
+  ) throws -> Stage {
+    var outer = Look()
+    outer.scale = .fixed(look.scale)
+    outer.x = .fixed(look.x)
+    var inner = Look()
+    inner.rotation = .fixed(look.turn)
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    return try Stage(
+      scene: Scene(
+        Node(
+          frame: frame,
+          children: [
+            Node(
+              id: "card", frame: frame, look: outer,
+              children: [Node(frame: frame, look: inner, children: [node])])
+          ])))
+  }
+
+  /// The way of a finger along an axis of the content, as seen on the screen.
+  private static func way(_ length: Double, _ axis: Axis, turn: Double) throws -> Vector {
+    let along = try Turn.vector(length: length, angle: turn)
+    return axis == .horizontal ? along : Vector(x: -along.y, y: along.x)
+  }
+
+  @Test(arguments: looks.indices, [Axis.horizontal, .vertical])
+  func `stays under the finger`(_ index: Int, _ axis: Axis) throws {
+    let look = Self.looks[index]
+    let list = try Node(
+      id: "feed", frame: Feed.frame,
+      scroll: Feed.options(.both, content: Size(width: 9000, height: 9000)) {
+        $0.offset = Vector(x: 4000, y: 4000)
+      })
+    var stage = try Self.card(look, list)
+    let start = Feed.middle + Vector(x: look.x, y: 0)
+    let way = try Self.way(120, axis, turn: look.turn)
+    let swipe = Swipe(from: start, stops: [(0.3, start + way)], lift: false)
+    var places: [Vector] = []
+    for touch in swipe.touches {
+      try stage.handle(touch)
+      stage.checkInvariants()
+      places.append(try stage.scrollView("feed").offset)
+    }
+    // From the touch that began the drag on.
+    let moved = places[places.count - 1] - places[4]
+    let share = 120.0 * Double(places.count - 5) / Double(places.count - 1)
+    let along = axis == .horizontal ? -moved.x : -moved.y
+    let across = axis == .horizontal ? moved.y : moved.x
+    #expect((along * look.scale - share).magnitude < 1e-6, "\(along) \(share)")
+    #expect(across.magnitude < 1e-6)
+  }
+
+  @Test func `throws with the velocity of the content`() throws {
+    let list = try Node(
+      id: "feed", frame: Feed.frame, scroll: Feed.options())
+    for scale in [0.5, 1, 2] {
+      var stage = try Self.card((scale, 0, 0), list)
+      try stage.perform(Feed.swipe(Vector(x: 0, y: -120), in: 0.1))
+      let velocity = try stage.scrollView("feed").velocity.y.value
+      #expect((velocity - 1200 / scale).magnitude < 1e-6)
+    }
+  }
+
+  @Test func `scaled to nothing is not hit, and the decision names it`() throws {
+    let pad = try Node(
+      id: "pad", frame: Feed.frame, gestures: [GestureSpec("drag", .pan(.standard))])
+    var stage = try Self.card((0, 0, 0), pad)
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -120), in: 0.1))
+    #expect(stage.gestureLog.isEmpty)
+    let why = try #require(try stage.why("drag"))
+    #expect(why.rule == .hitTest && why.criteria.contains { $0.name == .area })
+  }
+
+  /// A drag's events have the position in the node, which does not depend on the look.
+  @Test func `tells positions in its own space`() throws {
+    for look in Self.looks {
+      var stage = try Self.card(
+        look,
+        Node(id: "pad", frame: Feed.frame, gestures: [GestureSpec("drag", .pan(.standard))]))
+      let start = Feed.middle + Vector(x: look.x, y: 0)
+      let way = try Self.way(60 * look.scale, .horizontal, turn: look.turn)
+      try stage.perform(Swipe(from: start, stops: [(0.3, start + way)]))
+      let last = try #require(try stage.values(of: "drag").last)
+      let local = try #require(try stage.position(of: last.location, inNode: "pad"))
+      #expect((local - Point(x: 260, y: 400)).length < 1e-6, "\(local)")
+      #expect((last.location - (start + way)).length < 1e-9)
+    }
+  }
+}
+

@@ -1,0 +1,28 @@
+import FlickCore
+
+/// How far content has moved under each finger since the finger's last touch, with its ancestors.
+///
+/// At the next touch the content is put back under the finger.
+struct RiddenContent {
+  /// Where the last touch of a pointer was in the node of each track, just after it.
+  private var seen: [Int: [String: Point]] = [:]
+
+  /// Notes where the touch of a step is now.
+  mutating func see(_ moment: Moment) {
+    guard let touch = moment.step.touch else { return }
+    var places: [String: Point] = [:]
+    for track in moment.tracks {
+      places[track.name] = try? moment.after.position(of: touch.place, inNode: track.name)
+    }
+    seen[touch.pointer] = places
+  }
+
+  /// The way of a track under the finger that a step touches.
+  func way(of track: String, _ moment: Moment) -> Vector {
+    guard let touch = moment.step.touch, let from = moment.places[touch.pointer],
+      let was = seen[touch.pointer]?[track],
+      let now = try? moment.before.position(of: from, inNode: track)
+    else { return .zero }
+    return now - was
+  }
+}
