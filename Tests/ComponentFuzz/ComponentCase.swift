@@ -65,6 +65,9 @@ private struct ComponentPlay {
   private let programs: [LuaCallable]
   private let jumps: Set<Int>
   private var places: [Int: Point] = [:]
+  /// Where nodes were just after the last touch of each pointer. What moves under a finger since then
+  /// is put back under it at the next touch.
+  private var seen: [Int: [String: Point]] = [:]
   private(set) var touches = 0
 
   /// Seconds before and after the moment when something happens by itself.
@@ -111,6 +114,7 @@ private struct ComponentPlay {
     let before = try middles()
     var reach = 0.0
     var isFree = false
+    var last: [String: Point]?
     switch step.action {
     case .touch(let phase, let pointer, let place):
       guard (phase == .began) == (places[pointer] == nil) else { return nil }
@@ -120,7 +124,9 @@ private struct ComponentPlay {
       }
       places[pointer] = touch.isLast ? nil : place
       touches += 1
+      last = seen[pointer]
       try stage.touch(touch)
+      seen[pointer] = touch.isLast ? nil : try middles()
     case .program(let number):
       guard !programs.isEmpty else { return nil }
       isFree = jumps.contains(number % programs.count)
@@ -129,7 +135,7 @@ private struct ComponentPlay {
       guard places.isEmpty else { return nil }
       return try atRest()
     }
-    return try books() ?? (isFree ? nil : jump(from: before, reach))
+    return try books() ?? (isFree ? nil : jump(from: before, reach, last: last))
   }
 
   /// Lets time pass; at each moment at which something happens by itself nothing may jump.
@@ -166,7 +172,9 @@ private struct ComponentPlay {
     }
   }
 
-  private func jump(from before: [String: Point], _ reach: Double) throws -> String? {
+  private func jump(
+    from before: [String: Point], _ reach: Double, last: [String: Point]? = nil
+  ) throws -> String? {
     let after = try middles()
     for id in world.still {
       // A row that has come, or gone.
@@ -174,7 +182,8 @@ private struct ComponentPlay {
       guard other.x.isFinite, other.y.isFinite else { return "\(id) is nowhere" }
       if reach > 0, !world.follows.contains(id) { continue }
       let way = max((other.x - one.x).magnitude, (other.y - one.y).magnitude)
-      if way > reach + world.slack { return "\(id) goes by \(way), the finger by \(reach)" }
+      let ridden = last?[id].map { max((one.x - $0.x).magnitude, (one.y - $0.y).magnitude) } ?? 0
+      if way > reach + ridden + world.slack { return "\(id) goes by \(way), the finger by \(reach)" }
     }
     return nil
   }

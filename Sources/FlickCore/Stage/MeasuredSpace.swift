@@ -133,13 +133,35 @@ extension Stage {
       driven.values.insert(.init(component: scene.id(of: move.states), property: move.property))
     }
     var (node, isOwn) = (moved.node, !moved.moves.isEmpty || moved.dragged != nil)
+    var followed: [TrackIndex] = []
     if isOwn,
       !moved.moves.contains(where: { $0.link.measure == .turn || $0.link.measure == .path }),
       let displaced = displacedNode(from: moved.node, by: driven)
     {
       (node, isOwn) = (displaced, false)
+      followed = tracksFollowed(by: displaced)
+      driven.components.formUnion(followed.map { scene.id(of: $0) })
     }
-    return space(of: node, isOwn: isOwn, holding: driven)
+    return space(of: node, isOwn: isOwn, holding: driven, besides: followed)
+  }
+
+  /// The tracks outside of a node whose offsets its position follows: a row that is carried over a
+  /// scrolling list stays in its place on the screen by itself.
+  private func tracksFollowed(by node: NodeIndex) -> [TrackIndex] {
+    guard let look = scene.records[node].look.map({ scene.looks[$0] }), look.isDerived else {
+      return []
+    }
+    var followed: [TrackIndex] = []
+    var next = scene.records[node].parent.flatMap { scene.records[$0].nearestTrack }
+    while let track = next {
+      var offset = DrivenNumbers()
+      offset.components = [scene.id(of: track)]
+      if offset.drive(look.look.x, in: scene) || offset.drive(look.look.y, in: scene) {
+        followed.append(track)
+      }
+      next = scene.outer(track)
+    }
+    return followed
   }
 
   /// Whether a node is drawn at another place than that of its layout, turned or scaled.

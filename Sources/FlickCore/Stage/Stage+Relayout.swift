@@ -43,6 +43,7 @@ extension Stage {
     wheeled = WheelTurn()
     renumber(from: old)
     scene.keepComponents(of: old, at: time, in: &journal)
+    continueSpaces()
     running.removeAll()
     for motion in scene.motions where scene.restTime(of: motion) != nil { running.insert(motion) }
     tellAwaited(unlessGoingTo: aims)
@@ -156,10 +157,15 @@ extension Stage {
         arena[index].subject = .gesture(gesture)
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
         arena[index].priority = scene.gestures[gesture].spec.priority
-        if !arena[index].space.isFixed {
-          arena[index].space = space(of: gesture).continuing(arena[index].space)
-        }
       }
+    }
+  }
+
+  /// Measures gestures that continue in the new scene, once its tracks are where they were.
+  private mutating func continueSpaces() {
+    for index in arena.places where !arena[index].space.isFixed {
+      guard let gesture = arena[index].gesture else { continue }
+      arena[index].space = space(of: gesture).continuing(arena[index].space)
     }
   }
 }

@@ -35,6 +35,8 @@ struct ContentJumps: Invariant {
       var told = ""
       let scale = moment.tracks.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
       var room = moment.localDistance(finger, axis) * max(1, scale)
+      // A drag that moves a look holds the scale of its start.
+      if moment.isTransformed { room *= 1.05 }
       for track in moment.tracks where track.axis == axis && track.name != named {
         // A layout has made another of it.
         guard moment.tracksBefore.contains(track) else { continue }

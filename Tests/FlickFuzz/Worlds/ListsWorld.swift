@@ -162,6 +162,8 @@ struct DrawnRows: Invariant {
   /// How far the list and the pages had gone at the last touch of each pointer: a row that is held
   /// stays under its finger at each touch of it, and goes with the list between two.
   private var shifts: [Int: Vector] = [:]
+  /// When a layout came last: rows that move to their new places are carried too.
+  private var layoutTime = -Double.infinity
 
   mutating func check(_ moment: Moment) throws -> String? {
     var reach = 0.0
@@ -173,7 +175,10 @@ struct DrawnRows: Invariant {
       shifts[touch.pointer] = now
     }
     switch moment.step.action {
-    case .layout, .settle, .remove: return nil
+    case .layout, .settle, .remove:
+      layoutTime = moment.after.time.value
+      return nil
+    case _ where moment.step.touch != nil && moment.after.time.value < layoutTime + 3: return nil
     case .send(_, _, _, 1), .send(_, _, _, 4): return nil
     case .touch(.moved, let pointer, let place, _), .touch(.ended, let pointer, let place, _):
       guard let before = moment.places[pointer] else { break }

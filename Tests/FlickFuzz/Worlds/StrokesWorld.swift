@@ -116,11 +116,14 @@ struct OnePagerMoves: Invariant {
     var off: [String] = []
     for component in moment.after.scene.components(of: .pager) {
       let pager = try moment.after.pager(component)
-      let before = try? moment.before.pager(component)
       let distance = pager.position.value.rounded() - pager.position.value
-      let isNear = pager.position == before?.position && distance.magnitude <= 0.5 / 390
-      if pager.isHeld, !isNear, pager.overscroll == 0, distance != 0 {
-        off.append(moment.after.scene.name(of: component))
+      // One that was caught within half a point of its page stays there.
+      let isNear = distance.magnitude <= 0.5 / 390
+      if pager.isHeld, !isNear, isFirst || pager.overscroll == 0, distance != 0 {
+        let before = (try? moment.before.pager(component))?.position.value
+        off.append(
+          "\(moment.after.scene.name(of: component)), "
+            + "from \(before.map { "\($0)" } ?? "nothing") to \(pager.position.value)")
       }
     }
     if isFirst {
