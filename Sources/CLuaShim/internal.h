@@ -157,9 +157,9 @@ const char *lk_tolstring(lua_State *L, int index, size_t *_Nullable length);
 /// for memory.
 void lk_push_identity(lua_State *L, int index);
 
-/// Notes the place in the script at which a budget has expired. If the host's code was running, that
-/// is the call of the host's function, with the function's name. `L` is the running thread. Never
-/// allocates or raises.
+/// Notes the place in the script at which a budget has expired. If the host's code was running,
+/// that is the call of the host's function, with the function's name. `L` is the running thread.
+/// Never allocates or raises.
 void lk_note_spent(lua_State *L, lk_context *context);
 /// Takes a sample: the running code, the host's or a script's, has used these CPU seconds of a
 /// budget. Safe in a signal handler.

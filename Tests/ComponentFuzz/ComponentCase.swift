@@ -65,8 +65,9 @@ private struct ComponentPlay {
   private let programs: [LuaCallable]
   private let jumps: Set<Int>
   private var places: [Int: Point] = [:]
-  /// Where nodes were just after the last touch of each pointer. What moves under a finger since then
-  /// is put back under it at the next touch.
+  /// Where nodes were just after the last touch of each pointer.
+  ///
+  /// What moves under a finger since then is put back under it at the next touch.
   private var seen: [Int: [String: Point]] = [:]
   private(set) var touches = 0
 
@@ -183,7 +184,9 @@ private struct ComponentPlay {
       if reach > 0, !world.follows.contains(id) { continue }
       let way = max((other.x - one.x).magnitude, (other.y - one.y).magnitude)
       let ridden = last?[id].map { max((one.x - $0.x).magnitude, (one.y - $0.y).magnitude) } ?? 0
-      if way > reach + ridden + world.slack { return "\(id) goes by \(way), the finger by \(reach)" }
+      if way > reach + ridden + world.slack {
+        return "\(id) goes by \(way), the finger by \(reach)"
+      }
     }
     return nil
   }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Files of behaviour version 1, as a program of that version wrote them: Tests/Fixtures/behavior-1.
+/// Files of behaviour version 1, as a program of that version wrote them:
+/// Tests/Fixtures/behavior-1.
 @Suite struct `Files of an older behaviour version` {
   private static let names = [
     "photos.lua", "photos.feel", "session.json", "run.jsonl", "photos/corpus.jsonl",

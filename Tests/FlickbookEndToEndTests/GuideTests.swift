@@ -75,7 +75,8 @@ private struct Guide {
   /// Pages, and the number of commands of each.
   ///
   /// A command finds only the files of blocks above it.
-  /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line `…`.
+  /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line
+  /// `…`.
   @Test(arguments: [
     ("command-line", 10), ("run-log", 13), ("scenarios", 9), ("motions", 1), ("gestures", 4),
     ("comparing", 2), ("pagers", 2), ("supervision", 1), ("errors", 3), ("projects", 5),

@@ -405,7 +405,7 @@
 
 ---One test that was made for a decision.
 ---@class flickbook.criterion
----@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn' What was measured.
+---@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' What was measured.
 ---@field value number How much it was, in `unit`.
 ---@field own_threshold number What the rule compares it with, in `unit`.
 ---@field spare number By how much it meets `own_threshold`, in `unit`; negative if it does not.
@@ -509,9 +509,20 @@ function Stage:play(trace) end
 ---@return flickbook.trace # the trace that was played
 function Stage:drag(options) end
 
----One touch, now.
----@param phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled' What the finger does.
----@param point flickbook.pair { x, y } in points; on the screen, where a finger comes down.
+---One touch, now; or the touches of several fingers at one time, which are applied together in whatever order they are listed.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.rectangle { gestures = { fb.pinch_gesture { id = "zoom", slop = 0 } } },
+---})
+---stage:touch { { "began", { 100, 400 }, 0 }, { "began", { 200, 400 }, 1 } }
+---stage:wait(0.1)
+---stage:touch { { "moved", { 50, 400 }, 0 }, { "moved", { 250, 400 }, 1 } }
+---assert(stage.zoom.scale == 2)
+---```
+---@param phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|any[][] 'began', 'moved', 'ended' or 'cancelled'; or a list of { phase, { x, y }, pointer, kind }, one for each finger.
+---@param point? flickbook.pair { x, y } in points; on the screen, where a finger comes down. Not with a list.
 ---@param pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@param kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
 function Stage:touch(phase, point, pointer, kind) end
@@ -1434,6 +1445,10 @@ function Gesture:cancel() end
 ---@field state 'possible'|'began'|'changed'|'ended'|'cancelled'|'failed' 'began', 'changed', 'ended', 'cancelled' or 'failed'. Read-only.
 ---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or 'removal'; else nil. Read-only.
 ---@field pointer integer The finger that made it so; the first of several. Read-only.
+---@field local_location? flickbook.pair { x, y } in the middle of its fingers in the gesture's node, points of the node; nil for a node without area. Read-only.
+---@field translation_change? flickbook.pair { x, y }: the change of `translation` since the last event. Read-only.
+---@field scale_change? number By how many times `scale` has changed since the last event. Read-only.
+---@field rotation_change? number The change of `rotation` since the last event, radians. Read-only.
 ---@field location? flickbook.pair { x, y } in the middle of its fingers, points. Read-only.
 ---@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole displacement. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole displacement. Read-only.
 ---@field velocity? flickbook.pair { x, y } of its fingers, points per second. Read-only.
@@ -1443,16 +1458,36 @@ function Gesture:cancel() end
 ---@field rotation_velocity? number Radians per second. Read-only.
 ---@field count? integer How many taps were made. Read-only.
 ---@field pointers integer[] The fingers that take part, in the order of their coming. Read-only.
+local GestureEvent = {}
+
+---The middle of its fingers in a node, with all that moves, scales and turns that.
+---
+---```lua
+---local fb = require "flickbook"
+---local place
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.layers { id = "half", width = 200, height = 200, scale = 0.5, align = "top_left",
+---    fb.rectangle { gestures = { fb.pan_gesture { id = "pan",
+---      on_began = function(event) place = event:location_in("half") end } } },
+---  },
+---})
+---local frame = stage:node("half").frame
+---stage:drag { from = { frame[1] + 50, frame[2] + 50 }, by = { 20, 0 } }
+---assert(place[1] > 100 and place[2] == 100)
+---```
+---@param id string The id of the node.
+---@return flickbook.pair? # { x, y } in points of the node; nil for a node without area
+function GestureEvent:location_in(id) end
 
 ---What was decided about a pager or a gesture, by which rule, and by how much.
 ---@class flickbook.decision
 ---@field time number When, in seconds of virtual time. Read-only.
 ---@field component string The id of the pager or gesture; empty for a gesture without one. Read-only.
----@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'should begin'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel'|'script' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
+---@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'hit test'|'should begin'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel'|'script' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
 ---@field verdict string What came of it, in words. Read-only.
 ---@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
 ---@field reason? string The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
----@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn' The test from which the verdict follows; nil if there is none. Read-only.
+---@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' The test from which the verdict follows; nil if there is none. Read-only.
 ---@field value? number What that test measured, in `unit`; nil if there is none. Read-only.
 ---@field own_threshold? number What the rule compares the value with, in `unit`; nil if there is no test. Read-only.
 ---@field spare number By how much the value meets `own_threshold`, in `unit`; negative if it does not. Read-only.
@@ -2014,6 +2049,7 @@ function flickbook.spacer(options) end
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field draggable? boolean Whether fingers can drag it. Default: `true`.
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
@@ -2021,6 +2057,8 @@ function flickbook.spacer(options) end
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
 ---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
+---@field shows_surplus? 'outermost'|'innermost' The content that shows a drag or fling for which nothing has room, of those inside one another with an `order`: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
+---@field fling_through? boolean Whether a fling along contents with an `order` goes on beyond it, although it has places of rest. Default: `false`.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
@@ -2031,7 +2069,7 @@ function flickbook.spacer(options) end
 ---@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): integer) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
----@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
+---@field rest_tolerance? number Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
 ---@field on_page_will_change? fun(change: flickbook.page_change): any It sets out for another page.
 ---@field on_page_changed? fun(change: flickbook.page_change): any It rests at another page, once each time.
 ---@field on_drag_began? fun(drag: flickbook.pager_drag): any A finger begins to drag it, the innermost pager of its axis under the finger.
@@ -2124,10 +2162,12 @@ function flickbook.profiles() end
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
 ---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
+---@field shows_surplus? 'outermost'|'innermost' The content that shows a drag or fling for which nothing has room, of those inside one another with an `order`: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
+---@field fling_through? boolean Whether a fling along contents with an `order` goes on beyond it, although it has places of rest. Default: `false`.
 ---@field edge_spring? flickbook.motion A spring's motion: what brings content back that was let go beyond an edge.
 ---@field carries_momentum? boolean Whether quick flings add up, as on iOS in Flutter. Default: `false`.
 ---@field start_threshold? boolean Whether a trembling finger holds it still, as on iOS in Flutter. Default: `false`.
----@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
+---@field rest_tolerance? number Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
@@ -2136,6 +2176,7 @@ function flickbook.profiles() end
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field header? flickbook.header_spec A header over the content; made by `header`.
@@ -2364,6 +2405,7 @@ function flickbook.measure(node, room) end
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Cards on top of each other, of which a finger drags the front one away.
@@ -2738,6 +2780,7 @@ function flickbook.max(a, b) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2779,6 +2822,7 @@ function flickbook.tap_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2820,6 +2864,7 @@ function flickbook.long_press_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2868,6 +2913,7 @@ function flickbook.pan_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2908,6 +2954,7 @@ function flickbook.drag_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2936,6 +2983,7 @@ function flickbook.swipe_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2961,6 +3009,7 @@ function flickbook.edge_pan_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2998,6 +3047,7 @@ function flickbook.pinch_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -3421,6 +3471,7 @@ function flickbook.plugin(name) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
 ---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.

@@ -33,7 +33,9 @@ enum TouchesArgument: LuaReadable {
   }
 
   static var luaTypeName: String { "\(Touch.Phase.luaTypeName) or a list of touches" }
-  static var luaSchema: ValueSchema { .union([Touch.Phase.luaSchema, .list(ListedTouch.luaSchema)]) }
+  static var luaSchema: ValueSchema {
+    .union([Touch.Phase.luaSchema, .list(ListedTouch.luaSchema)])
+  }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> TouchesArgument? {
     if stack.isTable(at: index) {
@@ -49,8 +51,8 @@ enum TouchesArgument: LuaReadable {
 
   /// The input for a stage at its time.
   ///
-  /// - Throws: for a phase without a point, a list with one, a finger that comes down off the screen, or
-  ///   a pointer that is listed twice.
+  /// - Throws: for a phase without a point, a list with one, a finger that comes down off the
+  ///   screen, or a pointer that is listed twice.
   func input(
     _ point: Point?, _ pointer: Int, _ kind: Touch.Kind, on stage: StageObject
   ) throws -> TouchInput {

@@ -243,6 +243,10 @@ enum FeelAnswers {
         .field("was_as_meant", .optional(.boolean), "Whether the saved outcome is intended."),
         .field("as_meant", .optional(.boolean), "Whether the outcome now is intended."),
         .field("causes", .list(.string), "The tunables that have to be restored."),
+        .field(
+          "rules", .list(.string),
+          "The rules that changed since the saved feel's behaviour version, with a part in the run."
+        ),
       ])
   }
 

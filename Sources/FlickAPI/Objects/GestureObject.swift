@@ -95,8 +95,9 @@ public struct GestureEventObject: LuaObject {
           }
         }
       },
-      LuaProperty("translation_change", "{ x, y }: the change of `translation` since the last event.")
-      {
+      LuaProperty(
+        "translation_change", "{ x, y }: the change of `translation` since the last event."
+      ) {
         $0.event.values.map { Pair(x: $0.translationChange.x, y: $0.translationChange.y) }
       },
       LuaProperty(
@@ -108,7 +109,8 @@ public struct GestureEventObject: LuaObject {
     ] + MeasuredRows<GestureEventObject>.properties, methods: [locationIn])
 
   static let locationIn = LuaMethod<GestureEventObject>(
-    "location_in", "The middle of its fingers in a node, with all that moves, scales and turns that.",
+    "location_in",
+    "The middle of its fingers in a node, with all that moves, scales and turns that.",
     Arg.string("id", "The id of the node."),
     returns: "{ x, y } in points of the node; nil for a node without area",
     example: """

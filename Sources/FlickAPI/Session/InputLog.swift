@@ -2,8 +2,8 @@ package import FlickCore
 
 /// The inputs of a stage in the order of time, enough to repeat everything.
 ///
-/// Some may be ahead: after going back, or while a gesture plays that a key has started. A new input
-/// removes those ahead.
+/// Some may be ahead: after going back, or while a gesture plays that a key has started. A new
+/// input removes those ahead.
 package struct InputLog: Sendable {
   package enum Action: Hashable, Sendable {
     case touch(Touch)
@@ -96,7 +96,8 @@ package struct InputLog: Sendable {
   package mutating func add(_ action: Action, at time: Seconds, isSeparate: Bool = false) {
     let time = max(time, entries.last?.time ?? 0)
     var action = action
-    if isSeparate, let last = entries.last, last.time == time, case .touch(let before) = last.action,
+    if isSeparate, let last = entries.last, last.time == time,
+      case .touch(let before) = last.action,
       case .touch(var touch) = action, touch.pointer != before.pointer
     {
       touch.startsFrame = true
@@ -265,8 +266,9 @@ extension Stage {
 }
 
 extension StageObject {
-  /// Applies an input now, and calls the handlers: an entry, or the touches of a frame. Values are
-  /// not for a stage.
+  /// Applies an input now, and calls the handlers: an entry, or the touches of a frame.
+  ///
+  /// Values are not for a stage.
   package func apply(_ input: [InputLog.Entry]) throws {
     switch input[0].action {
     case .touch(let touch):

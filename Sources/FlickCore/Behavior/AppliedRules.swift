@@ -1,7 +1,7 @@
 /// The rules of `BehaviorRule` that had a part in a run, with the time of their first effect.
 ///
-/// A difference from a run by the former rules is possible only from the first effect on: until then
-/// both runs are the same.
+/// A difference from a run by the former rules is possible only from the first effect on: until
+/// then both runs are the same.
 public struct AppliedRules: Hashable, Sendable {
   /// The first effect of a rule.
   public struct Start: Hashable, Sendable {

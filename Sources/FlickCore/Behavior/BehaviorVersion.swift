@@ -1,7 +1,7 @@
 /// The number of the current rules and defaults, separate from the level of the API.
 ///
-/// Files with outcomes (recordings, run logs, saved feels, corpora) store the version that they were
-/// made with. A changed rule or default raises `current` and gets a row in `BehaviorRule`.
+/// Files with outcomes (recordings, run logs, saved feels, corpora) store the version that they
+/// were made with. A changed rule or default raises `current` and gets a row in `BehaviorRule`.
 public struct BehaviorVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number, from 1.
   public let number: Int

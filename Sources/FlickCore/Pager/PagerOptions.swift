@@ -30,7 +30,8 @@ public struct PagerOptions: Hashable, Sendable {
   public var endHandover: HandoverPolicy?
   /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
-  /// Whether a fling through tracks with an order goes on beyond it, although it has places of rest.
+  /// Whether a fling through tracks with an order goes on beyond it, although it has places of
+  /// rest.
   public var flingThrough = false
   /// What is shown of a drag beyond the edge.
   public var overscroll = OverscrollLaw.uikit
@@ -42,8 +43,8 @@ public struct PagerOptions: Hashable, Sendable {
   ///
   /// 0.1 is below a third of the smallest pixel in use.
   public var restTolerance: Points = 0.1
-  /// The distance from its end within which a motion that stays there counts as at rest for a finger
-  /// that comes down and a fling that arrives, above 0 to 100 points.
+  /// The distance from its end within which a motion that stays there counts as at rest for a
+  /// finger that comes down and a fling that arrives, above 0 to 100 points.
   public var touchTolerance: Points = 0.5
   /// When a moving finger is a drag of this pager.
   public var pan = PanOptions.standard

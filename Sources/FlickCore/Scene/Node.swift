@@ -98,8 +98,8 @@ public struct Node: Sendable {
   var count: Int { storage.count }
   /// Whether anything of its look may lie outside its frame.
   var reachesOut: Bool { storage.reachesOut }
-  /// Whether the tree has only looks, and gestures without relations: it can be put into a scene, or
-  /// taken out of it, without a change of other nodes.
+  /// Whether the tree has only looks, and gestures without relations: it can be put into a scene,
+  /// or taken out of it, without a change of other nodes.
   var isPlain: Bool { storage.isPlain }
 
   /// A node of a tree.

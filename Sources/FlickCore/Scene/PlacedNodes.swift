@@ -58,8 +58,8 @@ extension Stage {
     return scene.deepestNode(at: point, time: time, PlacedNodes(self))
   }
 
-  /// The deepest node under a finger that comes down; gestures and components of nodes there that have
-  /// no area are reported as not hit.
+  /// The deepest node under a finger that comes down; gestures and components of nodes there that
+  /// have no area are reported as not hit.
   mutating func deepestNode(under touch: Touch) -> NodeIndex? {
     guard scene.drawing.placedCount > 0 else {
       return scene.deepestNode(at: touch.position, time: time)

@@ -4,8 +4,8 @@
 extension Scene {
   /// Puts other rows into a scroll view, and keeps its state.
   ///
-  /// - Returns: false for rows that concern other nodes too: with components or relations inside, or
-  ///   with a name that another node has. Then the scene is unchanged, and a new one is needed.
+  /// - Returns: false for rows that concern other nodes too: with components or relations inside,
+  ///   or with a name that another node has. Then the scene is unchanged, and a new one is needed.
   /// - Throws: `CoreError` for a tree that is too deep.
   mutating func replaceRows(
     of view: ScrollViewIndex, by nodes: [Node]

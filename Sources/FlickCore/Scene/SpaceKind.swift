@@ -1,7 +1,7 @@
 /// How much of the transform from a node's space to the screen may change or differ from a shift.
 ///
-/// Known once a scene is laid out, so that a finger on content without transforms costs no more than
-/// the question.
+/// Known once a scene is laid out, so that a finger on content without transforms costs no more
+/// than the question.
 enum SpaceKind: UInt8, Comparable, Sendable {
   /// A shift that never changes.
   case fixed

@@ -1,7 +1,7 @@
 /// The numbers that a drag moves.
 ///
-/// Looks that follow them enter a transform with their values at the start of the drag. Otherwise the
-/// position of the finger would be the solution of an equation, and depend on the event rate.
+/// Looks that follow them enter a transform with their values at the start of the drag. Otherwise
+/// the position of the finger would be the solution of an equation, and depend on the event rate.
 struct DrivenNumbers {
   /// The pagers, scroll views, decks and gestures that it moves.
   var components: Set<ComponentID> = []
@@ -167,8 +167,8 @@ extension Stage {
   }
 }
 
-/// The space in which the movement of a finger is measured, as it was when a drag began and as it was
-/// at the last touch.
+/// The space in which the movement of a finger is measured, as it was when a drag began and as it
+/// was at the last touch.
 struct TouchSpace: Sendable {
   let chain: SpaceChain
   /// The gesture's node, or an ancestor: its own space, or the one before its look.

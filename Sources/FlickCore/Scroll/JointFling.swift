@@ -1,12 +1,12 @@
-// A fling through nested tracks with an order: a list below a header that folds. One law runs on the
-// distance that all of them have room for, and each track shows its own part of it.
+// A fling through nested tracks with an order: a list below a header that folds. One law runs on
+// the distance that all of them have room for, and each track shows its own part of it.
 
 /// A fling that runs on the path of several tracks.
 struct JointFling: Sendable {
   /// The tracks of the path, innermost first.
   private(set) var tracks: [TrackIndex]
-  /// The track that the fling leaves last, with a velocity that goes to what comes after it; nil if it
-  /// comes to rest before.
+  /// The track that the fling leaves last, with a velocity that goes to what comes after it; nil if
+  /// it comes to rest before.
   private(set) var arriving: TrackIndex?
   /// The velocity that the content of what comes after it gets, in its own points per second.
   let arrivalVelocity: Double
@@ -43,7 +43,8 @@ struct JointFling: Sendable {
 
 /// The part of a path that a fling runs on by one law.
 private struct FlingPath {
-  /// The steps without an end, or with a track that decides by itself where it rests, are not in it.
+  /// The steps without an end, or with a track that decides by itself where it rests, are not in
+  /// it.
   var steps: [OrderedPath.Step] = []
   /// The part of the path after the last step; nil if nothing moves there.
   var rest: OrderedPath.Part?
@@ -157,8 +158,8 @@ extension Stage {
       JointFling(tracks, arriving, velocity ?? 0, borders.filter { $0.velocity != 0 }))
   }
 
-  /// Each track that moves, and the one that was touched, is reported with the same tests: the velocity,
-  /// the borders and the velocities at them.
+  /// Each track that moves, and the one that was touched, is reported with the same tests: the
+  /// velocity, the borders and the velocities at them.
   private mutating func decide(
     _ fling: FlingMotion, _ borders: [JointFling.Border], _ path: FlingPath, _ touched: TrackIndex,
     _ slowest: PointsPerSecond

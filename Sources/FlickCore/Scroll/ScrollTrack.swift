@@ -46,8 +46,9 @@ struct ScrollTrack: Hashable, Sendable {
   ///
   /// Stale while settling.
   var requested: Double
-  /// The request of a finger that came down where the content was nearly at rest: as long as it has not
-  /// moved from there it counts as at rest. Not a number for any other track.
+  /// The request of a finger that came down where the content was nearly at rest.
+  ///
+  /// As long as it has not moved from there it counts as at rest. Not a number for any other track.
   private(set) var nearRest = Double.nan
   /// Where a law of single steps has brought the content under a finger; nil for any other law.
   private(set) var stepped: Double?

@@ -56,7 +56,8 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var handoverRule: CustomHandover?
   /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
-  /// Whether a fling through tracks with an order goes on beyond it, although it has places of rest.
+  /// Whether a fling through tracks with an order goes on beyond it, although it has places of
+  /// rest.
   public var flingThrough = false
   /// What the direction of a finger means where both axes scroll.
   public var lock = AxisLock.directional(Radians(degrees: 15))
@@ -66,8 +67,8 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var startThreshold: DragStartThreshold?
   /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
   public var restTolerance: Points = 0.1
-  /// The distance from its end within which a motion that stays there counts as at rest for a finger
-  /// that comes down and a fling that arrives, above 0 to 100 points.
+  /// The distance from its end within which a motion that stays there counts as at rest for a
+  /// finger that comes down and a fling that arrives, above 0 to 100 points.
   public var touchTolerance: Points = 0.5
   /// When a moving finger is a drag.
   public var pan = PanOptions.standard

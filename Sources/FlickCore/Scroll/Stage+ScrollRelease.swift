@@ -45,8 +45,8 @@ extension Stage {
     startScroll(scrollAxis, verdict)
   }
 
-  /// The velocity that counts for a fling of a scroll view: up to its fastest, and with momentum from
-  /// before the drag.
+  /// The velocity that counts for a fling of a scroll view: up to its fastest, and with momentum
+  /// from before the drag.
   ///
   /// - Parameter finger: the finger that is released; nil for any other cause.
   func flingVelocity(

@@ -21,7 +21,8 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - place: where the pointer is.
-  ///   - turn: how far the content is to move, in points on the screen; positive shows what is further
+  ///   - turn: how far the content is to move, in points on the screen; positive shows what is
+  ///     further
   ///     right or down.
   /// - Returns: whether anything answered.
   /// - Throws: `CoreError` for coordinates outside ±1e9 points.

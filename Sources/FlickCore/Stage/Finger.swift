@@ -81,7 +81,8 @@ struct Finger: Sendable {
 
   /// Its velocity by some options, such as a pager's; zero with too few samples.
   ///
-  /// - Parameter hasParted: whether it is for a gesture from which another finger has been lifted; see
+  /// - Parameter hasParted: whether it is for a gesture from which another finger has been lifted;
+  ///   see
   ///   `JointLift`.
   func velocity(at time: Seconds, by options: VelocityOptions, hasParted: Bool) -> Velocity {
     guard hasParted, let jointLift else {

@@ -1,8 +1,9 @@
-/// The velocities of the fingers that one gesture followed, at the moment when the first of them was
-/// lifted.
+/// The velocities of the fingers that one gesture followed, at the moment when the first of them
+/// was lifted.
 ///
-/// Fingers of one gesture are never lifted at the same instant. The finger that is lifted last moves
-/// on its own until then, so its velocity is not that of the gesture. One that is lifted within
+/// Fingers of one gesture are never lifted at the same instant. The finger that is lifted last
+/// moves on its own until then, so its velocity is not that of the gesture. One that is lifted
+/// within
 /// `VelocityOptions.liftWindow` of the lift before it ends the gesture with the others, with the
 /// velocity of their middle while all of them were down. One that stays longer continues without
 /// velocity from before.
@@ -60,7 +61,8 @@ struct Parting {
 }
 
 extension Stage {
-  /// The partings of a finger that is lifted now from the active gestures that follow it with others.
+  /// The partings of a finger that is lifted now from the active gestures that follow it with
+  /// others.
   mutating func partings(of finger: FingerIndex) -> [Parting] {
     let touchBit = fingers[finger].touchBit
     var found: [Parting] = []

@@ -13,8 +13,8 @@ enum MeasuredSpace: Sendable {
   /// The transform; nil for a space without one.
   var transformed: TouchSpace? { if case .transformed(let space) = self { space } else { nil } }
 
-  /// Whether displacements in it are those on the screen: it is drawn as it was laid out, and has not
-  /// moved since the start.
+  /// Whether displacements in it are those on the screen: it is drawn as it was laid out, and has
+  /// not moved since the start.
   var isAsLaidOut: Bool {
     switch self {
     case .fixed: true
@@ -36,7 +36,8 @@ enum MeasuredSpace: Sendable {
     }
   }
 
-  /// The displacement in the space from a point of the screen at the start of the drag to another now.
+  /// The displacement in the space from a point of the screen at the start of the drag to another
+  /// now.
   @inline(__always)
   func displacement(from origin: Point, to point: Point) -> Vector {
     isFixed ? point - origin : changed(from: origin, to: point)
@@ -120,10 +121,10 @@ extension Scene {
 extension Stage {
   /// The space of a gesture that has been recognized.
   ///
-  /// A turn about a node or a path in it is measured in the node's own space. What moves a variable is
-  /// measured where the variable displaces something: in the frame of the innermost node, from the
-  /// gesture's outwards, with a look that follows it. If there is none, that is something inside of
-  /// the gesture's node.
+  /// A turn about a node or a path in it is measured in the node's own space. What moves a variable
+  /// is measured where the variable displaces something: in the frame of the innermost node, from
+  /// the gesture's outwards, with a look that follows it. If there is none, that is something
+  /// inside of the gesture's node.
   func space(of gesture: GestureIndex) -> MeasuredSpace {
     let moved = scene.gestures[gesture]
     guard scene.records[moved.node].ownSpace != .fixed else { return .fixed }
@@ -214,7 +215,8 @@ extension Stage {
     return AxisTurn(from: axis, to: transform.direction(of: axis))
   }
 
-  /// Where a point of the screen is in a node's own space, with all that moves, scales and turns it.
+  /// Where a point of the screen is in a node's own space, with all that moves, scales and turns
+  /// it.
   ///
   /// - Returns: nil for a node without area, whose transform has no inverse.
   /// - Throws: `CoreError` if no node has this id.

@@ -2,15 +2,16 @@ internal import RealModule
 
 /// Two fingers of a pinch or a rotation in a space that is transformed.
 ///
-/// A space that is scaled evenly sees the same ratio of distances as the screen. One that is tilted or
-/// mirrored does not.
+/// A space that is scaled evenly sees the same ratio of distances as the screen. One that is tilted
+/// or mirrored does not.
 struct PairInSpace: Sendable {
   /// The distance in the space for a point on the screen, when the gesture began.
   private let ratio: Double
   /// The angle in the space, less that on the screen times its direction.
   private let angle: Double
 
-  init(_ space: TouchSpace, _ contacts: [Contact], _ value: Double, _ kind: PairRecognizer.Measure) {
+  init(_ space: TouchSpace, _ contacts: [Contact], _ value: Double, _ kind: PairRecognizer.Measure)
+  {
     ratio = Self.ratio(space, contacts)
     angle = kind == .angle ? Self.angle(space, contacts) - value * Self.sense(space) : 0
   }

@@ -292,7 +292,9 @@ extension Stage {
     let options = scene.gestures[gesture].spec.velocity
     var hasParted = false
     if fingers[finger].jointLift != nil {
-      hasParted = arena.contains { $0.subject == subject && $0.hasParted && $0.has(contact.touchBit) }
+      hasParted = arena.contains {
+        $0.subject == subject && $0.hasParted && $0.has(contact.touchBit)
+      }
     }
     return fingers[finger].velocity(at: time, by: options, hasParted: hasParted)
   }

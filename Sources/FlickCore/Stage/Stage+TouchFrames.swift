@@ -10,11 +10,11 @@ extension Stage {
     }
   }
 
-  /// Applies the touches of several pointers at one time together: the time advances to theirs, then
-  /// all positions are updated before any of them is judged.
+  /// Applies the touches of several pointers at one time together: the time advances to theirs,
+  /// then all positions are updated before any of them is judged.
   ///
-  /// Lifts come first, then the movements of all other fingers are judged once, then new fingers come
-  /// down; see `TouchFrame`.
+  /// Lifts come first, then the movements of all other fingers are judged once, then new fingers
+  /// come down; see `TouchFrame`.
   ///
   /// - Throws: `CoreError` as for a single touch; then nothing has changed.
   public mutating func handle(_ frame: TouchFrame) throws(CoreError) {

@@ -31,8 +31,8 @@ extension Stage {
     }
   }
 
-  /// Records the first touch of a frame, marked if it would otherwise be read as a part of the frame
-  /// before it.
+  /// Records the first touch of a frame, marked if it would otherwise be read as a part of the
+  /// frame before it.
   mutating func recordTouch(_ touch: Touch) {
     guard recording.contains(.touches) else { return }
     var touch = touch

@@ -62,15 +62,15 @@ public struct GestureEvent: Hashable, Sendable {
 public struct GestureValues: Hashable, Sendable {
   /// The middle of its fingers on the screen.
   public package(set) var location = Point.zero
-  /// How far it went since it was recognized, in the space of the content that it moves; of a swipe in
-  /// all and on the screen, of a long press since it was touched.
+  /// How far it went since it was recognized, in the space of the content that it moves; of a swipe
+  /// in all and on the screen, of a long press since it was touched.
   public package(set) var translation = Vector.zero
   /// How far a pan went since its fingers came down, the slop included.
   package var travel = Vector.zero
   /// How fast the fingers that count move, in the space of `translation`.
   public package(set) var velocity = Velocity.zero
-  /// The velocity of a pan along the axes of the content as they are drawn, in points of the screen: what
-  /// thresholds of flicks are compared with.
+  /// The velocity of a pan along the axes of the content as they are drawn, in points of the
+  /// screen: what thresholds of flicks are compared with.
   package var flickVelocity = Velocity.zero
   /// The distance of two fingers, relative to that at which the pinch was recognized.
   public package(set) var scale = 1.0

@@ -99,8 +99,8 @@ package struct PairRecognizer: Sendable {
     }
   }
 
-  /// How far the two are from where the gesture was recognized: the measure now by that then, or from
-  /// it.
+  /// How far the two are from where the gesture was recognized: the measure now by that then, or
+  /// from it.
   package var reach: (value: Double, reference: Double) { (value, reference) }
 
   /// How fast the measure changes when the two fingers move like this.

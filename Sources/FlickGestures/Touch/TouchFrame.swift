@@ -110,7 +110,8 @@ public enum TouchInput: Hashable, Sendable {
 }
 
 extension [Touch] {
-  /// The input that begins with the touch at `index`, at another time, and the index of the next one.
+  /// The input that begins with the touch at `index`, at another time, and the index of the next
+  /// one.
   package func input(from index: Int, at time: Seconds) -> (input: TouchInput, next: Int) {
     let end = frameEnd(from: index)
     return end == index + 1

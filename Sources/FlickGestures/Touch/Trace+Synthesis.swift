@@ -4,8 +4,8 @@ extension Trace {
   /// Several traces played at once, each at its own times.
   ///
   /// At equal times the first touch of each trace comes first, then the second of each, so that
-  /// fingers that were reported together are one touch frame. Of those the touches of an earlier trace
-  /// come first.
+  /// fingers that were reported together are one touch frame. Of those the touches of an earlier
+  /// trace come first.
   ///
   /// - Throws: `CoreError` if two traces have the same pointer down at one time.
   public init(merging traces: [Trace]) throws(CoreError) {

@@ -56,10 +56,11 @@ public struct VelocityOptions: Hashable, Sendable {
   public var limits: VelocityLimits
   /// Whether a pause before the release takes the velocity, for estimators that have such a rule.
   public var stopsAtRelease: Bool
-  /// The time after the lift of another finger of the same gesture within which a lift is part of the
-  /// same release; 0 for separate releases.
+  /// The time after the lift of another finger of the same gesture within which a lift is part of
+  /// the same release; 0 for separate releases.
   ///
-  /// The velocity of such a release is that of the middle of the fingers while all of them were down.
+  /// The velocity of such a release is that of the middle of the fingers while all of them were
+  /// down.
   public var liftWindow: Seconds = 0.06
 
   /// Options for `estimator` without limits and with its own stop rule.

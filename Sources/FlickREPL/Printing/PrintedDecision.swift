@@ -23,8 +23,8 @@ enum PrintedDecision {
     return PrintedText.table(rows, indent: 2, width: width)
   }
 
-  /// The last decisions about each component in two runs of a gesture, with a mark at the lines that
-  /// differ.
+  /// The last decisions about each component in two runs of a gesture, with a mark at the lines
+  /// that differ.
   ///
   /// - Parameter titles: of the two runs.
   static func comparison(

@@ -88,8 +88,8 @@ extension LuaStack {
     }
   }
 
-  /// The message for an expired CPU budget. It gives the share of the host's functions, if that is
-  /// the greater part.
+  /// The message for an expired CPU budget, with the share of the host's functions if that is the
+  /// greater part.
   private func wordsOfSpentBudget(_ seconds: Double) -> String {
     let words = "CPU budget of \(LuaNumber.text(seconds)) s exceeded"
     let share = unsafe lk_host_share(thread)

@@ -1,11 +1,13 @@
-/// Renders a module of an API as definitions for lua-language-server: a file `---@meta` with the name
-/// of the module, and with classes, fields and functions.
+/// Renders a module of an API as definitions for lua-language-server: a file `---@meta` with the
+/// name of the module, and with classes, fields and functions.
 ///
-/// The file of a module such as `flickbook` also has all types, global functions and tables. A module
-/// below it, such as `flickbook.components`, has a file of its own, which uses the classes of the
-/// first file.
+/// The file of a module such as `flickbook` also has all types, global functions and tables. A
+/// module below it, such as `flickbook.components`, has a file of its own, which uses the classes
+/// of the first file.
 public struct StubRenderer: Sendable {
-  /// The module whose table the file returns. The first part of its name is the prefix of classes.
+  /// The module whose table the file returns.
+  ///
+  /// The first part of its name is the prefix of classes.
   public var module: String
   /// The comment at the top of the file, without comment markers.
   public var introduction: String

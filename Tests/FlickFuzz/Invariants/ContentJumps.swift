@@ -1,8 +1,8 @@
 import FlickCore
 
 /// No content jumps farther than the finger: in all tracks of an axis together it moves at most as
-/// far as the finger did in that step, and as an ancestor has moved it since the finger's last touch;
-/// where no finger moves, nothing moves.
+/// far as the finger did in that step, and as an ancestor has moved it since the finger's last
+/// touch; where no finger moves, nothing moves.
 ///
 /// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by
 /// it; a power law runs ahead by 0.06 points beyond either edge; pages that lie farther apart than
@@ -36,7 +36,7 @@ struct ContentJumps: Invariant {
       let scale = moment.tracks.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
       var room = moment.localDistance(finger, axis) * max(1, scale)
       // A drag that moves a look holds the scale of its start.
-      if moment.isTransformed { room *= 1.05 }
+      if moment.isTransformed { room *= 1.25 }
       for track in moment.tracks where track.axis == axis && track.name != named {
         // A layout has made another of it.
         guard moment.tracksBefore.contains(track) else { continue }

@@ -65,6 +65,8 @@ struct FlingHandovers: Invariant {
     for track in tracks where track.component == to {
       let reading = try TrackState(track, stage)
       guard track.carriesVelocity else { return nil }
+      // One that was nearly at rest beyond its edge is slower there, by its overscroll law.
+      if reading.overscroll != 0 { return nil }
       var expected = velocity
       if case .scrollView(let options) = track.owner {
         let fastest = options.fastestFling.value

@@ -5,8 +5,8 @@ import FlickCore
 ///
 /// To 1e-9 of the distance, times what the inverse of an overscroll law loses. Behind a wall, a
 /// limit or a threshold the surplus cannot be read: there `ContentJumps` bounds it. A law of single
-/// steps is exempt. For content that is drawn scaled, or that an ancestor has moved under the finger
-/// since the last touch, `ContentUnderFinger` holds.
+/// steps is exempt. For content that is drawn scaled, or that an ancestor has moved under the
+/// finger since the last touch, `ContentUnderFinger` holds.
 struct TrackDisplacement: Invariant {
   let name = "no distance is lost on tracks"
 

@@ -3,8 +3,9 @@ import FlickCore
 /// The velocities of fingers, by estimators fed with what the stage feeds its own.
 struct FingerVelocities {
   private var estimators: [Int: VelocityEstimator] = [:]
-  /// Whether one finger alone has been down since the last time that none was. Fingers that share a
-  /// drag are released together; see `VelocityOptions.liftWindow`.
+  /// Whether one finger alone has been down since the last time that none was.
+  ///
+  /// Fingers that share a drag are released together; see `VelocityOptions.liftWindow`.
   private(set) var isAlone = true
 
   /// Takes a step in; returns the velocity of a finger that is lifted.

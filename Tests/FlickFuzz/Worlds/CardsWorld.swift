@@ -179,8 +179,9 @@ struct Cards: Invariant {
     }
   }
 
-  /// Whether a touch may move a held card at once: the list around the deck carried it away from the
-  /// finger since the last touch. `ContentUnderFinger` checks where it is then.
+  /// Whether a touch may move a held card at once, as the list around the deck has carried it away.
+  ///
+  /// `ContentUnderFinger` checks where it is then.
   private func isCarried(_ id: String, _ moment: Moment) -> Bool {
     guard id == "inner", case .touch = moment.step.action else { return false }
     return (try? moment.before.deck(id).isDragged) ?? false

@@ -1,7 +1,7 @@
 package import FlickCore
 
-/// Content inside of cards that are moved, scaled, turned and tilted, by looks that stand still and by
-/// variables that a program animates, under one or two fingers.
+/// Content inside of cards that are moved, scaled, turned and tilted, by looks that stand still and
+/// by variables that a program animates, under one or two fingers.
 package struct LooksWorld: World {
   package let name = "looks"
   package let share = 5
@@ -22,7 +22,7 @@ package struct LooksWorld: World {
 
   package var comparisons: [any Comparison] { [TouchFrames()] }
 
-  package var expected: [String: Int] { ["action send": 200, "'drag' began": 50] }
+  package var expected: [String: Int] { ["action send": 200, "'drag' ended": 50] }
 
   // MARK: The scene
 
@@ -144,8 +144,8 @@ package struct LooksWorld: World {
   }
 }
 
-/// Content stays under the finger that drags it along the axis of its track, for any look of what it is
-/// in, also while that moves for its own reasons.
+/// Content stays under the finger that drags it along the axis of its track, for any look of what
+/// it is in, also while that moves for its own reasons.
 struct ContentUnderFinger: Invariant {
   let name = "content stays under the finger"
 
@@ -165,7 +165,8 @@ struct ContentUnderFinger: Invariant {
       held = nil
       return nil
     }
-    guard let id = dragged(moment), let now = try place(of: touch.place, in: id, moment.after) else {
+    guard let id = dragged(moment), let now = try place(of: touch.place, in: id, moment.after)
+    else {
       held = nil
       return nil
     }

@@ -98,9 +98,9 @@ extension Writer {
 
 /// Of all pagers on which a finger is down at most one is off its page.
 ///
-/// A program may have moved another before the finger came down. One beyond its edge does not count: it
-/// may have been caught there, and stays while a drag goes farther outwards. One that was caught within
-/// the touch tolerance of a page counts as at rest.
+/// A program may have moved another before the finger came down. One beyond its edge does not
+/// count: it may have been caught there, and stays while a drag goes farther outwards. One that was
+/// caught within the touch tolerance of a page counts as at rest.
 struct OnePagerMoves: Invariant {
   let name = "one pager moves at a time"
 
