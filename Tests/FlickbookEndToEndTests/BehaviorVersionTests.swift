@@ -60,9 +60,8 @@ import Testing
     ])
     let rules = """
       made with behaviour version 1, and this program has version 2; rules changed since:
-        without a part: transforms, touch frames (former result by: the profiles flutter_android and \
-      flutter_ios, or different times), release of several fingers (former result by: lift_window = 0), \
-      joint flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond an edge, \
+        without a part: transforms, touch frames (former result by: different times), release \
+      of several fingers (former result by: lift_window = 0), joint flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond an edge, \
       order
 
       """

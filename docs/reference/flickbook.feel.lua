@@ -167,6 +167,7 @@
 ---@field was_as_meant? boolean Whether the saved outcome is intended.
 ---@field as_meant? boolean Whether the outcome now is intended.
 ---@field causes string[] The tunables that have to be restored.
+---@field rules string[] The rules that changed since the saved feel's behaviour version, with a part in the run.
 
 ---A line of another toolkit's code.
 ---@class flickbook.feel_export

@@ -106,7 +106,7 @@ extension LuaOption where Target: DraggedOptions {
   static var flingThrough: LuaOption {
     .option(
       "fling_through", \.flingThrough,
-      "Whether a fling along contents with an `order` goes on beyond it, although it has places of rest."
+      "Whether a fling through views with an `order` passes its places of rest."
     )
   }
 

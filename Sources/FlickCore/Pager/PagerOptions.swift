@@ -30,8 +30,7 @@ public struct PagerOptions: Hashable, Sendable {
   public var endHandover: HandoverPolicy?
   /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
-  /// Whether a fling through tracks with an order goes on beyond it, although it has places of
-  /// rest.
+  /// Whether a fling through tracks with an order passes its places of rest.
   public var flingThrough = false
   /// What is shown of a drag beyond the edge.
   public var overscroll = OverscrollLaw.uikit

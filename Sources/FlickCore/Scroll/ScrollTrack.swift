@@ -255,7 +255,7 @@ struct TrackGrip: Hashable, Sendable {
   var handover: EdgeHandover
   /// The share of a drag that it takes before its inner tracks.
   var order = NestedOrder.innerFirst
-  /// Whether a fling that comes through it goes on, although it has places of rest.
+  /// Whether a fling passes its places of rest.
   var flingThrough = false
   /// How a track of two axes uses directions; one of a single axis takes its own.
   var lock = AxisLock.locked

@@ -56,8 +56,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var handoverRule: CustomHandover?
   /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
-  /// Whether a fling through tracks with an order goes on beyond it, although it has places of
-  /// rest.
+  /// Whether a fling through tracks with an order passes its places of rest.
   public var flingThrough = false
   /// What the direction of a finger means where both axes scroll.
   public var lock = AxisLock.directional(Radians(degrees: 15))

@@ -7,7 +7,7 @@ final class DrawnTracks: Sendable {
     let track: TrackIndex
     /// The axis as which it takes part: that of the innermost track, or the other one.
     let axis: Axis
-    /// Where a step of one point of its content goes on the screen.
+    /// The displacement on the screen of one point of its content.
     let step: Vector
   }
 

@@ -19,7 +19,8 @@ TOPICS = {
     "easing-linear": easings.easing_linear, "easing-steps": easings.easing_steps,
     "easing-named": easings.easing_named, "pager-snap": pagers.pager_snap, "rubber-band": pagers.rubber_band,
     "velocity-lsq": touches.velocity_lsq, "velocity-impulse": touches.velocity_impulse,
-    "velocity-ios": touches.velocity_ios, "nested-scroll": nested.nested_scroll, **components.TOPICS,
+    "velocity-ios": touches.velocity_ios, "nested-scroll": nested.nested_scroll,
+    "nested-fling": nested.nested_fling, **components.TOPICS,
 }
 
 

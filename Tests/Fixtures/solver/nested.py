@@ -60,3 +60,46 @@ def nested_scroll():
             rows.append(["post", index, part])
         yield {"kind": "compose-order", "input": {"available": available, "pre": pre, "self": own, "post": post},
                "samples": rows, "expect": {"rest": left}}
+
+
+def nested_fling():
+    """A fling through scroll views of which each declares its share of the travel before what is inside it.
+
+    The travel is followed from border to border: between two of them each view has a constant part of it.
+    """
+    random = numbers(2711)
+    for _ in range(160):
+        depth = random.choice([2, 2, 3])
+        rooms = [F(random.choice([0, 40, 130, 200, 455, 5000])) for _ in range(depth)]
+        starts = [room * random.choice([0, 0, F(1, 4), F(1, 2), 1]) for room in rooms]
+        shares = [F(random.choice([0, 0, 1, 1, F(1, 4), F(1, 2), F(4, 5)])) for _ in range(depth - 1)] + [F(0)]
+        if not any(shares):
+            shares[0] = F(1)  # without a declared order the fling is that of one view
+        velocity = F(random.choice([-1, 1]) * random.randint(200, 6000))
+        rate = F("2.002002670673082")
+        ways = 1 if velocity > 0 else -1
+        places, left = list(starts), abs(velocity) / rate
+
+        def room(index):
+            return rooms[index] - places[index] if ways > 0 else places[index]
+
+        def parts(index, amount):
+            """The part of each view from `index` inwards, outermost first; None if none of them has room."""
+            if index == depth:
+                return None
+            inside = parts(index + 1, F(1))
+            share = shares[index]
+            if room(index) == 0:
+                return None if inside is None else [F(0)] + [part * amount for part in inside]
+            if inside is None or share == 1:
+                return [amount] + [F(0)] * (depth - index - 1)
+            if share == 0:
+                return [F(0)] + [part * amount for part in inside]
+            return [amount * share] + [part * amount * (1 - share) for part in inside]
+
+        while left > 0 and (now := parts(0, F(1))) is not None:
+            way = min([left] + [room(index) / part for index, part in enumerate(now) if part > 0])
+            places = [place + ways * part * way for place, part in zip(places, now)]
+            left -= way
+        yield {"kind": "ordered", "input": {"rooms": rooms, "starts": starts, "shares": shares[:-1], "velocity": velocity},
+               "expect": {"places": places}}

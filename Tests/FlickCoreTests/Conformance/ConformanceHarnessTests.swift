@@ -10,7 +10,8 @@ private let suites: [ConformanceSuite] =
   + `Named easings meet the published figures`.suites
   + `Free movements meet the published figures`.suites + `Published pager cases`.suites
   + `Release velocities meet the published figures`.suites + `An overscroll law`.suites
-  + `Published nested scrolls`.suites + `Published releases`.suites
+  + `Published nested scrolls`.suites + `A fling over several scroll views`.suites
+  + `Published releases`.suites
   + `Published zooms and pulls`.suites + `Published layouts in motion`.suites
   + `Published cards`.suites
 

@@ -35,8 +35,11 @@ struct ContentJumps: Invariant {
       var told = ""
       let scale = moment.tracks.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
       var room = moment.localDistance(finger, axis) * max(1, scale)
-      // A drag that moves a look holds the scale of its start.
-      if moment.isTransformed { room *= 1.25 }
+      // A drag that moves an effect of pages holds the scale of its start.
+      let effects = moment.tracks.compactMap { track -> Double? in
+        if case .pager(let options) = track.owner { options.interactive.scale } else { nil }
+      }
+      room /= effects.reduce(1) { $0 * min(1, $1) }
       for track in moment.tracks where track.axis == axis && track.name != named {
         // A layout has made another of it.
         guard moment.tracksBefore.contains(track) else { continue }

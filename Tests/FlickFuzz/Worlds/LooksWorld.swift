@@ -1,6 +1,6 @@
 package import FlickCore
 
-/// Content inside of cards that are moved, scaled, turned and tilted, by looks that stand still and
+/// Content inside of cards that are moved, scaled, turned and tilted, by constant looks and
 /// by variables that a program animates, under one or two fingers.
 package struct LooksWorld: World {
   package let name = "looks"

@@ -2,7 +2,7 @@
 /// interpolation.
 ///
 /// A fling along a path of several contents has one law. Each content shows the piece of the path
-/// that is its own, and stands still before and after.
+/// that is its own, and is still before and after.
 public struct MappedMotion: Motion, Hashable {
   /// The movement along the whole path.
   public let fling: FlingMotion
