@@ -2058,7 +2058,7 @@ function flickbook.spacer(options) end
 ---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field shows_surplus? 'outermost'|'innermost' The content that shows a drag or fling for which nothing has room, of those inside one another with an `order`: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
----@field fling_through? boolean Whether a fling along contents with an `order` goes on beyond it, although it has places of rest. Default: `false`.
+---@field fling_through? boolean Whether a fling through views with an `order` passes its places of rest. Default: `false`.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
@@ -2163,7 +2163,7 @@ function flickbook.profiles() end
 ---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field shows_surplus? 'outermost'|'innermost' The content that shows a drag or fling for which nothing has room, of those inside one another with an `order`: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
----@field fling_through? boolean Whether a fling along contents with an `order` goes on beyond it, although it has places of rest. Default: `false`.
+---@field fling_through? boolean Whether a fling through views with an `order` passes its places of rest. Default: `false`.
 ---@field edge_spring? flickbook.motion A spring's motion: what brings content back that was let go beyond an edge.
 ---@field carries_momentum? boolean Whether quick flings add up, as on iOS in Flutter. Default: `false`.
 ---@field start_threshold? boolean Whether a trembling finger holds it still, as on iOS in Flutter. Default: `false`.
