@@ -265,12 +265,27 @@ public final class StageObject: LuaIdentity {
   }
 
   /// Applies one touch, or touches of one time, and calls the handlers.
+  @inline(__always)
   func handle(_ input: TouchInput) throws {
-    for touch in input.touches {
+    switch input {
+    case .touch(let touch): try handle(touch)
+    case .frame(let frame): try handle(frame)
+    }
+  }
+
+  private func handle(_ touch: Touch) throws {
+    if touch.phase == .began { noteOwner(of: touch) }
+    lastTouch = touch
+    try perform(taking: touch.phase == .began ? .any : .none) { try $0.handle(touch) }
+  }
+
+  private func handle(_ frame: TouchFrame) throws {
+    for touch in frame.touches {
       if touch.phase == .began { noteOwner(of: touch) }
       lastTouch = touch
     }
-    try perform(taking: input.hasBegan ? .any : .none) { try $0.handle(input) }
+    let hasBegan = frame.touches.contains { $0.phase == .began }
+    try perform(taking: hasBegan ? .any : .none) { try $0.handle(frame) }
   }
 
   /// A pointer that comes down is the running routine's, or the script's.

@@ -27,10 +27,12 @@ struct DragPath: Sendable {
   /// The tracks that take part, innermost first.
   private(set) var tracks: [TrackIndex] = []
   private var starts: [Double] = []
-  /// See `Segment.scale`; one for each track.
+  /// See `Segment.scale`; one for each track, or empty if all of them are 1.
   private var scales: [Double] = []
   /// The space of the innermost track in which the finger is measured.
-  var space = MeasuredSpace.fixed
+  var space = MeasuredSpace.fixed { didSet { isInFixedSpace = space.isFixed } }
+  /// Whether the space is `fixed`.
+  private(set) var isInFixedSpace = true
   /// Whether a track takes single steps; see `OverscrollLaw.isRateDependent`.
   private(set) var isStepped = false
   private var forward: [Segment] = []
@@ -49,7 +51,7 @@ struct DragPath: Sendable {
     tracks.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     scales.removeAll(keepingCapacity: true)
-    space = .fixed
+    if !isInFixedSpace { space = .fixed }
     isStepped = false
     forward.removeAll(keepingCapacity: true)
     backward.removeAll(keepingCapacity: true)
@@ -61,22 +63,28 @@ struct DragPath: Sendable {
   mutating func append(
     _ index: TrackIndex, startingAt offset: Double, scale: Double, isStepped: Bool
   ) {
+    if scale != 1, scales.isEmpty { scales = Array(repeating: 1, count: tracks.count) }
+    if scale != 1 || !scales.isEmpty { scales.append(scale) }
     tracks.append(index)
     starts.append(offset)
-    scales.append(scale)
     if isStepped { self.isStepped = true }
   }
 
   /// Works out the segments from the tracks as they are.
   mutating func build(from scene: Scene) {
     if scene.layout.ordersDrags, tracks.count > 1 {
-      ordered = OrderedPath(tracks, scales, in: scene)
+      ordered = OrderedPath(tracks, tracks.indices.map(scale), in: scene)
       return
     }
     var isSettled = true
     for track in tracks where !scene.isOnSnap(track) { isSettled = false }
-    fill(\.forward, direction: 1, from: scene, isSettled: isSettled)
-    fill(\.backward, direction: -1, from: scene, isSettled: isSettled)
+    var segments: [Segment] = []
+    swap(&segments, &forward)
+    fill(&segments, direction: 1, from: scene, isSettled: isSettled)
+    swap(&segments, &forward)
+    swap(&segments, &backward)
+    fill(&segments, direction: -1, from: scene, isSettled: isSettled)
+    swap(&segments, &backward)
     guard let first = tracks.first, let rule = scene.handoverRule(first) else { return }
     forward = rule.segments(tracks, direction: 1, in: scene) ?? forward
     backward = rule.segments(tracks, direction: -1, in: scene) ?? backward
@@ -85,19 +93,16 @@ struct DragPath: Sendable {
   /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.
   private func reach(_ direction: Double, in scene: Scene) -> Int {
     for (slot, track) in tracks.enumerated()
-    where !scene.handover(track)[direction * scales[slot] > 0].handsOverDrag {
+    where !scene.handover(track)[direction * sense(slot) > 0].handsOverDrag {
       return slot + 1
     }
     return tracks.count
   }
 
   /// - Parameter isSettled: whether all tracks are on their snaps, as most are when a drag begins.
-  private mutating func fill(
-    _ list: WritableKeyPath<DragPath, [Segment]>, direction: Double, from scene: Scene,
-    isSettled: Bool
+  private func fill(
+    _ segments: inout [Segment], direction: Double, from scene: Scene, isSettled: Bool
   ) {
-    var segments = self[keyPath: list]
-    defer { self[keyPath: list] = segments }
     let count = reach(direction, in: scene)
     if !isSettled {
       for slot in (0..<count).reversed() where !scene.isOnSnap(tracks[slot]) {
@@ -106,7 +111,7 @@ struct DragPath: Sendable {
         // Content that is beyond an edge keeps nothing of a drag that goes farther beyond it.
         if scene.ask(index, { $0.isBeyondEdge(own) }) { continue }
         let end = scene.ask(index) { $0.snap(after: start, direction: own) }
-        segments.append(Segment(track: index, from: start, to: end, scale: scales[slot]))
+        segments.append(Segment(track: index, from: start, to: end, scale: scale(slot)))
       }
     }
     for slot in 0..<count {
@@ -117,7 +122,7 @@ struct DragPath: Sendable {
         ? requested : scene.ask(index) { $0.snap(after: requested, direction: own) }
       let edge = scene.ask(index) { $0.edge(own) }
       if (edge - start) * own > 0 {
-        segments.append(Segment(track: index, from: start, to: edge, scale: scales[slot]))
+        segments.append(Segment(track: index, from: start, to: edge, scale: scale(slot)))
       }
     }
     let (last, own) = (tracks[count - 1], direction * sense(count - 1))
@@ -125,12 +130,15 @@ struct DragPath: Sendable {
     if edge.isFinite {
       let start = scene.ask(last) { $0.isBeyondEdge(own) ? $0.requested : edge }
       segments.append(
-        Segment(track: last, from: start, to: own * .infinity, scale: scales[count - 1]))
+        Segment(track: last, from: start, to: own * .infinity, scale: scale(count - 1)))
     }
   }
 
   @inline(__always)
-  private func sense(_ slot: Int) -> Double { scales[slot] < 0 ? -1 : 1 }
+  private func scale(_ slot: Int) -> Double { scales.isEmpty ? 1 : scales[slot] }
+
+  @inline(__always)
+  private func sense(_ slot: Int) -> Double { scale(slot) < 0 ? -1 : 1 }
 
   /// Puts all tracks where `travel` has them.
   ///

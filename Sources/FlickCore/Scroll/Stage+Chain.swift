@@ -70,12 +70,29 @@ extension Stage {
   mutating func measurePath(_ finger: FingerIndex) {
     guard let first = fingers[finger].path.tracks.first else { return }
     let node = scene.tracks[first].node
-    guard scene.records[node].ownSpace != .fixed else { return }
+    switch scene.records[node].ownSpace {
+    case .fixed: return
+    case .scrolled where !hasTracks(outsidePathsOf: finger, around: node): return
+    default: break
+    }
     let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
     var driven = DrivenNumbers()
     driven.components = Set(tracks.map { scene.id(of: $0) })
     fingers[finger].path.space = space(
       of: node, isOwn: true, holding: driven, besides: tracks)
+  }
+
+  /// Whether tracks around a node are on no path of a finger.
+  private func hasTracks(outsidePathsOf finger: FingerIndex, around node: NodeIndex) -> Bool {
+    var next = scene.records[node].parent.flatMap { scene.records[$0].nearestTrack }
+    while let track = next {
+      guard
+        fingers[finger].path.tracks.contains(track)
+          || fingers[finger].crossPath.tracks.contains(track)
+      else { return true }
+      next = scene.outer(track)
+    }
+    return false
   }
 
   /// Whether a drag that sets out in this direction is not for a track.

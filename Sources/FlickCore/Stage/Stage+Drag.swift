@@ -172,7 +172,7 @@ extension Stage {
   private mutating func follow(
     _ finger: FingerIndex, _ axis: Axis, by translation: Vector
   ) {
-    guard fingers[finger].path.space.isFixed, fingers[finger].crossPath.space.isFixed else {
+    guard fingers[finger].path.isInFixedSpace, fingers[finger].crossPath.isInFixedSpace else {
       return followInSpaces(finger, axis, by: translation)
     }
     let translation = counted(translation, by: finger)

@@ -68,13 +68,21 @@ extension Stage {
   public mutating func play(_ trace: Trace, at start: Seconds? = nil) throws(CoreError) {
     let delay = (start ?? time) - trace.startTime
     if start != nil { try advance(to: trace.startTime + delay) }
+    let touches = trace.touches
     var index = 0
-    while index < trace.touches.count {
+    while index < touches.count {
       // The sum may fall short of now by a rounding.
-      let moment = max(time, trace.touches[index].time + delay)
-      let (input, next) = trace.touches.input(from: index, at: moment)
-      try handle(input)
-      index = next
+      var touch = touches[index]
+      let moment = max(time, touch.time + delay)
+      if index + 1 == touches.count || touches[index + 1].time != touch.time {
+        touch.time = moment
+        try handle(touch)
+        index += 1
+      } else {
+        let (input, next) = touches.input(from: index, at: moment)
+        try handle(input)
+        index = next
+      }
     }
   }
 

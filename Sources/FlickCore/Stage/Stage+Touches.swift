@@ -25,6 +25,7 @@ extension Stage {
     }
   }
 
+  @inline(__always)
   func check(_ touch: Touch, isDown: Bool) throws(CoreError) {
     if !touch.hasNumbers || touch.isFirst == isDown {
       throw CoreError(.invalidTouch, "touch: \(touch.numberFault ?? touch.misplacement)")
@@ -33,6 +34,7 @@ extension Stage {
 
   /// Records the first touch of a frame, marked if it would otherwise be read as a part of the
   /// frame before it.
+  @inline(__always)
   mutating func recordTouch(_ touch: Touch) {
     guard recording.contains(.touches) else { return }
     var touch = touch
@@ -41,6 +43,7 @@ extension Stage {
   }
 
   /// Records a touch with its mark.
+  @inline(__always)
   mutating func keepTouch(_ touch: Touch) {
     lastTouch = (touch.pointer, touch.time)
     record(.touches, .touch(touch))

@@ -102,7 +102,13 @@ public struct StageSampling: Sendable {
     guard nextTouch < touches.count, touches[nextTouch].time <= frame + Self.tolerance else {
       return nil
     }
-    let (input, next) = touches.input(from: nextTouch, at: max(time, touches[nextTouch].time))
+    let (touch, following) = (touches[nextTouch], nextTouch + 1)
+    let moment = max(time, touch.time)
+    if following == touches.count || touches[following].time != touch.time {
+      nextTouch = following
+      return .touch(touch.at(moment))
+    }
+    let (input, next) = touches.input(from: nextTouch, at: moment)
     nextTouch = next
     return input
   }

@@ -99,14 +99,6 @@ public enum TouchInput: Hashable, Sendable {
     case .frame(let frame): .frame(TouchFrame(valid: frame.touches.map { $0.at(time) }))
     }
   }
-
-  /// Whether a pointer comes down.
-  package var hasBegan: Bool {
-    switch self {
-    case .touch(let touch): touch.phase == .began
-    case .frame(let frame): frame.touches.contains { $0.phase == .began }
-    }
-  }
 }
 
 extension [Touch] {
