@@ -30,7 +30,7 @@ import Testing
       in_tmux resize-window -x 70 -y 40
       until_shows '   mouse .* help'
       type_keys t
-      until_shows 'found that flips it'
+      until_shows 'flips it'
       show
       """)
     let path = Repository.path("Tests/Snapshots/view-flick.txt")

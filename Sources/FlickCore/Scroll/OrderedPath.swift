@@ -180,7 +180,7 @@ final class OrderedPath: Sendable {
 
   /// Both at once, the outer one by a share of the distance, until one of them is at its end.
   ///
-  /// - Parameter takesRest: whether the outer one continues alone after the inner one is at its end.
+  /// - Parameter takesRest: whether the outer one continues alone once the inner one is at its end.
   private static func shared(
     _ outer: [Step], _ inner: [Step], _ share: Double, takesRest: Bool
   ) -> [Step] {

@@ -74,14 +74,14 @@ extension Stage {
       // The sum may fall short of now by a rounding.
       var touch = touches[index]
       let moment = max(time, touch.time + delay)
-      if index + 1 == touches.count || touches[index + 1].time != touch.time {
-        touch.time = moment
-        try handle(touch)
-        index += 1
-      } else {
+      if touches.isFrame(from: index) {
         let (input, next) = touches.input(from: index, at: moment)
         try handle(input)
         index = next
+      } else {
+        touch.time = moment
+        try handle(touch)
+        index += 1
       }
     }
   }

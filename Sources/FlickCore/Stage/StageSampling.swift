@@ -102,10 +102,10 @@ public struct StageSampling: Sendable {
     guard nextTouch < touches.count, touches[nextTouch].time <= frame + Self.tolerance else {
       return nil
     }
-    let (touch, following) = (touches[nextTouch], nextTouch + 1)
+    let touch = touches[nextTouch]
     let moment = max(time, touch.time)
-    if following == touches.count || touches[following].time != touch.time {
-      nextTouch = following
+    guard touches.isFrame(from: nextTouch) else {
+      nextTouch += 1
       return .touch(touch.at(moment))
     }
     let (input, next) = touches.input(from: nextTouch, at: moment)

@@ -111,6 +111,14 @@ extension [Touch] {
       : (.frame(TouchFrame(valid: self[index..<end].map { $0.at(time) })), end)
   }
 
+  /// Whether the touch at `start` is in a frame with the touch after it.
+  @inline(__always)
+  package func isFrame(from start: Int) -> Bool {
+    let next = start + 1
+    return next < count && self[next].time == self[start].time
+      && self[next].pointer != self[start].pointer && !self[next].startsFrame
+  }
+
   /// The index after the last touch of the frame that begins at `start`.
   package func frameEnd(from start: Int) -> Int {
     let time = self[start].time

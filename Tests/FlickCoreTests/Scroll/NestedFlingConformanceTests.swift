@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Where a fling leaves scroll views that share it, by a model that follows it from border to border.
+/// Where a fling leaves scroll views that share it, by a model that follows it border by border.
 @Suite struct `A fling over several scroll views` {
   static let suites = [rests]
 
