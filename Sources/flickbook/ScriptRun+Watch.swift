@@ -23,8 +23,9 @@ extension ScriptRun {
         before = decisions
       }
       let mending = code == .success || replayPath != nil ? "" : ", to be mended"
-      console.report(note: "watching \(Set(files).count) files\(mending); Ctrl-C ends")
+      // Before the note: whoever reads it may change a file at once.
       watched.follow(files)
+      console.report(note: "watching \(Set(files).count) files\(mending); Ctrl-C ends")
       watched.wait(for: files, wantsNames: code != .success)
       console.report(note: "")
     }

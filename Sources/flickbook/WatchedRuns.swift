@@ -66,9 +66,10 @@ struct WatchedRuns {
     _ = telling.console.end(telling.conclude() + telling.writeReports(command.options))
     for (file, text) in read { note(outcome, of: file, text) }
     for note in files.compactMap(partNote) { telling.console.report(note: note) }
+    // Before the note: whoever reads it may change a file at once.
+    watched.follow(all)
     telling.console.report(note: "watching \(all.count) files; Ctrl-C ends")
     telling.console.flush()
-    watched.follow(all)
   }
 
   /// What was changed in a file, if that is inside of a test, and nothing else was that it needs.
