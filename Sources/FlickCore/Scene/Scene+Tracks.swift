@@ -99,7 +99,7 @@ extension Scene {
     records[tracks[track].node].ownSpace == .transformed
   }
 
-  /// Whether a track wants the innermost one to show what no track has room for.
+  /// Whether a track lets the innermost one show the surplus of a drag.
   func showsSurplusInside(_ track: TrackIndex) -> Bool {
     ask(track) { $0.grip.order.surplus == .innermost }
   }

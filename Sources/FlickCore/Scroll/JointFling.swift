@@ -5,10 +5,10 @@
 struct JointFling: Sendable {
   /// The tracks of the path, innermost first.
   private(set) var tracks: [TrackIndex]
-  /// The track that the fling leaves last, with a velocity that goes to what comes after it; nil if
-  /// it comes to rest before.
+  /// The track that the fling leaves last, with a velocity for the track after it; nil if it comes
+  /// to rest before.
   private(set) var arriving: TrackIndex?
-  /// The velocity that the content of what comes after it gets, in its own points per second.
+  /// The velocity of the content of the track after it, in its own points per second.
   let arrivalVelocity: Double
   /// The tracks that take over from one another, in order, and the velocities at the borders.
   fileprivate var borders: [Border]

@@ -38,7 +38,7 @@ public struct NestedOrder: Hashable, Sendable {
     }
   }
 
-  /// The track that shows what no track has room for.
+  /// The track that shows the surplus of a drag, for which no track has room.
   public enum Surplus: String, Hashable, Sendable, CaseIterable {
     /// The outermost of those that come after their inner tracks.
     case outermost

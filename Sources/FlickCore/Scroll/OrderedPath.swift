@@ -94,7 +94,7 @@ final class OrderedPath: Sendable {
   /// The tracks that a drag in a direction moves, innermost first.
   ///
   /// Handover policies limit only the way from an inner track to an outer one: a track that comes
-  /// before its inner tracks, or moves beside them, takes part whatever they are.
+  /// before its inner tracks, or moves beside them, takes part with any policy.
   ///
   /// - Parameter isFling: whether it is a fling, which leaves an inner track only by
   ///   `HandoverPolicy.dragAndFling`.
@@ -144,7 +144,7 @@ final class OrderedPath: Sendable {
       caught += step(taker, from: start, to: starts[slot])
     }
     var steps: [Step] = []
-    // The last of the tracks that come after what is inside them.
+    // The last of the tracks that come after their inner tracks.
     var last: (taker: Taker, start: Double)?
     for (slot, taker) in takers.enumerated() {
       let (track, direction) = (taker.track, taker.direction)

@@ -102,7 +102,7 @@ extension ScrollTrack {
   /// Whether the running motion stays so near to its end from now on that it counts as at rest for
   /// fingers and flings.
   ///
-  /// The bounds of what is left of the motion decide, not its place now: a spring crosses its
+  /// The bounds of the rest of the motion decide, not its present place: a spring crosses its
   /// target at full speed.
   func isNearlyAtRest(at time: Seconds) -> Bool {
     guard isSettling, !passesOn, let bounds = bounds(from: time) else { return false }

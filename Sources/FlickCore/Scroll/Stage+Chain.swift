@@ -66,7 +66,7 @@ extension Stage {
 
   /// The space of the innermost track of a finger's path, before the drag moves anything.
   ///
-  /// What the drag itself moves is held as it is now.
+  /// Numbers that the drag itself moves are held at their present values.
   mutating func measurePath(_ finger: FingerIndex) {
     guard let first = fingers[finger].path.tracks.first else { return }
     let node = scene.tracks[first].node

@@ -77,6 +77,20 @@ import Testing
     #expect((try stage.y("list") - (all - page)).magnitude < 1e-6)
   }
 
+  /// A header with places of rest stops the fling and decides by its own rule.
+  @Test(arguments: [false, true])
+  func `passes places of rest only if they let it through`(_ passes: Bool) throws {
+    var stage = try stage(.drag, .drag) {
+      $0.snap = .places([0, 200])
+      $0.flingThrough = passes
+    }
+    try stage.perform(up)
+    stage.settle()
+    #expect(try stage.y("page") == Self.header)
+    let list = passes ? drag + fling - Self.header : 0
+    #expect((try stage.y("list") - list).magnitude < 1e-6)
+  }
+
   /// All stop where they are, and the next drag continues from there.
   @Test func `is caught as a whole`() throws {
     for step in 0..<17 {
