@@ -3,8 +3,8 @@ extension Scene {
   mutating func adoptComponents(of old: Scene) {
     let (directory, numbers) = layout.directory.adopting(old.layout.directory)
     layout = SceneLayout(
-      records: records, ids: layout.ids, nodesByID: nodesByID, tracks: tracks, gestures: gestures,
-      root: root, directory: directory,
+      ids: layout.ids, nodesByID: nodesByID, tracks: tracks, gestures: gestures, root: root,
+      directory: directory,
       relations: relations.renumbered(numbers, count: directory.count),
       hitRules: layout.hitRules, ordersDrags: layout.ordersDrags, makesRows: layout.makesRows)
     // The ids are the same, so all is found again under the new numbers.

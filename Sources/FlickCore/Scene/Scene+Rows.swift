@@ -27,12 +27,12 @@ extension Scene {
     if !isKnownUniquelyReferenced(&layout) { layout = SceneLayout(copying: layout) }
     if !isKnownUniquelyReferenced(&drawing) { drawing = SceneLooks(copying: drawing) }
     let gone = allNodes(in: list)
-    guard layout.nameRows(of: list, gone, by: part) else { return false }
+    guard layout.nameRows(of: list, gone, by: part, in: &records) else { return false }
     var slots = layout.blocks[list]?.looks ?? RowSlots()
     drawing.replace(
       gone.compactMap { records[$0].look }, by: part.looks, in: &slots,
       haveFunctions: haveFunctions)
-    layout.replaceRows(of: list, gone, by: part, root: root, looks: slots)
+    layout.replaceRows(of: list, gone, by: part, root: root, looks: slots, in: &records)
     return true
   }
 

@@ -65,7 +65,13 @@ public struct Scene: Sendable {
     case cards(DeckIndex)
   }
 
-  /// Nodes, tracks and gestures, and what each is called.
+  /// The nodes, level by level, so that children are next to each other.
+  ///
+  /// Rows that have replaced others are in a block of their own. The nodes are kept beside the
+  /// layout because each touch reads several, and each read of a variable of a class is checked for
+  /// conflicting accesses.
+  var records: [Record]
+  /// Tracks and gestures, and the names of all.
   var layout: SceneLayout
   /// What nodes look like, and the numbers that have names.
   var drawing: SceneLooks
@@ -85,14 +91,14 @@ public struct Scene: Sendable {
     try builder.walk(root)
     (pagers, scrollViews, decks) = (builder.pagers, builder.scrollViews, builder.decks)
     (headers, machines) = (builder.headers, builder.machines)
-    (layout, drawing) = try builder.finish(root)
+    (records, layout, drawing) = try builder.finish(root)
     try findReadings()
   }
 
   /// The tree as it was declared.
   package var root: Node { layout.root }
   /// How many nodes it has.
-  package var nodeCount: Int { layout.records.count }
+  package var nodeCount: Int { records.count }
   /// Whether a look or a named number is computed by a function, such as a script's.
   public var hasFunctions: Bool { drawing.hasFunctions }
 
@@ -107,7 +113,6 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-  @inline(__always) var records: [Record] { layout.records }
   @inline(__always) var nodesByID: [String: NodeIndex] { layout.nodesByID }
   @inline(__always) var tracks: [SceneTrack] { layout.tracks }
   @inline(__always) var gestures: [SceneGesture] { layout.gestures }

@@ -153,7 +153,9 @@ struct SceneBuilder {
   // MARK: The scene
 
   /// What is collected, checked and numbered.
-  mutating func finish(_ root: Node) throws(CoreError) -> (SceneLayout, SceneLooks) {
+  mutating func finish(
+    _ root: Node
+  ) throws(CoreError) -> ([Scene.Record], SceneLayout, SceneLooks) {
     for index in records.indices { records[index].nearestTrack = number(nearest[index]) }
     Scene.findReach(&records, nodes, looks)
     Scene.findRows(&records, scrollViews)
@@ -163,14 +165,14 @@ struct SceneBuilder {
     try Scene.checkCrowds(gestures, records)
     let directory = directory
     let layout = SceneLayout(
-      records: records, ids: nodes.map(\.id), nodesByID: nodesByID, tracks: tracks,
-      gestures: gestures, root: root, directory: directory,
+      ids: nodes.map(\.id), nodesByID: nodesByID, tracks: tracks, gestures: gestures,
+      root: root, directory: directory,
       relations: try Relations(
         gestures, nodesByID: nodesByID, movers: records.map { mover($0) },
         count: pagers.count + scrollViews.count,
         onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)),
       hitRules: hitRules, ordersDrags: ordersDrags, makesRows: makesRows)
-    return (layout, SceneLooks(looks: looks, values: values, records))
+    return (records, layout, SceneLooks(looks: looks, values: values, records))
   }
 
   /// The rows of a scroll view with plain nodes inside.

@@ -1,13 +1,10 @@
-/// The part of a scene that stays as it is while things move: nodes, tracks, gestures, names.
+/// The part of a scene that stays as it is while things move: tracks, gestures, names.
 ///
 /// Rows that come near replace those of their scroll view in place, so that their cost does not
 /// depend on the other nodes; see `Scene.replaceRows`.
 // Unchecked: the variables change in `replaceRows` alone, which requires that one scene holds the
 // layout and no other.
 final class SceneLayout: @unchecked Sendable {
-  /// Children are next to each other: the tree is laid out level by level, rows that have replaced
-  /// others in a block of their own.
-  private(set) var records: [Scene.Record]
   /// The ids of the nodes; apart from the records, which so hold no references.
   private(set) var ids: [String]
   private(set) var nodesByID: [String: NodeIndex]
@@ -31,20 +28,20 @@ final class SceneLayout: @unchecked Sendable {
   private(set) var blocks: [NodeIndex: RowBlock] = [:]
 
   init(
-    records: [Scene.Record], ids: [String], nodesByID: [String: NodeIndex], tracks: [SceneTrack],
+    ids: [String], nodesByID: [String: NodeIndex], tracks: [SceneTrack],
     gestures: [SceneGesture], root: Node, directory: ComponentDirectory, relations: Relations,
     hitRules: [NodeIndex: HitRule], ordersDrags: Bool, makesRows: Bool
   ) {
     (self.hitRules, self.ordersDrags) = (hitRules, ordersDrags)
     self.makesRows = makesRows
-    (self.records, self.ids, self.nodesByID) = (records, ids, nodesByID)
+    (self.ids, self.nodesByID) = (ids, nodesByID)
     (self.tracks, self.gestures, self.root) = (tracks, gestures, root)
     (self.directory, self.relations) = (directory, relations)
   }
 
   /// The same, for another scene.
   init(copying other: SceneLayout) {
-    (records, ids, nodesByID) = (other.records, other.ids, other.nodesByID)
+    (ids, nodesByID) = (other.ids, other.nodesByID)
     (tracks, gestures, root) = (other.tracks, other.gestures, other.root)
     (directory, relations, hitRules) = (other.directory, other.relations, other.hitRules)
     (ordersDrags, makesRows, blocks) = (other.ordersDrags, other.makesRows, other.blocks)
@@ -58,14 +55,16 @@ final class SceneLayout: @unchecked Sendable {
   ///   - list: the node of the scroll view.
   ///   - gone: the nodes inside it up to now.
   /// - Returns: whether no two nodes have one name; otherwise the names are as they were.
-  func nameRows(of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart) -> Bool {
+  func nameRows(
+    of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart, in records: inout [Scene.Record]
+  ) -> Bool {
     var block = blocks[list] ?? RowBlock()
-    var (records, nodesByID) = (records, nodesByID)
-    (self.records, self.nodesByID) = ([], [:])
+    var nodesByID = nodesByID
+    self.nodesByID = [:]
     block.nodes.reserve(part.records.count - 1, in: &records, .empty)
     ids += repeatElement("", count: records.count - ids.count)
     blocks[list] = block
-    defer { (self.records, self.nodesByID) = (records, nodesByID) }
+    defer { self.nodesByID = nodesByID }
     for node in gone where !ids[node.position].isEmpty { nodesByID[ids[node.position]] = nil }
     for place in part.ids.indices.dropFirst() where !part.ids[place].isEmpty {
       guard let other = nodesByID.updateValue(block.node(place), forKey: part.ids[place]) else {
@@ -85,13 +84,14 @@ final class SceneLayout: @unchecked Sendable {
   ///   - root: the tree with the new rows.
   ///   - looks: the places of their looks.
   func replaceRows(
-    of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart, root: Node, looks: RowSlots
+    of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart, root: Node, looks: RowSlots,
+    in records: inout [Scene.Record]
   ) {
     self.root = root
     var block = blocks[list] ?? RowBlock()
     block.looks = looks
-    var (records, ids) = (records, ids)
-    (self.records, self.ids) = ([], [])
+    var ids = ids
+    self.ids = []
     var old: [GestureIndex] = []
     for node in gone {
       if records[node].gestureCount > 0 { old += records[node].gestures }
@@ -100,7 +100,7 @@ final class SceneLayout: @unchecked Sendable {
     }
     if !old.isEmpty || !part.gestures.isEmpty { replaceGestures(old, by: part, &block) }
     replaceNodes(of: list, by: part, block, &records, &ids)
-    (self.records, self.ids) = (records, ids)
+    self.ids = ids
     blocks[list] = block
   }
 

@@ -41,6 +41,9 @@ struct DragPath: Sendable {
   private(set) var ordered: OrderedPath?
   /// Number of the segment that took the last of the travel: 1… forward, −1… backward, 0 none.
   private(set) var step = 0
+  /// The segment of that number, and the travel before it; not a number where that was not kept.
+  private var current = Segment(track: TrackIndex(0), from: 0, to: 0)
+  private var travelBefore = Double.nan
   /// The track that moved last, or that would have moved first: the giving side of a handover.
   var owner: TrackIndex?
 
@@ -55,8 +58,9 @@ struct DragPath: Sendable {
     isStepped = false
     forward.removeAll(keepingCapacity: true)
     backward.removeAll(keepingCapacity: true)
-    ordered = nil
+    if ordered != nil { ordered = nil }
     step = 0
+    travelBefore = .nan
   }
 
   /// Adds a track outside those that take part already.
@@ -116,11 +120,13 @@ struct DragPath: Sendable {
     }
     for slot in 0..<count {
       let (index, own) = (tracks[slot], direction * sense(slot))
-      let requested = scene.requested(index)
-      let start =
-        isSettled || scene.isOnSnap(index)
-        ? requested : scene.ask(index) { $0.snap(after: requested, direction: own) }
-      let edge = scene.ask(index) { $0.edge(own) }
+      let (start, edge) = scene.ask(index) { track in
+        (
+          isSettled || track.isOnSnap
+            ? track.requested : track.snap(after: track.requested, direction: own),
+          track.edge(own)
+        )
+      }
       if (edge - start) * own > 0 {
         segments.append(Segment(track: index, from: start, to: edge, scale: scale(slot)))
       }
@@ -145,7 +151,30 @@ struct DragPath: Sendable {
   /// Returns the step before.
   @inline(__always)
   mutating func move(to travel: Double, in scene: inout Scene) -> Int {
-    isStepped ? moveInSteps(to: travel, in: &scene) : place(travel, in: &scene)
+    if isStepped { return moveInSteps(to: travel, in: &scene) }
+    return placeWithinStep(travel, in: &scene) ? step : place(travel, in: &scene)
+  }
+
+  /// Puts the track of the present segment where `travel` has it; returns false, and changes
+  /// nothing, where that is in another segment.
+  @inline(__always)
+  private func placeWithinStep(_ travel: Double, in scene: inout Scene) -> Bool {
+    let isForward = step > 0
+    let remaining = (isForward ? travel : -travel) - travelBefore
+    guard remaining > 0, remaining <= current.length else { return false }
+    put(current, after: remaining, isForward: isForward, in: &scene)
+    return true
+  }
+
+  /// Puts a track where a segment has it after so many points of travel on the screen.
+  @inline(__always)
+  private func put(
+    _ segment: Segment, after distance: Double, isForward: Bool, in scene: inout Scene
+  ) {
+    let end = segment.from + (isForward ? distance : -distance) / segment.scale
+    // The very offset of the end, not a sum that is nearly it.
+    let place = distance == segment.length ? segment.to : end
+    scene.change(segment.track) { $0.requested = place }
   }
 
   private mutating func moveInSteps(to travel: Double, in scene: inout Scene) -> Int {
@@ -183,11 +212,15 @@ struct DragPath: Sendable {
         scene.change(done.track) { $0.requested = done.to }
       }
     }
-    guard step != 0 else { return before }
-    let segment = isForward ? forward[slot] : backward[slot]
-    let end = segment.from + (isForward ? remaining : -remaining) / segment.scale
-    let place = remaining == segment.length ? segment.to : end
-    scene.change(segment.track) { $0.requested = place }
+    guard step != 0 else {
+      travelBefore = .nan
+      return before
+    }
+    current = isForward ? forward[slot] : backward[slot]
+    // From the third on the sum of the lengths would be rounded in another order.
+    travelBefore =
+      slot == 0 ? 0 : slot == 1 ? (isForward ? forward[0] : backward[0]).length : .nan
+    put(current, after: remaining, isForward: isForward, in: &scene)
     return before
   }
 
@@ -221,6 +254,7 @@ struct DragPath: Sendable {
   mutating func renumber(_ number: (TrackIndex) -> TrackIndex?) {
     owner = owner.flatMap(number)
     space = space.renumbered(number)
+    travelBefore = .nan
     let places = tracks.compactMap(number)
     guard places.count == tracks.count else { return clear() }
     tracks = places

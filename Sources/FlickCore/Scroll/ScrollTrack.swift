@@ -114,7 +114,7 @@ struct ScrollTrack: Hashable, Sendable {
   /// A finger comes down: the content stops exactly where it is.
   mutating func hold(at time: Seconds) {
     let base = grip.reach.isLimited ? requestedBase : 0
-    let isNearRest = isNearlyAtRest(at: time)
+    let isNearRest = isSettling && isNearlyAtRest(at: time)
     #if !FAULT_CATCH_LOSES_PLACE
       if isSettling { requested = request(showing: sample(at: time).value) }
     #endif

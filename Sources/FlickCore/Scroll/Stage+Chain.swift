@@ -22,8 +22,8 @@ extension Stage {
       if !scene.handover(index).handsOverDrag { isReached = false }
       next = outer(index, under: finger)
     }
-    let isBeyond =
-      moving.map { scene.ask($0) { $0.isBeyondEdge(towardsEnd ? 1 : -1) } } ?? true
+    var isBeyond = true
+    if let moving { isBeyond = scene.ask(moving) { $0.isBeyondEdge(towardsEnd ? 1 : -1) } }
     while isBeyond,
       passes(first, towardsEnd: towardsEnd != isDrawnAgainst(first, innermost, under: finger)),
       let outer = outer(first, under: finger)
@@ -43,13 +43,15 @@ extension Stage {
     var isReached = true
     var next: TrackIndex? = first
     while let index = next {
+      let (offset, isStepped, comesFirst) = scene.ask(index) { track in
+        (track.requested, track.law.isRateDependent, track.grip.order.comesFirst)
+      }
       // A track that comes before its inner ones does not depend on their policies.
-      if isReached || scene.ask(index, { $0.grip.order.comesFirst }) {
+      if isReached || comesFirst {
         if !isReached { note(.orderAlways) }
         fingers[finger].path.append(
-          index, startingAt: scene.requested(index),
-          scale: drawn?.scale(of: index, along: first) ?? 1,
-          isStepped: scene.ask(index, { $0.law.isRateDependent }))
+          index, startingAt: offset,
+          scale: drawn.map { $0.scale(of: index, along: first) } ?? 1, isStepped: isStepped)
       }
       if !scene.handover(index).handsOverDrag { isReached = false }
       next = isReached || hasOrders ? outer(index, under: finger) : nil
@@ -70,7 +72,8 @@ extension Stage {
   mutating func measurePath(_ finger: FingerIndex) {
     guard let first = fingers[finger].path.tracks.first else { return }
     let node = scene.tracks[first].node
-    switch scene.records[node].ownSpace {
+    let kind = scene.records[node].ownSpace
+    switch kind {
     case .fixed: return
     case .scrolled where !hasTracks(outsidePathsOf: finger, around: node): return
     default: break

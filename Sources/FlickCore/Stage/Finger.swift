@@ -71,6 +71,9 @@ struct Finger: Sendable {
   var crossPath = DragPath()
   /// The drag step by step, for scroll views whose rules ask for that.
   var steps: DragSteps?
+  /// Whether its drag moves tracks of one axis in fixed space by all that the finger moves, as most
+  /// drags do.
+  var isPlainDrag = false
   /// The bit of a mask that stands for this touch in the arena; zero where no gesture was under it.
   var touchBit: UInt64 = 0
 
@@ -150,6 +153,15 @@ struct Finger: Sendable {
     /// The track whose recognizer it is.
     var track: TrackIndex
     var translation: Vector
+  }
+
+  /// Adds a sample, and moves the pan of a drag that no gesture or other finger has to do with; nil
+  /// for any other.
+  mutating func dragAlone(to position: Point, at time: Seconds) -> Drag? {
+    sample(position, at: time)
+    if isShared || touchBit != 0 { return nil }
+    place = position
+    return drag(to: position)
   }
 
   /// Moves the pan of a drag.

@@ -53,6 +53,13 @@ struct Fingers: Sendable {
     return list[finger].second?.recognizer.last ?? list[finger].start
   }
 
+  /// See `Finger.dragAlone`.
+  mutating func dragAlone(
+    _ finger: FingerIndex, to position: Point, at time: Seconds
+  ) -> Finger.Drag? {
+    list[finger].dragAlone(to: position, at: time)
+  }
+
   /// Moves the pan of a finger's drag; nil for one that drags nothing.
   mutating func drag(_ finger: FingerIndex, to position: Point) -> Finger.Drag? {
     list[finger].drag(to: position)
@@ -98,8 +105,11 @@ struct Fingers: Sendable {
     list[finger].startTime = touch.time
     list[finger].kind = touch.kind
     list[finger].isShared = false
-    list[finger].jointLift = nil
-    list[finger].later = nil
+    if list[finger].jointLift != nil {
+      list[finger].jointLift = nil
+      list[finger].later = nil
+    }
+    list[finger].isPlainDrag = false
     list[finger].hasPartedDrag = false
     return finger
   }

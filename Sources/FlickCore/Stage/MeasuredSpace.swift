@@ -72,31 +72,82 @@ enum MeasuredSpace: Sendable {
 
 /// How far pagers and scroll views have moved what is in them since a drag began.
 struct TrackShift: Sendable {
-  private var tracks: [TrackIndex]
+  /// A pager or scroll view around a node, and the part of it in which the node is.
+  private struct Part: Sendable {
+    enum Place: Sendable {
+      case content
+      /// Of a ring, a page is drawn where it comes nearest to the viewport.
+      case page(Int)
+      case header
+    }
+
+    var track: TrackIndex
+    let place: Place
+  }
+
+  private var parts: [Part]
   private var start: Vector
   private(set) var drift = Vector.zero
 
-  /// Nil without tracks.
-  init?(_ tracks: [TrackIndex], in stage: Stage) {
-    guard !tracks.isEmpty else { return nil }
-    self.tracks = tracks
-    start = Self.shift(by: tracks, in: stage)
+  /// Nil for a node around which no tracks are.
+  ///
+  /// - Parameter tracks: the ones that are left out.
+  init?(of node: NodeIndex, besides tracks: [TrackIndex], in stage: Stage) {
+    parts = Self.parts(around: node, besides: tracks, in: stage.scene)
+    if parts.isEmpty { return nil }
+    start = Self.shift(by: parts, in: stage)
   }
 
-  mutating func update(in stage: Stage) { drift = Self.shift(by: tracks, in: stage) - start }
+  private static func parts(
+    around node: NodeIndex, besides tracks: [TrackIndex], in scene: Scene
+  ) -> [Part] {
+    var parts: [Part] = []
+    var child = node
+    while let outer = scene.records[child].parent {
+      switch scene.records[outer].content {
+      case .nodes, .cards: break
+      case .pages(let pager):
+        let page = scene.records[outer].number(ofChild: child)
+        parts.append(Part(track: scene.track(of: pager), place: .page(page)))
+      case .scrolled(let view, let header):
+        let isHeader = header != nil && child == scene.records[outer].firstChild
+        for axis in Axis.allCases {
+          guard let track = scene.track(of: view, axis) else { continue }
+          parts.append(Part(track: track, place: isHeader ? .header : .content))
+        }
+      }
+      child = outer
+    }
+    return parts.filter { !tracks.contains($0.track) }
+  }
 
-  private static func shift(by tracks: [TrackIndex], in stage: Stage) -> Vector {
+  mutating func update(in stage: Stage) { drift = Self.shift(by: parts, in: stage) - start }
+
+  private static func shift(by parts: [Part], in stage: Stage) -> Vector {
     var shift = Vector.zero
-    for track in tracks where track.position < stage.scene.tracks.count {
-      let offset = stage.scene.offset(ofTrack: track, at: stage.time)
-      if stage.scene.axis(track) == .horizontal { shift.x -= offset } else { shift.y -= offset }
+    for part in parts where part.track.position < stage.scene.tracks.count {
+      let along = Self.shift(by: part, in: stage.scene, at: stage.time)
+      if stage.scene.axis(part.track) == .horizontal { shift.x += along } else { shift.y += along }
     }
     return shift
   }
 
+  private static func shift(by part: Part, in scene: Scene, at time: Seconds) -> Double {
+    let record = scene.records[scene.tracks[part.track].node]
+    switch (part.place, record.content) {
+    case (.page(let page), .pages(let pager)):
+      return scene.pagers[pager].edge(ofPage: page, at: time)
+    case (.header, .scrolled(_, let header?)):
+      return scene.headerShift(header, at: time).along(scene.axis(part.track)).value
+    default: return -scene.offset(ofTrack: part.track, at: time)
+    }
+  }
+
   func renumbered(_ number: (TrackIndex) -> TrackIndex?) -> TrackShift {
     var copy = self
-    copy.tracks = tracks.compactMap(number)
+    copy.parts = parts.compactMap { part in
+      number(part.track).map { Part(track: $0, place: part.place) }
+    }
     return copy
   }
 
@@ -193,13 +244,7 @@ extension Stage {
     switch isOwn ? record.ownSpace : record.frameSpace {
     case .fixed: return .fixed
     case .scrolled:
-      var outside: [TrackIndex] = []
-      var next = record.parent.flatMap { scene.records[$0].nearestTrack }
-      while let track = next {
-        if !tracks.contains(track) { outside.append(track) }
-        next = scene.outer(track)
-      }
-      return TrackShift(outside, in: self).map { .scrolled($0) } ?? .fixed
+      return TrackShift(of: node, besides: tracks, in: self).map { .scrolled($0) } ?? .fixed
     case .transformed:
       let chain = chain(to: node, isOwn: isOwn, holding: driven)
       return TouchSpace(chain, of: node, in: self).map { .transformed($0) } ?? .fixed

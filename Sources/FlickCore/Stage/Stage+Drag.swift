@@ -3,11 +3,17 @@
 extension Stage {
   mutating func moveDrag(_ finger: FingerIndex, to position: Point) {
     if let drag = fingers.drag(finger, to: position) {
-      recordGesture(drag.track, .changed, of: finger)
-      follow(finger, drag.axis, by: drag.translation)
+      follow(finger, drag)
     } else if fingers[finger].isDeciding {
       recognize(finger, at: position)
     }
+  }
+
+  /// The content follows a drag whose pan has moved.
+  @inline(__always)
+  mutating func follow(_ finger: FingerIndex, _ drag: Finger.Drag) {
+    recordGesture(drag.track, .changed, of: finger)
+    follow(finger, drag.axis, by: drag.translation)
   }
 
   private mutating func recognize(_ finger: FingerIndex, at position: Point) {
@@ -127,7 +133,14 @@ extension Stage {
       measurePath(finger)
       fingers[finger].swapPaths()
     }
-    fingers[finger].steps = steps(on: panned)
+    let countsSteps = countsSteps(on: panned)
+    fingers[finger].isPlainDrag =
+      !countsSteps && !followsCross && fingers[finger].path.isInFixedSpace
+    if countsSteps {
+      fingers[finger].steps = steps(on: panned)
+    } else if fingers[finger].steps != nil {
+      fingers[finger].steps = nil
+    }
     follow(finger, axis, by: pan.translation)
   }
 
@@ -147,18 +160,20 @@ extension Stage {
     return next == other ? other : nil
   }
 
-  /// The steps of a drag, where its track has rules that ask for them; nil where it has none.
+  /// Whether a track has rules that ask for the steps of a drag.
   @inline(__always)
-  private func steps(on track: TrackIndex) -> DragSteps? {
-    let grip = scene.ask(track) { $0.grip }
-    var counts = grip.countsSteps
-    var threshold: DragStartThreshold?
-    if let scrollAxis = scene.scrollAxis(of: track) {
-      let options = scene.scrollViews[scrollAxis.view].options
-      threshold = options.startThreshold
-      if threshold != nil || options.carriedMomentum != nil { counts = true }
-    }
-    return counts ? DragSteps(grip, threshold, at: time) : nil
+  private func countsSteps(on track: TrackIndex) -> Bool {
+    if scene.ask(track, { $0.grip.countsSteps }) { return true }
+    guard let scrollAxis = scene.scrollAxis(of: track) else { return false }
+    let options = scene.scrollViews[scrollAxis.view].options
+    return options.startThreshold != nil || options.carriedMomentum != nil
+  }
+
+  /// The steps of a drag that begins now.
+  private func steps(on track: TrackIndex) -> DragSteps {
+    let scrollAxis = scene.scrollAxis(of: track)
+    let threshold = scrollAxis.flatMap { scene.scrollViews[$0.view].options.startThreshold }
+    return DragSteps(scene.ask(track) { $0.grip }, threshold, at: time)
   }
 
   /// What of a finger's displacement moves the content: all of it, unless the track has rules of
@@ -172,6 +187,9 @@ extension Stage {
   private mutating func follow(
     _ finger: FingerIndex, _ axis: Axis, by translation: Vector
   ) {
+    if fingers[finger].isPlainDrag {
+      return follow(finger, travel: -translation.along(axis).value)
+    }
     guard fingers[finger].path.isInFixedSpace, fingers[finger].crossPath.isInFixedSpace else {
       return followInSpaces(finger, axis, by: translation)
     }

@@ -105,6 +105,7 @@ extension Stage {
   mutating func speed(
     of finger: FingerIndex, along axis: Axis, _ velocity: Velocity
   ) -> PointsPerSecond {
+    if fingers[finger].isPlainDrag { return velocity.along(axis) }
     let isCross = fingers[finger].path.tracks.first.map { self.axis($0, under: finger) } != axis
     if isCross { fingers[finger].swapPaths() }
     defer { if isCross { fingers[finger].swapPaths() } }
@@ -164,7 +165,8 @@ extension Stage {
       crossReceiver = self.receiver(of: crossSpeed, from: finger)
       fingers[finger].swapPaths()
     }
-    let flung = rule == .release ? startJointFling(of: finger, speed) : []
+    let isJoint = rule == .release && fingers[finger].path.ordered != nil
+    let flung = isJoint ? startJointFling(of: finger, speed) : []
     var next = fingers[finger].innermost
     while let track = next {
       let outer = scene.outer(track)

@@ -74,7 +74,9 @@ extension Stage {
       // The sum may fall short of now by a rounding.
       var touch = touches[index]
       let moment = max(time, touch.time + delay)
-      if touches.isFrame(from: index) {
+      if index + 1 < touches.count, touches[index + 1].time == touch.time,
+        touches.isFrame(from: index)
+      {
         let (input, next) = touches.input(from: index, at: moment)
         try handle(input)
         index = next

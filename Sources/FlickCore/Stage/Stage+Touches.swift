@@ -16,8 +16,12 @@ extension Stage {
     switch touch.phase {
     case .began, .hovered, .left: break
     case .moved:
-      fingers[finger].sample(touch.position, at: touch.time)
-      move(finger, to: touch.position)
+      // In one call, as most touches are movements of such drags.
+      if let drag = fingers.dragAlone(finger, to: touch.position, at: touch.time) {
+        follow(finger, drag)
+      } else {
+        move(finger, to: touch.position)
+      }
     case .ended, .cancelled:
       // The position of a lift counts for distance, not for velocity.
       if touch.phase == .ended { move(finger, to: touch.position) }
@@ -51,7 +55,8 @@ extension Stage {
 
   /// A finger leaves the screen: it was lifted, or the system took it away.
   mutating func lift(_ finger: FingerIndex, isCancelled: Bool) {
-    let parting = isCancelled ? nil : partingFromDrag(finger)
+    let parting =
+      isCancelled || !fingers[finger].isShared ? nil : partingFromDrag(finger)
     let slot = fingers.leave(finger)
     if isCancelled {
       takeGestures(of: slot, .system)

@@ -57,17 +57,21 @@ struct TouchRates: Comparison {
     var verdicts: [String] = []
   }
 
-  /// Plays up to the first lift, or until a second finger comes down on what moves: where it
-  /// catches that hangs on the report with which the first one let it go.
+  /// Plays up to the first lift.
+  ///
+  /// It stops before a second finger that comes down on content in motion, which it catches where
+  /// the first one's last report let it go, and before a finger that moves on content which rides
+  /// with something in motion: its drag begins with the report that shows it.
   private func play(_ steps: ArraySlice<Step>, in world: any World, factor: Int) throws -> Played {
     var run = try Run(world)
     var played = Played()
     var last: Step?
     for step in steps {
       if let touch = step.touch, touch.phase == .ended || touch.phase == .cancelled { break }
-      if factor == 1, step.touch?.phase == .began, !run.places.isEmpty {
+      if factor == 1, let phase = step.touch?.phase, !run.places.isEmpty {
         let readings = try run.tracks.map { try TrackState($0, run.stage) }
-        if readings.contains(where: \.isMoving) { break }
+        let isRiding = phase == .moved && readings.contains(where: \.isHeld)
+        if phase == .began || isRiding, readings.contains(where: \.isMoving) { break }
       }
       if let touch = step.touch, touch.phase == .moved, let before = last?.touch, let last,
         before.pointer == touch.pointer, run.places[touch.pointer] == before.place

@@ -5,8 +5,8 @@ import FlickCore
 ///
 /// To 1e-9 of the distance, times what the inverse of an overscroll law loses. Behind a wall, a
 /// limit or a threshold the surplus cannot be read: there `ContentJumps` bounds it. A law of single
-/// steps is exempt. For content that is drawn scaled, or that an ancestor has moved under the
-/// finger since the last touch, `ContentUnderFinger` holds.
+/// steps is exempt. For content that is drawn scaled, as by an effect of pages that the drag holds,
+/// or that an ancestor has moved under the finger since the last touch, `ContentUnderFinger` holds.
 struct TrackDisplacement: Invariant {
   let name = "no distance is lost on tracks"
 
@@ -16,6 +16,7 @@ struct TrackDisplacement: Invariant {
     defer { ridden.see(moment) }
     guard let touch = moment.step.touch, touch.phase == .moved, moment.places.count == 1,
       let place = moment.places[touch.pointer], isDragging(moment), !moment.isTransformed,
+      !moment.tracks.contains(where: { $0.scalesPages }),
       !moment.tracks.contains(where: { ridden.way(of: $0.name, moment).length > 1e-9 })
     else { return nil }
     for axis in Axis.allCases {
@@ -57,5 +58,12 @@ struct TrackDisplacement: Invariant {
       guard case .gesture(let gesture) = event.kind, gesture.state == .changed else { return false }
       return moment.tracks.contains { $0.component == gesture.component }
     }
+  }
+}
+
+extension SceneTrack {
+  /// A pager that draws its pages smaller as they move.
+  fileprivate var scalesPages: Bool {
+    if case .pager(let options) = owner { options.interactive.scale != 1 } else { false }
   }
 }

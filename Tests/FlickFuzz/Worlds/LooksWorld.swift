@@ -1,7 +1,8 @@
 package import FlickCore
 
 /// Content inside of cards that are moved, scaled, turned and tilted, by constant looks and
-/// by variables that a program animates, under one or two fingers.
+/// by variables that a program animates, and on the pages of a ring that a program turns, under one
+/// or two fingers.
 package struct LooksWorld: World {
   package let name = "looks"
   package let share = 5
@@ -36,12 +37,25 @@ package struct LooksWorld: World {
     let values = try StatesSpec(
       "m", variables: numbers, rules: ["thumb_x": free, "thumb_y": free])
     var node = try content(&random)
-    for level in 0..<random.integer(1...3) {
+    // Some rings without cards: what moves without a transform is measured in another way.
+    for level in 0..<(layout % 6 == 0 ? 0 : random.integer(1...3)) {
       node = try Node(
         id: "card\(level)", frame: Rect(x: 0, y: 0, width: 400, height: 800),
         look: look(&random), children: [node])
     }
+    if layout % 3 == 0 { node = try ring(node, &random) }
     return try Scene(Node(frame: Self.frame, states: [values], children: [node]))
+  }
+
+  /// A pager without ends that fingers do not move, with a node on one of its pages.
+  private func ring(_ node: Node, _ random: inout SplitMix64) throws -> Node {
+    var options = PagerOptions(pageCount: 3)
+    options.axis = Axis.allCases[random.integer(0...1)]
+    options.loops = true
+    options.pointerKinds = .mouse
+    let plain = try Node(frame: Self.frame)
+    return try Node(
+      id: "ring", frame: Self.frame, pager: options, children: [node, plain, plain])
   }
 
   /// A look by numbers, or by variables that a program sends elsewhere meanwhile.
@@ -135,6 +149,9 @@ package struct LooksWorld: World {
   }
 
   private func send(_ random: inout SplitMix64, _ writer: inout Writer) {
+    if random.integer(0...3) == 0 {
+      return writer.add(.move("ring", to: random.integer(0...2)))
+    }
     let (name, number) = [
       ("x", random.number(-100...100)), ("y", random.number(-100...100)),
       ("scale", random.number(0.3...2)), ("turn", random.number(-3...3)),
@@ -156,6 +173,7 @@ struct ContentUnderFinger: Invariant {
   mutating func check(_ moment: Moment) throws -> String? {
     guard let touch = moment.step.touch else {
       if case .send = moment.step.action { return nil }
+      if case .move = moment.step.action { return nil }
       if case .wait = moment.step.action { return nil }
       held = nil
       return nil
