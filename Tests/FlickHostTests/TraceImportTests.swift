@@ -141,6 +141,23 @@ import Testing
     #expect(trace.duration.value == (unit < 1 ? 3 * unit : 0))
   }
 
+  /// Two fingers of one report are a frame; of two reports at one time they are not.
+  @Test(arguments: [(isOneReport: true, frames: 2), (isOneReport: false, frames: 3)])
+  func `has a frame for each report`(isOneReport: Bool, frames: Int) throws {
+    func finger(_ slot: Int, _ time: String, _ id: Int) -> [String] {
+      ["2f \(slot)", "39 \(id)", "35 \(10 + slot)", "36 \(20 + slot)"].map { "E: \(time) 3 \($0)" }
+    }
+    let end = "E: 1.0 0 0 0"
+    let lines =
+      ["# EVEMU 1.3"] + finger(0, "1.0", 1) + (isOneReport ? [] : [end]) + finger(1, "1.0", 2)
+      + [end] + ["E: 1.1 3 35 40", "E: 1.1 3 2f 0", "E: 1.1 3 35 50", "E: 1.1 0 0 0"]
+    let text = lines.joined(separator: "\n") + "\n"
+    let traces = try TraceImport().traces(in: Array(text.utf8), path: "x")
+    let trace = try #require(traces.first).trace
+    #expect(trace.touches.count == 4)
+    #expect(trace.frames.count == frames)
+  }
+
   // MARK: Faults
 
   @Test(arguments: [

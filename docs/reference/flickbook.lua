@@ -2041,6 +2041,7 @@ function flickbook.spacer(options) end
 ---@field beyond_pages? integer In place of `lazy_ratio`: how many pages exist on either side of those seen. (from 0 to 1000000000)
 ---@field interactive? flickbook.interactive What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
+---@field scales_slop? boolean Whether the slop is in points of the content as it is drawn, not of the screen. Default: `false`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop moves the content too. Default: `false`.
@@ -2170,6 +2171,7 @@ function flickbook.profiles() end
 ---@field rest_tolerance? number Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
+---@field scales_slop? boolean Whether the slop is in points of the content as it is drawn, not of the screen. Default: `false`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.

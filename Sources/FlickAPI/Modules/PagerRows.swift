@@ -66,7 +66,7 @@ enum PagerRows {
   // MARK: Fingers
 
   private static let fingers: [LuaOption<PagerOptions>] = [
-    .slop, .cone, .strictCone,
+    .slop, .scalesSlop, .cone, .strictCone,
     .option(
       "keeps_slop", \.pan.keepsSlop, "Whether the distance to the slop moves the content too."),
     .option(

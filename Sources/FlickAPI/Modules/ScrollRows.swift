@@ -82,8 +82,8 @@ enum ScrollRows {
       .option(
         "lock", \.lock, "What the direction of a finger means where both axes scroll.",
         words: AxisLockName.self),
-      .slop, .cone, .strictCone, .pointerKinds, .answersWheel, .estimator, .velocityLimits,
-      .liftWindow,
+      .slop, .scalesSlop, .cone, .strictCone, .pointerKinds, .answersWheel, .estimator,
+      .velocityLimits, .liftWindow,
       .apart(BoxRows.spacing), .apart(BoxRows.align), .apart(header), .apart(LazyRows.rows),
     ])
 

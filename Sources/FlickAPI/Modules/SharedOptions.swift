@@ -64,6 +64,12 @@ extension LuaOption where Target: DraggedOptions {
     .option("slop", \.pan.slop, "Points before a touch is a drag.", .length)
   }
 
+  static var scalesSlop: LuaOption {
+    .option(
+      "scales_slop", \.pan.scalesSlop,
+      "Whether the slop is in points of the content as it is drawn, not of the screen.")
+  }
+
   static var cone: LuaOption {
     .option("cone", \.pan.cone, "Radians on either side of the axis.", .coneAngle)
   }

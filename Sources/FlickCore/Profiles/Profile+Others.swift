@@ -6,7 +6,8 @@ extension Profile {
     .viewPager, source: "androidx.viewpager.widget.ViewPager"
   ) { profile in
     // It asks for |dx| · 0.5 > |dy|.
-    profile.pan = PanOptions(known: 16, coneDegrees: 26.565_051_177_077_99)
+    profile.pan = PanOptions(
+      known: 16, coneDegrees: 26.565_051_177_077_99, scalesSlop: true)
     profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.viewPager(ViewPagerSnap()))
     profile.overscroll = .wall
@@ -17,7 +18,7 @@ extension Profile {
   public static let viewPager2 = Profile(
     .viewPager2, source: "androidx.recyclerview.widget.PagerSnapHelper, RecyclerView"
   ) { profile in
-    profile.pan = PanOptions(known: 16)
+    profile.pan = PanOptions(known: 16, scalesSlop: true)
     profile.velocity = VelocityOptions(.lsq2, limits: .fling)
     profile.snap = SnapPolicy(.viewPager2(ViewPager2Snap()))
     profile.overscroll = .wall
@@ -29,7 +30,7 @@ extension Profile {
   public static let compose = Profile(
     .compose, source: "androidx.compose.foundation: PagerSnapLayoutInfoProvider, PagerDefaults"
   ) { profile in
-    profile.pan = PanOptions(known: 8)
+    profile.pan = PanOptions(known: 8, scalesSlop: true)
     profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.compose(.standard))
     profile.overscroll = .wall

@@ -96,6 +96,15 @@ extension Stage {
     return next
   }
 
+  /// The options of a track's pan as it is drawn.
+  @inline(__always)
+  func drawn(
+    _ pan: PanOptions, _ track: TrackIndex, under finger: FingerIndex
+  ) -> PanOptions {
+    guard let drawn = fingers[finger].drawn else { return pan }
+    return pan.drawn(at: drawn[track]?.step.length ?? 1)
+  }
+
   /// The turn of a track's axis on the screen.
   func axisTurn(of track: TrackIndex, under finger: FingerIndex) -> AxisTurn {
     guard let entry = fingers[finger].drawn?[track] else { return .none }

@@ -202,7 +202,8 @@ extension Stage {
     fingers[finger].first = Finger.Pan(
       recognizer: PanRecognizer(
         axis: grip.axis,
-        options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
+        options: drawn(
+          grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan, first, under: finger),
         start: position, turn: axisTurn(of: first, under: finger)), track: first)
     fingers[finger].second = nil
     if grip.lock.takesAllDirections { return }
@@ -217,8 +218,8 @@ extension Stage {
     let other = scene.ask(second) { $0.grip }
     fingers[finger].second = Finger.Pan(
       recognizer: PanRecognizer(
-        axis: axis(second, under: finger), options: other.pan, start: position,
-        turn: axisTurn(of: second, under: finger)),
+        axis: axis(second, under: finger), options: drawn(other.pan, second, under: finger),
+        start: position, turn: axisTurn(of: second, under: finger)),
       track: second)
     if other.pan.slop < grip.pan.slop { fingers[finger].swapPans() }
   }

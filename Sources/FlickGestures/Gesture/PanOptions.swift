@@ -16,6 +16,11 @@ public struct PanOptions: Hashable, Sendable {
   ///
   /// Else the pan starts from standstill where the slop is crossed.
   public package(set) var keepsSlop: Bool
+  /// Whether the slop is a distance in the content as it is drawn, as Android's and Compose's are,
+  /// whose views see events in their own coordinates: twice as far on the screen at scale 2.
+  ///
+  /// Else it is a distance on the screen, as Flutter's.
+  public package(set) var scalesSlop: Bool
   /// What a second finger means for a drag of a pager or a scroll view.
   ///
   /// A pan gesture has its own, `PanGestureOptions.policy`.
@@ -36,6 +41,7 @@ public struct PanOptions: Hashable, Sendable {
   ///   - slop: from 0 to 1e6 points; 10 is SwiftUI's default for a drag.
   ///   - cone: from 0 to π/2; π/4 gives each axis its fair half of the directions.
   ///   - keepsSlop: whether the distance to the slop belongs to the pan.
+  ///   - scalesSlop: whether the slop is a distance in the content as it is drawn.
   ///   - pointers: what further fingers mean, where the pan is that of a pager.
   ///   - stepCone: from 0 to π/2.
   ///   - isConeStrict: whether a finger beside the cone is refused even if no other gesture
@@ -43,25 +49,28 @@ public struct PanOptions: Hashable, Sendable {
   /// - Throws: `CoreError` for a number outside these ranges.
   public init(
     slop: Points = 10, cone: Radians = Radians(.pi / 4), keepsSlop: Bool = false,
-    pointers: PointerPolicy = .ignore, stepCone: Radians = Radians(.pi / 2),
+    scalesSlop: Bool = false, pointers: PointerPolicy = .ignore,
+    stepCone: Radians = Radians(.pi / 2),
     isConeStrict: Bool = false
   ) throws(CoreError) {
     self.slop = try CoreError.checked(slop, "slop", in: .length)
     self.cone = try CoreError.checked(cone, "cone", in: .coneAngle)
     self.isConeStrict = isConeStrict
     self.keepsSlop = keepsSlop
+    self.scalesSlop = scalesSlop
     self.pointers = pointers
     self.stepCone = try CoreError.checked(stepCone, "step cone", in: .coneAngle)
   }
 
   package init(
     known slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false,
-    stepCone: Radians = anyDirection
+    scalesSlop: Bool = false, stepCone: Radians = anyDirection
   ) {
     self.slop = slop
     cone = Radians(degrees: coneDegrees)
     isConeStrict = false
     self.keepsSlop = keepsSlop
+    self.scalesSlop = scalesSlop
     self.stepCone = stepCone
     pointers = .ignore
   }
@@ -74,6 +83,11 @@ public struct PanOptions: Hashable, Sendable {
 
   /// The same, but for the distance that a finger may go without meaning it.
   package var withoutSlop: PanOptions { changed { $0.slop = 0 } }
+
+  /// The same for content that is drawn at a scale along the axis.
+  package func drawn(at scale: @autoclosure () -> Double) -> PanOptions {
+    scalesSlop ? changed { $0.slop = $0.slop * scale() } : self
+  }
 
   /// The same slop, whatever the direction.
   package var inAnyDirection: PanOptions { changed { $0.cone = Self.anyDirection } }

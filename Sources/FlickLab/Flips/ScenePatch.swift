@@ -195,7 +195,7 @@ extension PanOptions {
     slop: Points? = nil, cone: Radians? = nil
   ) throws(CoreError) -> PanOptions {
     try PanOptions(
-      slop: slop ?? self.slop, cone: cone ?? self.cone, keepsSlop: keepsSlop, pointers: pointers,
-      stepCone: stepCone, isConeStrict: isConeStrict)
+      slop: slop ?? self.slop, cone: cone ?? self.cone, keepsSlop: keepsSlop,
+      scalesSlop: scalesSlop, pointers: pointers, stepCone: stepCone, isConeStrict: isConeStrict)
   }
 }

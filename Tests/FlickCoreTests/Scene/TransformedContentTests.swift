@@ -74,6 +74,27 @@ import Testing
     }
   }
 
+  /// Android and Compose measure the slop in the view's own coordinates, Flutter on the screen.
+  @Test(arguments: [(Profile.compose, 8.0, true), (.viewPager, 16, true), (.flutterIOS, 18, false)])
+  func `is recognized by the slop of its profile`(
+    _ profile: Profile, _ slop: Double, _ isScaled: Bool
+  ) throws {
+    for scale in [0.5, 1, 2] {
+      var options = PagerOptions(pageCount: 9, profile: profile)
+      options.page = 4
+      var stage = try Self.card((scale, 0, 0), Node(id: "pager", frame: Feed.frame, pager: options))
+      let needed = slop * (isScaled ? scale : 1)
+      try stage.handle(.init(pointer: 0, time: 0, position: Feed.middle, phase: .began))
+      for (time, way) in [(0.1, needed - 0.01), (0.2, needed + 0.01)] {
+        let place = Feed.middle - Vector(x: way, y: 0)
+        try stage.handle(
+          .init(pointer: 0, time: Seconds(time), position: place, phase: .moved))
+        let isDragged = stage.gestureLog == ["pager began"]
+        #expect(isDragged == (way > needed), "\(profile.name) at \(scale): \(way)")
+      }
+    }
+  }
+
   @Test func `scaled to nothing is not hit, and the decision names it`() throws {
     let pad = try Node(
       id: "pad", frame: Feed.frame, gestures: [GestureSpec("drag", .pan(.standard))])

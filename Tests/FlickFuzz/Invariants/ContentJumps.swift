@@ -47,7 +47,7 @@ struct ContentJumps: Invariant {
         let before = try TrackState(track, moment.before)
         let after = try TrackState(track, moment.after)
         guard before.farthest == after.farthest else { continue }
-        if !after.isHeld, track.settlesAtOnce { continue }
+        if !after.isHeld, track.settlesAtOnce || track.roundsDuration && before.isHeld { continue }
         let distance = track.distance(from: before.offset, to: after.offset).magnitude
         moved += distance
         if distance > 0 { told += " \(track.name): from \(before.offset) to \(after.offset) pt" }
@@ -98,6 +98,12 @@ extension SceneTrack {
   /// A pager that settles by a jump.
   fileprivate var settlesAtOnce: Bool {
     if case .pager(let options) = owner { options.settle == .jump } else { false }
+  }
+
+  /// A pager of ViewPager's, which settles in whole milliseconds: after a flick of some hundred
+  /// thousand points a second, in none.
+  fileprivate var roundsDuration: Bool {
+    if case .pager(let options) = owner { options.settle == .viewPager } else { false }
   }
 
   /// The distance within which it is put at its place.

@@ -9,7 +9,9 @@ struct RiddenContent {
 
   /// Notes where the touch of a step is now.
   mutating func see(_ moment: Moment) {
-    guard let touch = moment.step.touch else { return }
+    guard let touch = moment.step.touch,
+      touch.phase != .began || moment.places[touch.pointer] == nil
+    else { return }
     var places: [String: Point] = [:]
     for track in moment.tracks {
       places[track.name] = try? moment.after.position(of: touch.place, inNode: track.name)

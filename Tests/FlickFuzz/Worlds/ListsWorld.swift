@@ -167,7 +167,10 @@ struct DrawnRows: Invariant {
 
   mutating func check(_ moment: Moment) throws -> String? {
     var reach = 0.0
-    if let touch = moment.step.touch {
+    // One that comes down twice has no effect.
+    if let touch = moment.step.touch,
+      touch.phase != .began || moment.places[touch.pointer] == nil
+    {
       let now = Vector(
         x: (try? moment.after.pager("pages").offset.value) ?? 0,
         y: (try? moment.after.scrollView("list").offset.y) ?? 0)

@@ -150,7 +150,9 @@ struct InputEventReader {
       switch (event.type, event.code) {
       case (Number.sync, Number.dropped): isLost = true
       case (Number.sync, Number.report):
+        let first = recorded.touches.count
         try report(event, wasLost: isLost)
+        recorded.startFrame(at: first)
         isLost = false
       case _ where isLost: break
       case (Number.absolute, Number.slot) where hasContacts: slot = event.value
@@ -241,7 +243,9 @@ struct InputEventReader {
         current = Contact(pointer: 0)
       case (Number.sync, Number.report):
         if current.x != nil, current.y != nil { found.append(current) }
+        let first = recorded.touches.count
         if !isLost { try compare(found, event) }
+        recorded.startFrame(at: first)
         (found, current, isLost) = ([], Contact(pointer: 0), false)
       case (Number.absolute, Number.contactX): current.x = event.value
       case (Number.absolute, Number.contactY): current.y = event.value

@@ -27,6 +27,15 @@ struct RecordedTouches {
     touches.append(touch)
     lines.append(line)
   }
+
+  /// Keeps a report apart from one before it that has the same time.
+  ///
+  /// - Parameter first: the index of its first touch; that of no touch for a report without any.
+  mutating func startFrame(at first: Int) {
+    guard first > 0, first < touches.count else { return }
+    let (last, next) = (touches[first - 1], touches[first])
+    touches[first].startsFrame = last.time == next.time && last.pointer != next.pointer
+  }
 }
 
 /// What is wrong with a recording, and on which line of it.
