@@ -17,6 +17,12 @@ struct ScreenTick {
   }
 }
 
+/// Where a scroll view was said to be. With its component, so that its name is looked up once.
+struct ToldOffset {
+  let component: ComponentID
+  let offset: Vector
+}
+
 extension StageObject {
   /// How often a second the places of moving scroll views are checked.
   private static let scrollRate = 60.0
@@ -52,14 +58,23 @@ extension StageObject {
   /// Says where scroll views are that are elsewhere than they were said to be.
   func tellScrolls() {
     for (id, handler) in handlers.scrollListeners {
-      guard let offset = offset(ofScrollView: id), toldOffsets[id] != offset else { continue }
-      let isFirst = toldOffsets.updateValue(offset, forKey: id) == nil
-      if !isFirst { tell(handler, id, ScrollMove(offset: offset)) }
+      let told = toldOffsets[id]
+      guard let now = offset(ofScrollView: id, told), now.offset != told?.offset else { continue }
+      toldOffsets[id] = now
+      if told != nil { tell(handler, id, ScrollMove(offset: now.offset)) }
     }
   }
 
-  private func offset(ofScrollView id: String) -> Vector? {
-    ask { stage in stage.scene.component(named: id).flatMap { try? stage.scrollOffset(of: $0) } }
+  private func offset(ofScrollView id: String, _ told: ToldOffset?) -> ToldOffset? {
+    ask { stage in
+      if let told, let offset = try? stage.scrollOffset(of: told.component) {
+        return ToldOffset(component: told.component, offset: offset)
+      }
+      return stage.scene.component(named: id).flatMap { component in
+        let offset = try? stage.scrollOffset(of: component)
+        return offset.map { ToldOffset(component: component, offset: $0) }
+      }
+    }
   }
 
   func tell<What: EventDescription>(_ handler: Handler, _ id: String, _ what: What) {

@@ -46,7 +46,7 @@ public final class StageObject: LuaIdentity {
   /// How many events were delivered to handlers of the screen, or will be.
   package private(set) var heardCount = 0
   /// The last reported offsets of scroll views with a listener.
-  var toldOffsets: [String: Vector] = [:]
+  var toldOffsets: [String: ToldOffset] = [:]
   /// Whether rows are being made.
   var isFillingRows = false
   /// The nodes with a listener on which pointers came down.

@@ -218,10 +218,11 @@ extension Stage {
     jointFlings.remove(at: place)
     guard let border = fling.borders.last(where: { $0.from == track }) else { return }
     let (next, content) = (border.to, fling.arrivalVelocity)
+    // A finger or a program has taken it meanwhile.
+    guard !scene.isHeld(next) else { return }
     if let scrollAxis = scene.scrollAxis(of: next), scene.isFree(next) {
       return bounce(next, scrollAxis, content)
     }
-    guard !scene.isHeld(next) else { return }
     stop(next)
     decideRelease(
       next, FingerLift(velocity: PointsPerSecond(-content), isFling: true), rule: .handover,

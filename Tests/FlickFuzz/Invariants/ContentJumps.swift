@@ -39,7 +39,8 @@ struct ContentJumps: Invariant {
       let effects = moment.tracks.compactMap { track -> Double? in
         if case .pager(let options) = track.owner { options.interactive.scale } else { nil }
       }
-      room /= effects.reduce(1) { $0 * min(1, $1) }
+      let shrinking = effects.reduce(1) { $0 * min(1, $1) }
+      room /= shrinking
       for track in moment.tracks where track.axis == axis && track.name != named {
         // A layout has made another of it.
         guard moment.tracksBefore.contains(track) else { continue }
@@ -57,7 +58,8 @@ struct ContentJumps: Invariant {
         let ownWay = finger.along(axis).value.magnitude
         let stretch = ownWay > 0 ? moment.localDistance(finger, axis) / ownWay : 1
         if finger != .zero { room += track.jumpOfSlop * stretch }
-        room += ridden.way(of: track.name, moment).along(axis).value.magnitude * max(1, scale)
+        let ridden = ridden.way(of: track.name, moment).along(axis).value.magnitude
+        room += ridden * max(1, scale) / shrinking
         if case .power = track.law { room += 0.12 }
       }
       if moved > room {

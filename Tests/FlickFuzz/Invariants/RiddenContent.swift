@@ -19,12 +19,16 @@ struct RiddenContent {
     seen[touch.pointer] = places
   }
 
-  /// The way of a track under the finger that a step touches.
+  /// The way of a track under the finger that a step touches, or under another one that may share
+  /// its drag: the longest.
   func way(of track: String, _ moment: Moment) -> Vector {
-    guard let touch = moment.step.touch, let from = moment.places[touch.pointer],
-      let was = seen[touch.pointer]?[track],
-      let now = try? moment.before.position(of: from, inNode: track)
-    else { return .zero }
-    return now - was
+    guard let touch = moment.step.touch, moment.places[touch.pointer] != nil else { return .zero }
+    let ways = moment.places.compactMap { pointer, from -> Vector? in
+      guard let was = seen[pointer]?[track],
+        let now = try? moment.before.position(of: from, inNode: track)
+      else { return nil }
+      return now - was
+    }
+    return ways.max { $0.length < $1.length } ?? .zero
   }
 }

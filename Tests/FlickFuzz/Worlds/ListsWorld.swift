@@ -162,6 +162,8 @@ struct DrawnRows: Invariant {
   /// How far the list and the pages had gone at the last touch of each pointer: a row that is held
   /// stays under its finger at each touch of it, and goes with the list between two.
   private var shifts: [Int: Vector] = [:]
+  /// The pointers under which a row may have been taken since their last touch, wherever it was.
+  private var unknown: Set<Int> = []
   /// When a layout came last: rows that move to their new places are carried too.
   private var layoutTime = -Double.infinity
 
@@ -177,6 +179,9 @@ struct DrawnRows: Invariant {
       reach += (now - (shifts[touch.pointer] ?? now)).length
       shifts[touch.pointer] = now
     }
+    let others = moment.places.keys.filter { $0 != moment.step.touch?.pointer }
+    if moment.beganGesture { unknown.formUnion(others) }
+    if let pointer = moment.step.touch?.pointer, unknown.remove(pointer) != nil { return nil }
     switch moment.step.action {
     case .layout, .settle, .remove:
       layoutTime = moment.after.time.value
@@ -209,5 +214,14 @@ struct DrawnRows: Invariant {
       if try stage.holder(ofVariable: "r", name) != nil { return "\(name) is held" }
     }
     return nil
+  }
+}
+
+extension Moment {
+  /// Whether a gesture was recognized in the step.
+  fileprivate var beganGesture: Bool {
+    events.contains { event in
+      if case .gesture(let gesture) = event.kind { gesture.state == .began } else { false }
+    }
   }
 }
