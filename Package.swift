@@ -24,9 +24,6 @@ let commit: [CSetting] =
     [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")]
   } ?? []
 
-/// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0046.
-let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
-
 /// Whether tests under a sanitizer are built.
 let isOptimized = Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
 
@@ -93,8 +90,8 @@ let package = Package(
     .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
   ],
   targets: [
     // The C library and the C of ours.
@@ -121,13 +118,13 @@ let package = Package(
     library("LuaSchema"),
     library("LuaSyntax"),
     library("FlickJSON"),
-    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy + planted),
+    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy),
     .target(
       name: "FlickGestures", dependencies: ["FlickMotion", realModule],
-      swiftSettings: heavy + planted),
+      swiftSettings: heavy),
     .target(
       name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule],
-      swiftSettings: heavy + planted),
+      swiftSettings: heavy),
 
     // The Lua binding, the operating system, and what draws and logs a stage.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"], strict),
@@ -199,11 +196,10 @@ let package = Package(
       path: "Tests/ComponentFuzz", swiftSettings: proven),
     .executableTarget(
       name: "fuzz",
-      // With a mistake in the core only fingers on the core are played: nothing above it is built.
-      dependencies: [argumentParser, "FlickFuzz", "FlickJSON"]
-        + (planted.isEmpty ? ["ComponentFuzz", "HandlerFuzz", "ReloadFuzz"] : []),
-      path: "Tests/Fuzz",
-      swiftSettings: proven + (planted.isEmpty ? [] : [.define("CORE_ONLY")])),
+      dependencies: [
+        argumentParser, "ComponentFuzz", "FlickFuzz", "FlickJSON", "HandlerFuzz", "ReloadFuzz",
+      ],
+      path: "Tests/Fuzz", swiftSettings: proven),
 
     // Compares our library functions with Lua's own; see scripts/tools/lua-difference.
     .executableTarget(
@@ -271,5 +267,5 @@ let package = Package(
 // Only for scripts/tools/document: who depends on us needs no more packages for it.
 if Context.environment["FLICKBOOK_DOCUMENTATION"] != nil {
   package.dependencies.append(
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))
 }
