@@ -147,7 +147,7 @@ let package = Package(
       "FlickLab",
       [
         realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLua",
-        "FlickSystem", "LuaKit",
+        "FlickSystem", "LuaKit", "LuaSyntax",
       ]),
 
     // The terminal: cells, frames, keys and the mouse.
@@ -159,7 +159,7 @@ let package = Package(
       "FlickView",
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
-        "FlickSystem", "FlickTerminal",
+        "FlickSystem", "FlickTerminal", "LuaSyntax",
       ]),
 
     // Talking to a stage, line by line.
@@ -167,7 +167,7 @@ let package = Package(
       "FlickREPL",
       [
         "CLineEditor", "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
-        "FlickLog", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        "FlickLog", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema", "LuaSyntax",
       ], strict),
 
     // The command line.
@@ -252,7 +252,7 @@ let package = Package(
       ], strict),
     tests(
       "FlickREPLTests",
-      ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit", "LuaSyntax"]),
     tests(
       "FlickViewTests",
       [

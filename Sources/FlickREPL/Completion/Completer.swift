@@ -2,6 +2,7 @@ internal import FlickAPI
 internal import FlickHost
 internal import LuaKit
 internal import LuaSchema
+internal import LuaSyntax
 
 /// What may stand where the cursor is.
 package struct Completion: Hashable, Sendable {
@@ -89,7 +90,7 @@ struct Completer {
   private var parts: [String] {
     guard case .object(let stage) = session.host.global("stage") else { return [] }
     return ids.filter { id in
-      guard LuaWords.isName(id), let part = try? stage.value(of: id) else { return false }
+      guard LuaLexer.isName(id), let part = try? stage.value(of: id) else { return false }
       if case .nil = part { return false }
       return true
     }
@@ -97,7 +98,7 @@ struct Completer {
 
   /// The names that can be written after a dot and read without an error.
   private func readable(_ names: [String], of object: LuaReference) -> [String] {
-    names.filter { LuaWords.isName($0) && (try? object.value(of: $0)) != nil }
+    names.filter { LuaLexer.isName($0) && (try? object.value(of: $0)) != nil }
   }
 
   private var ids: [String] { session.stage.map { StageNames.ids(of: $0.scene) } ?? [] }
@@ -160,7 +161,7 @@ struct Completer {
 
   private var globals: [String] {
     let names = (try? session.host.state.globals.pairs().compactMap { $0.key.asText }) ?? []
-    return names.filter(LuaWords.isName) + LuaWords.reserved
+    return names.filter(LuaLexer.isName) + LuaLexer.keywords
   }
 
   /// The value of names with dots between; nil when there is none, or a script would have to run.
@@ -194,7 +195,7 @@ struct Completer {
     switch value {
     case .table(let table):
       let names = (try? table.pairs().compactMap { $0.key.asText }) ?? []
-      return names.filter(LuaWords.isName)
+      return names.filter(LuaLexer.isName)
     case .object(let object):
       guard let type = try? object.typeSchema() else { return [] }
       if methods { return type.methods.map(\.name) }

@@ -1,6 +1,7 @@
 package import FlickAPI
 package import FlickHost
 internal import FlickSystem
+internal import LuaSyntax
 
 /// Writes values of tunables into the script that declares them, in place of their defaults.
 ///
@@ -69,8 +70,8 @@ package enum ScriptDefaults {
 
   /// The script with another default of a tunable; nil if it is not found in it.
   static func replaced(_ name: String, with literal: String, in source: [UInt8]) -> [UInt8]? {
-    let tokens = LuaTokens.of(source)
-    for start in LuaTokens.tunableTables(in: tokens) {
+    let tokens = LuaLexer.tokens(of: source)
+    for start in TunableTables.starts(in: tokens) {
       if let range = value(of: name, in: tokens, from: start) {
         var source = source
         source.replaceSubrange(range, with: Array(literal.utf8))
@@ -82,10 +83,10 @@ package enum ScriptDefaults {
 
   /// The bytes of the default in a table whose first token is at `start`.
   private static func value(
-    of name: String, in tokens: [LuaTokens.Token], from start: Int
+    of name: String, in tokens: [LuaToken], from start: Int
   ) -> Range<Int>? {
     var range: Range<Int>?
-    LuaTokens.fields(tokens, from: start) { index in
+    TunableTables.fields(tokens, from: start) { index in
       guard tokens[index].text == name else { return true }
       range = plainValue(tokens, at: tokens[index + 2].text == "{" ? index + 3 : index + 2)
       return false
@@ -94,15 +95,15 @@ package enum ScriptDefaults {
   }
 
   /// A number with or without its sign, a string, true or false, and nothing more behind it.
-  private static func plainValue(_ tokens: [LuaTokens.Token], at index: Int) -> Range<Int>? {
+  private static func plainValue(_ tokens: [LuaToken], at index: Int) -> Range<Int>? {
     guard index < tokens.count else { return nil }
     var last = index
     if tokens[index].text == "-" { last += 1 }
     guard last + 1 < tokens.count else { return nil }
     let isPlain =
-      tokens[last].kind == .number
+      tokens[last].isNumber
       || last == index
-        && (tokens[last].kind == .string || ["true", "false"].contains(tokens[last].text))
+        && (tokens[last].isString || ["true", "false"].contains(tokens[last].text))
     guard isPlain, [",", ";", "}"].contains(tokens[last + 1].text) else { return nil }
     return tokens[index].range.lowerBound..<tokens[last].range.upperBound
   }

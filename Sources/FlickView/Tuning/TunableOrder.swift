@@ -1,4 +1,5 @@
 internal import FlickSystem
+internal import LuaSyntax
 
 /// In which order tunables stand in the text of a script, and where an empty line parts them.
 ///
@@ -18,10 +19,10 @@ package struct TunableOrder: Hashable, Sendable {
   package init(_ texts: [[UInt8]]) {
     var (position, paragraph) = (0, 0)
     for text in texts {
-      let tokens = LuaTokens.of(text)
-      for start in LuaTokens.tunableTables(in: tokens) {
+      let tokens = LuaLexer.tokens(of: text)
+      for start in TunableTables.starts(in: tokens) {
         paragraph += 1
-        LuaTokens.fields(tokens, from: start) { index in
+        TunableTables.fields(tokens, from: start) { index in
           if places[tokens[index].text] == nil {
             if Self.isAfterGap(tokens, index, text) { paragraph += 1 }
             places[tokens[index].text] = Place(position: position, paragraph: paragraph)
@@ -43,8 +44,7 @@ package struct TunableOrder: Hashable, Sendable {
   package func paragraph(of name: String) -> Int { places[name]?.paragraph ?? .max }
 
   /// Whether there is an empty line before a token.
-  private static func isAfterGap(_ tokens: [LuaTokens.Token], _ index: Int, _ text: [UInt8]) -> Bool
-  {
+  private static func isAfterGap(_ tokens: [LuaToken], _ index: Int, _ text: [UInt8]) -> Bool {
     guard index > 0 else { return false }
     var lineIsEmpty = false
     for byte in text[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound] {
@@ -59,9 +59,10 @@ package struct TunableOrder: Hashable, Sendable {
   }
 }
 
-extension LuaTokens {
-  /// The first tokens in the tables that are given to `tunables`.
-  static func tunableTables(in tokens: [Token]) -> [Int] {
+/// The tables of tunables in a script's text.
+enum TunableTables {
+  /// The index of the first token of each table that is passed to `tunables`.
+  static func starts(in tokens: [LuaToken]) -> [Int] {
     tokens.indices.compactMap { index in
       guard tokens[index].text == "tunables" else { return nil }
       var next = index + 1
@@ -71,20 +72,18 @@ extension LuaTokens {
   }
 
   /// Visits the names of a table's fields, `name =`, until the visitor says to stop.
-  static func fields(_ tokens: [Token], from start: Int, _ visit: (Int) -> Bool) {
+  static func fields(_ tokens: [LuaToken], from start: Int, _ visit: (Int) -> Bool) {
     var depth = 1
     var index = start
     while index < tokens.count, depth > 0 {
       let token = tokens[index]
-      if depth == 1, token.kind == .name, index + 2 < tokens.count, tokens[index + 1].text == "=",
+      if depth == 1, token.isName, index + 2 < tokens.count, tokens[index + 1].text == "=",
         !visit(index)
       {
         return
       }
-      if token.kind == .symbol {
-        if "{([".contains(token.text) { depth += 1 }
-        if "})]".contains(token.text) { depth -= 1 }
-      }
+      if ["{", "(", "["].contains(token.text) { depth += 1 }
+      if ["}", ")", "]"].contains(token.text) { depth -= 1 }
       index += 1
     }
   }
