@@ -154,29 +154,46 @@ let package = Package(
     .target(
       name: "FlickTerminal", dependencies: ["FlickJSON", "FlickSystem"], swiftSettings: heavy),
 
+    // A screen in the hands of a person, without a display: time, recordings, tuning, kept gestures.
+    library(
+      "FlickSession",
+      [
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
+        "FlickSystem", "LuaSyntax",
+      ]),
+
+    // A stage drawn in cells.
+    library(
+      "FlickCells",
+      [
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickSession", "FlickSystem",
+        "FlickTerminal",
+      ]),
+
     // The view, as a program but for its command.
     library(
       "FlickView",
       [
-        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
-        "FlickSystem", "FlickTerminal", "LuaSyntax",
+        "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickLab", "FlickSession",
+        "FlickSystem", "FlickTerminal",
       ]),
 
     // Talking to a stage, line by line.
     library(
       "FlickREPL",
       [
-        "CLineEditor", "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
-        "FlickLog", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema", "LuaSyntax",
+        "CLineEditor", "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
+        "FlickLab", "FlickLog", "FlickSession", "FlickSystem", "FlickTerminal", "LuaKit",
+        "LuaSchema", "LuaSyntax",
       ], strict),
 
     // The command line.
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
-        "FlickLog",
-        "FlickREPL", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        argumentParser, "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
+        "FlickLab", "FlickLog", "FlickREPL", "FlickSession", "FlickSystem", "FlickTerminal",
+        "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: proven),
 
@@ -188,7 +205,7 @@ let package = Package(
       name: "HandlerFuzz", dependencies: ["FlickCore", "FlickHost", "LuaKit"],
       path: "Tests/HandlerFuzz", swiftSettings: proven),
     .target(
-      name: "ReloadFuzz", dependencies: ["FlickCore", "FlickHost", "FlickView"],
+      name: "ReloadFuzz", dependencies: ["FlickCore", "FlickHost", "FlickSession"],
       path: "Tests/ReloadFuzz", swiftSettings: proven),
     .target(
       name: "ComponentFuzz",
@@ -216,7 +233,10 @@ let package = Package(
       path: "Tests/TerminalProbe", swiftSettings: proven),
     .executableTarget(
       name: "terminal-bench",
-      dependencies: ["FlickCore", "FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
+      dependencies: [
+        "FlickCells", "FlickCore", "FlickHost", "FlickSession", "FlickSystem", "FlickTerminal",
+        "FlickView",
+      ],
       path: "Tests/TerminalBench", swiftSettings: proven),
     // A gesture on each screen of scripts/screens: for its cost, and for what it calls.
     .target(
@@ -253,11 +273,12 @@ let package = Package(
     tests(
       "FlickREPLTests",
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit", "LuaSyntax"]),
+    tests("FlickSessionTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickSession"]),
     tests(
       "FlickViewTests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickREPL", "FlickSystem",
-        "FlickTerminal", "FlickView", "ReloadFuzz",
+        "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickREPL",
+        "FlickSession", "FlickSystem", "FlickTerminal", "FlickView", "ReloadFuzz",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],

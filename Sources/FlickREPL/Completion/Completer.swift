@@ -107,26 +107,11 @@ struct Completer {
 
   /// The string literal that the text ends in; nil if it ends outside of one.
   private func openString(in text: String) -> String? {
-    var quote: Character?
-    var content = ""
-    var isEscaped = false
-    for character in text {
-      if let open = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == open {
-          quote = nil
-          continue
-        }
-        content.append(character)
-      } else if character == "\"" || character == "'" {
-        quote = character
-        content = ""
-      }
-    }
-    return quote == nil ? nil : content
+    let bytes = Array(text.utf8)
+    guard let last = LuaLexer.tokens(of: bytes, isFile: false).last, !last.isFinished,
+      bytes[last.range].starts(with: "\"".utf8) || bytes[last.range].starts(with: "'".utf8)
+    else { return nil }
+    return String(decoding: bytes[last.range].dropFirst(), as: UTF8.self)
   }
 
   /// - Parameter kind: how the names of files end.
@@ -208,19 +193,19 @@ struct Completer {
 
   /// The keys of the table that the innermost open call takes: `fb.pager { pa`.
   private func keysOfCall(in text: String) -> [String]? {
+    var tokens = LuaLexer.tokens(of: Array(text.utf8), isFile: false)
     var depth = 0
-    var rest = text[...]
-    while let character = rest.popLast() {
-      if character == "}" || character == ")" { depth += 1 }
-      guard character == "{" || character == "(" else { continue }
+    while let token = tokens.popLast() {
+      if ["}", ")"].contains(token.text) { depth += 1 }
+      guard ["{", "("].contains(token.text) else { continue }
       if depth > 0 {
         depth -= 1
         continue
       }
-      guard character == "{" else { return nil }
-      while rest.last == " " || rest.last == "(" { rest.removeLast() }
-      let name = String(rest.reversed().prefix { Self.isPart($0) }.reversed())
-      return keys(of: name)
+      guard token.text == "{" else { return nil }
+      while tokens.last?.text == "(" { tokens.removeLast() }
+      let name = tokens.reversed().prefix { $0.isName || [".", ":"].contains($0.text) }
+      return keys(of: name.reversed().map(\.text).joined())
     }
     return nil
   }

@@ -1,6 +1,5 @@
 internal import FlickAPI
 internal import FlickCore
-internal import FlickView
 internal import LuaSyntax
 
 /// The ids of what is on a stage.
