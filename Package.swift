@@ -273,7 +273,8 @@ let package = Package(
     tests(
       "FlickREPLTests",
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit", "LuaSyntax"]),
-    tests("FlickSessionTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickSession"]),
+    tests(
+      "FlickSessionTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSession"]),
     tests(
       "FlickViewTests",
       [

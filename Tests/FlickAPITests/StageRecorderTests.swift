@@ -46,9 +46,8 @@ import Testing
 
   @Test func `put a value into the log when it is another`() {
     var recorder = StageRecorder(takesEvents: true)
-    let changes = [1.0, 1, 2, 1].map { recorder.log("x", $0) }
-    #expect(changes == [true, false, true, true])
-    #expect(recorder.log("y", 1))
+    let changes = [("x", 1.0), ("x", 1), ("x", 2), ("y", 2), ("x", 1)].map { recorder.log($0, $1) }
+    #expect(changes == [true, false, true, true, true])
   }
 
   @Test func `are counted some kilobytes at a time, and all of them`() throws {
