@@ -24,9 +24,6 @@ let commit: [CSetting] =
     [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")]
   } ?? []
 
-/// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0046.
-let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
-
 /// Whether tests under a sanitizer are built.
 let isOptimized = Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
 
@@ -93,8 +90,8 @@ let package = Package(
     .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
   ],
   targets: [
     // The C library and the C of ours.
@@ -121,13 +118,13 @@ let package = Package(
     library("LuaSchema"),
     library("LuaSyntax"),
     library("FlickJSON"),
-    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy + planted),
+    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy),
     .target(
       name: "FlickGestures", dependencies: ["FlickMotion", realModule],
-      swiftSettings: heavy + planted),
+      swiftSettings: heavy),
     .target(
       name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule],
-      swiftSettings: heavy + planted),
+      swiftSettings: heavy),
 
     // The Lua binding, the operating system, and what draws and logs a stage.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"], strict),
@@ -150,18 +147,34 @@ let package = Package(
       "FlickLab",
       [
         realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLua",
-        "FlickSystem", "LuaKit",
+        "FlickSystem", "LuaKit", "LuaSyntax",
       ]),
 
     // The terminal: cells, frames, keys and the mouse.
     .target(
       name: "FlickTerminal", dependencies: ["FlickJSON", "FlickSystem"], swiftSettings: heavy),
 
+    // A screen in the hands of a person, without a display: time, recordings, tuning, kept gestures.
+    library(
+      "FlickSession",
+      [
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
+        "FlickSystem", "LuaSyntax",
+      ]),
+
+    // A stage drawn in cells.
+    library(
+      "FlickCells",
+      [
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickSession", "FlickSystem",
+        "FlickTerminal",
+      ]),
+
     // The view, as a program but for its command.
     library(
       "FlickView",
       [
-        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
+        "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickLab", "FlickSession",
         "FlickSystem", "FlickTerminal",
       ]),
 
@@ -169,17 +182,18 @@ let package = Package(
     library(
       "FlickREPL",
       [
-        "CLineEditor", "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
-        "FlickLog", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        "CLineEditor", "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
+        "FlickLab", "FlickLog", "FlickSession", "FlickSystem", "FlickTerminal", "LuaKit",
+        "LuaSchema", "LuaSyntax",
       ], strict),
 
     // The command line.
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
-        "FlickLog",
-        "FlickREPL", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        argumentParser, "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
+        "FlickLab", "FlickLog", "FlickREPL", "FlickSession", "FlickSystem", "FlickTerminal",
+        "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: proven),
 
@@ -191,7 +205,7 @@ let package = Package(
       name: "HandlerFuzz", dependencies: ["FlickCore", "FlickHost", "LuaKit"],
       path: "Tests/HandlerFuzz", swiftSettings: proven),
     .target(
-      name: "ReloadFuzz", dependencies: ["FlickCore", "FlickHost", "FlickView"],
+      name: "ReloadFuzz", dependencies: ["FlickCore", "FlickHost", "FlickSession"],
       path: "Tests/ReloadFuzz", swiftSettings: proven),
     .target(
       name: "ComponentFuzz",
@@ -199,11 +213,10 @@ let package = Package(
       path: "Tests/ComponentFuzz", swiftSettings: proven),
     .executableTarget(
       name: "fuzz",
-      // With a mistake in the core only fingers on the core are played: nothing above it is built.
-      dependencies: [argumentParser, "FlickFuzz", "FlickJSON"]
-        + (planted.isEmpty ? ["ComponentFuzz", "HandlerFuzz", "ReloadFuzz"] : []),
-      path: "Tests/Fuzz",
-      swiftSettings: proven + (planted.isEmpty ? [] : [.define("CORE_ONLY")])),
+      dependencies: [
+        argumentParser, "ComponentFuzz", "FlickFuzz", "FlickJSON", "HandlerFuzz", "ReloadFuzz",
+      ],
+      path: "Tests/Fuzz", swiftSettings: proven),
 
     // Compares our library functions with Lua's own; see scripts/tools/lua-difference.
     .executableTarget(
@@ -220,7 +233,10 @@ let package = Package(
       path: "Tests/TerminalProbe", swiftSettings: proven),
     .executableTarget(
       name: "terminal-bench",
-      dependencies: ["FlickCore", "FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
+      dependencies: [
+        "FlickCells", "FlickCore", "FlickHost", "FlickSession", "FlickSystem", "FlickTerminal",
+        "FlickView",
+      ],
       path: "Tests/TerminalBench", swiftSettings: proven),
     // A gesture on each screen of scripts/screens: for its cost, and for what it calls.
     .target(
@@ -256,12 +272,14 @@ let package = Package(
       ], strict),
     tests(
       "FlickREPLTests",
-      ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit", "LuaSyntax"]),
+    tests(
+      "FlickSessionTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSession"]),
     tests(
       "FlickViewTests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickREPL", "FlickSystem",
-        "FlickTerminal", "FlickView", "ReloadFuzz",
+        "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickREPL",
+        "FlickSession", "FlickSystem", "FlickTerminal", "FlickView", "ReloadFuzz",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
@@ -271,5 +289,5 @@ let package = Package(
 // Only for scripts/tools/document: who depends on us needs no more packages for it.
 if Context.environment["FLICKBOOK_DOCUMENTATION"] != nil {
   package.dependencies.append(
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))
 }

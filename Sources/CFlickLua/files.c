@@ -216,7 +216,9 @@ static const char trials_stages[] = {
 #embed "trials/stages.lua"
 };
 
-#define ROW(path, name) {path, name, sizeof name}
+// clang-format off
+#define ROW(path, name) {path, name, sizeof(name)}
+// clang-format on
 
 static const flick_lua_file files[] = {
     ROW("assertions/assert.lua", assertions_assert),

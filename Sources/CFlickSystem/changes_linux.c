@@ -16,8 +16,8 @@ int fs_changes_open(void) {
 
 int fs_changes_watch(int changes, const char *path) {
   int number = inotify_add_watch(changes, path,
-                                 IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM |
-                                     IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF);
+                                 IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE |
+                                     IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF);
   return number < 0 ? -errno : number;
 }
 

@@ -16,8 +16,8 @@ extern char **environ;
 
 /// Starts a program with no signals blocked, and with the default action for signals that this
 /// process handles or ignores temporarily.
-static int start(const char *_Nullable const *_Nonnull words, const posix_spawn_file_actions_t *_Nullable files,
-                 pid_t *child) {
+static int start(const char *_Nullable const *_Nonnull words,
+                 const posix_spawn_file_actions_t *_Nullable files, pid_t *child) {
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none, usual;
@@ -83,7 +83,8 @@ static int read_all(int source, char *bytes, int size, int milliseconds) {
   }
 }
 
-int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds) {
+int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, int size,
+                      int milliseconds) {
   int ends[2];
   if (pipe(ends) != 0) return -1;
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -104,7 +105,8 @@ int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, 
   return end_of(child, &error) == 0 && error == 0 ? count : -1;
 }
 
-int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output, int *process) {
+int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output,
+                     int *process) {
   int in[2], out[2];
   if (pipe(in) != 0) return errno;
   if (pipe(out) != 0) {

@@ -110,7 +110,8 @@ bool fs_platform_wants_memory(int number, const siginfo_t *info) {
 void fs_platform_print_held_output(void) {
   size_t size = __atomic_load_n(&held_size, __ATOMIC_RELAXED);
   // A failure cannot be reported anywhere.
-  ssize_t written = write(STDERR_FILENO, held_output, size < sizeof held_output ? size : sizeof held_output);
+  ssize_t written =
+      write(STDERR_FILENO, held_output, size < sizeof held_output ? size : sizeof held_output);
   (void)written;
 }
 

@@ -32,7 +32,7 @@ static size_t read_until(int descriptor, uint8_t last, uint8_t *answer, size_t r
 }
 
 int fs_query_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,
-                    size_t room, int timeout) {
+                      size_t room, int timeout) {
   struct termios before, raw;
   if (tcgetattr(descriptor, &before) != 0) return -errno;
   raw = before;

@@ -46,7 +46,7 @@ static struct {
 } terminal = {.wake_read = -1, .wake_write = -1};
 
 // The signals that end a program by default, with their previous actions.
-static const int fatal_signals[] = {SIGHUP,  SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS,
+static const int fatal_signals[] = {SIGHUP, SIGINT,  SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS,
                                     SIGFPE, SIGSEGV, SIGTERM, SIGSYS, SIGXCPU, SIGXFSZ};
 enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 static struct sigaction fatal_before[fatal_count];
@@ -300,7 +300,7 @@ static int make_wake_pipe(void) {
 }
 
 int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
-                         const uint8_t *leave, size_t leave_count) {
+                      const uint8_t *leave, size_t leave_count) {
   if (terminal.is_armed) return -EBUSY;
   if (tcgetattr(descriptor, &terminal.found) != 0) return -errno;
   int code = make_wake_pipe();
@@ -340,7 +340,7 @@ int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t 
 }
 
 int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
-                          size_t enter_count, const uint8_t *leave, size_t leave_count) {
+                       size_t enter_count, const uint8_t *leave, size_t leave_count) {
   if (!terminal.is_armed) return -ENOTTY;
   sigset_t before;
   block_all(&before);

@@ -54,6 +54,8 @@ static int prepare(lua_State *L) {
 
 static lk_context *_Nullable make_context(lk_region *_Nullable region) {
   lk_context *context = lk_region_take(region, sizeof(lk_inner));
+  // The context is the first member of lk_inner.
+  // NOLINTNEXTLINE(clang-analyzer-unix.MallocSizeof)
   if (context == NULL) return calloc(1, sizeof(lk_inner));
   memset(context, 0, sizeof(lk_inner));
   inner(context)->region = region;

@@ -25,7 +25,7 @@ struct lk_deadline {
   thread_act_t target_port;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  double at;  // CPU seconds of the target thread
+  double at;    // CPU seconds of the target thread
   double tick;  // seconds between two signals; 0 for none before the deadline
   lk_deadline_handler handler;
   bool ended;
@@ -51,7 +51,8 @@ static void install_handler(void) {
 static double cpu_seconds_of(thread_act_t thread) {
   thread_basic_info_data_t info;
   mach_msg_type_number_t count = THREAD_BASIC_INFO_COUNT;
-  if (thread_info(thread, THREAD_BASIC_INFO, (thread_info_t)&info, &count) != KERN_SUCCESS) return 0;
+  if (thread_info(thread, THREAD_BASIC_INFO, (thread_info_t)&info, &count) != KERN_SUCCESS)
+    return 0;
   return info.user_time.seconds + info.system_time.seconds +
          1e-6 * (info.user_time.microseconds + info.system_time.microseconds);
 }

@@ -42,13 +42,13 @@ struct lk_deadline {
   unsigned process;  // see `copies`
   lk_context *_Nullable context;
   lk_deadline_handler handler;
-  double seconds;                  // length of the current or last budget, in CPU seconds
-  double start;                    // the thread's CPU seconds at its start
-  double seen;                     // the thread's CPU seconds at the last sample of the code
-  volatile sig_atomic_t is_set;    // the timer fires within `seconds` from now
-  volatile sig_atomic_t is_idle;   // no budget is active
+  double seconds;                    // length of the current or last budget, in CPU seconds
+  double start;                      // the thread's CPU seconds at its start
+  double seen;                       // the thread's CPU seconds at the last sample of the code
+  volatile sig_atomic_t is_set;      // the timer fires within `seconds` from now
+  volatile sig_atomic_t is_idle;     // no budget is active
   volatile sig_atomic_t is_ticking;  // the timer fires for each tick of a meter
-  lk_deadline *_Nullable next;     // in the list of unused deadlines
+  lk_deadline *_Nullable next;       // in the list of unused deadlines
 };
 
 // MARK: - Threads and processes

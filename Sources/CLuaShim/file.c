@@ -121,18 +121,13 @@ static bool read_format(lua_State *L, lk_file *f, int index) {
   const char *format = luaL_checkstring(L, index);
   if (*format == '*') format += 1;
   switch (*format) {
-    case 'n':
-      return read_number(L, f);
-    case 'l':
-      return read_line(L, f, false);
-    case 'L':
-      return read_line(L, f, true);
+    case 'n': return read_number(L, f);
+    case 'l': return read_line(L, f, false);
+    case 'L': return read_line(L, f, true);
     case 'a':
       if (!read_bytes(L, f, f->length)) lua_pushliteral(L, "");
       return true;
-    default:
-      luaL_argerror(L, index, "invalid format");
-      return false;
+    default: luaL_argerror(L, index, "invalid format"); return false;
   }
 }
 
@@ -278,10 +273,10 @@ static int file_tostring(lua_State *L) {
 // MARK: - The type
 
 void lk_file_make_metatable(lua_State *L) {
-  static const luaL_Reg methods[] = {
-      {"close", lk_file_close}, {"flush", file_flush}, {"lines", file_lines},
-      {"read", file_read}, {"seek", file_seek}, {"setvbuf", file_setvbuf},
-      {"write", file_write}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"close", lk_file_close}, {"flush", file_flush},
+                                     {"lines", file_lines},    {"read", file_read},
+                                     {"seek", file_seek},      {"setvbuf", file_setvbuf},
+                                     {"write", file_write},    {NULL, NULL}};
   luaL_newmetatable(L, LK_FILE_TYPE);
   luaL_newlib(L, methods);
   lua_setfield(L, -2, "__index");

@@ -11,8 +11,10 @@
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define LK_POLLS 1
-#define LK_UNINSTRUMENTED_BEGIN                                                                         \
-  _Pragma("clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)")
+#define LK_UNINSTRUMENTED_BEGIN                                                              \
+  _Pragma(                                                                                   \
+      "clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = " \
+      "function)")
 #define LK_UNINSTRUMENTED_END _Pragma("clang attribute pop")
 #endif
 #endif
@@ -35,10 +37,10 @@ typedef struct lk_region lk_region;
 
 /// The states that share a deadline: the script's state and its guests; see meter.c.
 typedef struct {
-  lk_context *owner;                         // owns the timer
-  lk_context *_Nullable volatile current;    // the state being run
-  volatile long ticks_left;                  // of the owner's budget
-  double owed;                               // seconds of other threads, less than a tick
+  lk_context *owner;                       // owns the timer
+  lk_context *_Nullable volatile current;  // the state being run
+  volatile long ticks_left;                // of the owner's budget
+  double owed;                             // seconds of other threads, less than a tick
   volatile int count;
   lk_context *_Nonnull guests[LK_MOST_GUESTS];
 } lk_meter;
@@ -54,8 +56,8 @@ typedef struct {
   int enforcing;  // positive while script code is innermost; otherwise nothing is refused
   // The allocation region; see region.h.
   lk_region *_Nullable region;
-  size_t pooled;   // the part of `used` inside the region
-  size_t outside;  // blocks outside the region
+  size_t pooled;         // the part of `used` inside the region
+  size_t outside;        // blocks outside the region
   void *_Nullable exit;  // while closing: the jmp_buf to use after all finalizers
   size_t source_limit;   // maximum bytes of a chunk of source text
   size_t refuse_at;      // tests: the refusable allocation to refuse; 0 for none
@@ -85,22 +87,22 @@ typedef struct {
 
   // The environment of scripts.
   double (*_Nullable virtual_seconds)(lua_State *L);
-  uint64_t seed;  // of math.random
+  uint64_t seed;                         // of math.random
   lua_CFunction _Nullable stock_format;  // Lua's own, called by ours
   lua_CFunction _Nullable stock_rep;
   lua_CFunction _Nullable stock_randomseed;
   uint64_t traversals;  // number of traversals by `next`, to select a slot
   const void *_Nullable traversed[LK_TRAVERSALS];
   int cursors[LK_TRAVERSALS];
-  uint32_t ticks;  // steps of library functions, if the deadline is polled
+  uint32_t ticks;          // steps of library functions, if the deadline is polled
   int forbids_finalizers;  // setmetatable refuses __gc
 
   // Budgets.
-  volatile sig_atomic_t armed;  // the deadline may fire
+  volatile sig_atomic_t armed;                         // the deadline may fire
   const lk_resumption *_Nullable volatile resumption;  // the innermost
   lk_deadline *_Nullable deadline;
   lk_meter *_Nullable meter;  // NULL without plugins
-  bool ends_process;  // end the process if a script ignores a used-up budget
+  bool ends_process;          // end the process if a script ignores a used-up budget
   volatile int spent_count;   // number of times the timer has fired for the budget
   volatile long ticks_used;   // of a guest's share
   long ticks_allowed;
@@ -108,7 +110,7 @@ typedef struct {
   volatile double host_seconds;  // the part of them that was the host's code
   volatile int host_ran;         // the host's code was running when the budget expired
   int is_spent_known;            // the place is noted; see `lk_note_spent`
-  int metamethod_depth;  // > 0 while a fixed __concat runs: the collector must stay off
+  int metamethod_depth;          // > 0 while a fixed __concat runs: the collector must stay off
 
   // Calls.
   const void *_Nullable failure;  // address of the last message raised for Swift, to recognize it
@@ -254,7 +256,8 @@ static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {
   context->running = L;
   if (lk_unlikely(context->expired)) lk_arm(L);
 #ifdef LK_POLLS
-  else if (inner(context)->armed || inner(context)->meter != NULL) lk_poll(L);
+  else if (inner(context)->armed || inner(context)->meter != NULL)
+    lk_poll(L);
 #endif
   return running;
 }

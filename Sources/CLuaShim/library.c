@@ -18,10 +18,10 @@ static int seeded_randomseed(lua_State *L) {
   return inner(context)->stock_randomseed(L);
 }
 
-#define FUNCTION(name)                                  \
-  static int math_##name(lua_State *L) {                \
-    lua_pushnumber(L, name(luaL_checknumber(L, 1)));    \
-    return 1;                                           \
+#define FUNCTION(name)                               \
+  static int math_##name(lua_State *L) {             \
+    lua_pushnumber(L, name(luaL_checknumber(L, 1))); \
+    return 1;                                        \
   }
 FUNCTION(cosh)
 FUNCTION(sinh)
@@ -57,10 +57,9 @@ void lk_install_math(lua_State *L) {
   lua_setfield(L, -3, "randomseed");
   lua_pop(L, 1);
   // Functions of Lua 5.3 that only some builds of 5.4 have. Ours are always present.
-  static const luaL_Reg functions[] = {{"cosh", math_cosh},   {"sinh", math_sinh},
-                                       {"tanh", math_tanh},   {"pow", math_pow},
-                                       {"frexp", math_frexp}, {"ldexp", math_ldexp},
-                                       {"log10", math_log10}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"cosh", math_cosh},   {"sinh", math_sinh},   {"tanh", math_tanh},   {"pow", math_pow},
+      {"frexp", math_frexp}, {"ldexp", math_ldexp}, {"log10", math_log10}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }
 

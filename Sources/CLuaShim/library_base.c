@@ -103,17 +103,13 @@ static lua_Number count_memory(lua_State *L) {
 
 /// Implements "collect", "count" and "step". Only the host can change the collector's settings.
 static int reduced_collectgarbage(lua_State *L) {
-  static const char *const options[] = {
-      "collect", "count",   "step",     "isrunning",  "generational", "incremental",
-      "stop",    "restart", "setpause", "setstepmul", NULL};
+  static const char *const options[] = {"collect",      "count",       "step", "isrunning",
+                                        "generational", "incremental", "stop", "restart",
+                                        "setpause",     "setstepmul",  NULL};
   enum { COLLECT, COUNT, STEP, ISRUNNING, GENERATIONAL, INCREMENTAL };
   switch (luaL_checkoption(L, 1, "collect", options)) {
-    case COUNT:
-      lua_pushnumber(L, count_memory(L));
-      return 1;
-    case ISRUNNING:
-      lua_pushboolean(L, 1);
-      return 1;
+    case COUNT: lua_pushnumber(L, count_memory(L)); return 1;
+    case ISRUNNING: lua_pushboolean(L, 1); return 1;
     case COLLECT:
       lk_collect(L);
       lua_pushinteger(L, 0);
@@ -123,9 +119,7 @@ static int reduced_collectgarbage(lua_State *L) {
       lua_pushboolean(L, 1);
       return 1;
     case GENERATIONAL:
-    case INCREMENTAL:
-      lua_pushliteral(L, "incremental");
-      return 1;
+    case INCREMENTAL: lua_pushliteral(L, "incremental"); return 1;
     default:
       // Settings are accepted and ignored.
       lua_pushinteger(L, 0);

@@ -153,14 +153,13 @@ static int debug_upvaluejoin(lua_State *L) {
 }
 
 void lk_push_debug(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"getinfo", debug_getinfo},
-      {"getmetatable", debug_getmetatable},
-      {"getupvalue", debug_getupvalue},
-      {"setupvalue", debug_setupvalue},
-      {"traceback", debug_traceback},
-      {"upvaluejoin", debug_upvaluejoin},
-      {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"getinfo", debug_getinfo},
+                                       {"getmetatable", debug_getmetatable},
+                                       {"getupvalue", debug_getupvalue},
+                                       {"setupvalue", debug_setupvalue},
+                                       {"traceback", debug_traceback},
+                                       {"upvaluejoin", debug_upvaluejoin},
+                                       {NULL, NULL}};
   luaL_newlib(L, functions);
 }
 

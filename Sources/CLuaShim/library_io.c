@@ -129,10 +129,10 @@ static int io_type(lua_State *L) {
 static const char io_key = 0;
 
 void lk_prepare_io(lua_State *L) {
-  static const luaL_Reg functions[] = {{"close", io_close}, {"input", io_input},
-                                       {"lines", io_lines}, {"open", io_open},
-                                       {"output", io_output}, {"read", io_read},
-                                       {"type", io_type}, {"write", io_write}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"close", io_close}, {"input", io_input},   {"lines", io_lines},
+      {"open", io_open},   {"output", io_output}, {"read", io_read},
+      {"type", io_type},   {"write", io_write},   {NULL, NULL}};
   lk_file_make_metatable(L);
   lua_createtable(L, 0, 11);
   luaL_setfuncs(L, functions, 0);

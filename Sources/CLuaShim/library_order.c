@@ -89,15 +89,12 @@ static inline bool precedes(const entry *a, const entry *b) {
   if (a->rank != b->rank) return a->rank < b->rank;
   switch (a->rank) {
     case RANK_POSITIVE:
-    case RANK_INTEGER:
-      return a->value.integer < b->value.integer;
-    case RANK_FLOAT:
-      return a->value.number < b->value.number;
+    case RANK_INTEGER: return a->value.integer < b->value.integer;
+    case RANK_FLOAT: return a->value.number < b->value.number;
     case RANK_STRING:
       if (a->value.bits != b->value.bits) return a->value.bits < b->value.bits;
       return text_precedes(a, b);
-    default:
-      return a->value.bits < b->value.bits;
+    default: return a->value.bits < b->value.bits;
   }
 }
 

@@ -111,7 +111,8 @@ static int os_time(lua_State *L) {
   int64_t hour = integer_field(L, "hour", 12, 0);
   int64_t minute = integer_field(L, "min", 0, 0);
   int64_t second = integer_field(L, "sec", 0, 0);
-  lua_Integer time = days_of(year, month, day) * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second;
+  lua_Integer time =
+      days_of(year, month, day) * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second;
   struct tm date;
   if (!date_of(time, &date)) return luaL_error(L, "time result cannot be represented");
   set_fields(L, &date);  // normalized, as in Lua
@@ -172,9 +173,9 @@ static int os_getenv(lua_State *L) {
 }
 
 void lk_push_os(lua_State *L) {
-  static const luaL_Reg functions[] = {{"clock", os_clock},   {"date", os_date},
+  static const luaL_Reg functions[] = {{"clock", os_clock},       {"date", os_date},
                                        {"difftime", os_difftime}, {"getenv", os_getenv},
-                                       {"time", os_time},     {NULL, NULL}};
+                                       {"time", os_time},         {NULL, NULL}};
   luaL_newlib(L, functions);
 }
 

@@ -21,8 +21,8 @@ static void push_service(lua_State *L, int upvalue, lk_file_service service) {
 }
 
 /// Adds the template from `start` to `end` with question marks replaced by the name.
-static void add_file_name(luaL_Buffer *buffer, const char *start, const char *end,
-                          const char *name, size_t length) {
+static void add_file_name(luaL_Buffer *buffer, const char *start, const char *end, const char *name,
+                          size_t length) {
   for (const char *c = start; c < end; c++) {
     if (*c == '?') {
       luaL_addlstring(buffer, name, length);
@@ -84,7 +84,8 @@ static int search_path(lua_State *L) {
 /// Pushes a field of `package` (upvalue 1). Raises if a script has changed its type.
 static int push_field(lua_State *L, const char *name, int type) {
   lua_getfield(L, lua_upvalueindex(1), name);
-  if (lua_type(L, -1) != type) luaL_error(L, "'package.%s' must be a %s", name, lua_typename(L, type));
+  if (lua_type(L, -1) != type)
+    luaL_error(L, "'package.%s' must be a %s", name, lua_typename(L, type));
   return lua_gettop(L);
 }
 
@@ -223,7 +224,7 @@ static int load_file(lua_State *L) {
 
 /// Adds the libraries available to scripts to `package.loaded`.
 static void add_libraries(lua_State *L, int loaded) {
-  static const char *const names[] = {"coroutine", "debug", "io", "math",
+  static const char *const names[] = {"coroutine", "debug",  "io",    "math",
                                       "os",        "string", "table", "utf8"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (lua_getglobal(L, names[i]) == LUA_TNIL) {

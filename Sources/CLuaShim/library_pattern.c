@@ -166,9 +166,7 @@ static bool add_replacement(lk_matcher *m, luaL_Buffer *buffer, const char *s, c
       lk_push_capture(m, 0, s, end);
       lua_gettable(L, 3);
       break;
-    default:
-      add_filled(m, buffer, s, end);
-      return true;
+    default: add_filled(m, buffer, s, end); return true;
   }
   if (!lua_toboolean(L, -1)) {
     lua_pop(L, 1);
@@ -188,10 +186,9 @@ static int string_gsub(lua_State *L) {
   const char *p = luaL_checklstring(L, 2, &pattern_length);
   int type = lua_type(L, 3);
   lua_Integer most = luaL_optinteger(L, 4, (lua_Integer)length + 1);
-  luaL_argexpected(L,
-                   type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION ||
-                       type == LUA_TTABLE,
-                   3, "string/function/table");
+  luaL_argexpected(
+      L, type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION || type == LUA_TTABLE,
+      3, "string/function/table");
   const char *pattern_end = p + pattern_length;
   bool is_anchored = pattern_length > 0 && *p == '^', has_changed = false;
   if (is_anchored) p += 1;

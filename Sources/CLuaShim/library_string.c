@@ -54,11 +54,8 @@ static void replace_by_identity(lua_State *L, int argument) {
     case LUA_TTABLE:
     case LUA_TFUNCTION:
     case LUA_TUSERDATA:
-    case LUA_TTHREAD:
-      lk_push_identity(L, argument);
-      break;
-    default:
-      lua_pushliteral(L, "(null)");
+    case LUA_TTHREAD: lk_push_identity(L, argument); break;
+    default: lua_pushliteral(L, "(null)");
   }
   lua_replace(L, argument);
 }

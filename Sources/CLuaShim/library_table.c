@@ -37,9 +37,7 @@ static int table_insert(lua_State *L) {
   // One past the end; wraps around as in Lua.
   lua_Integer end = (lua_Integer)((lua_Unsigned)lk_check_length(L, 1, LK_READS | LK_WRITES) + 1);
   switch (lua_gettop(L)) {
-    case 2:
-      lua_seti(L, 1, end);
-      return 0;
+    case 2: lua_seti(L, 1, end); return 0;
     case 3: {
       lua_Integer position = luaL_checkinteger(L, 2);
       luaL_argcheck(L, (lua_Unsigned)position - 1u < (lua_Unsigned)end, 2,
@@ -52,8 +50,7 @@ static int table_insert(lua_State *L) {
       lua_seti(L, 1, position);
       return 0;
     }
-    default:
-      return luaL_error(L, "wrong number of arguments to 'insert'");
+    default: return luaL_error(L, "wrong number of arguments to 'insert'");
   }
 }
 

@@ -105,20 +105,18 @@ uint64_t lk_serial(lua_State *L, int index) {
   switch (lua_type(L, index)) {
     case LUA_TFUNCTION:
       // A C function without upvalues is an address in the program, not an object.
-      if (lua_iscfunction(L, index) && lua_tocfunction(L, index) == (lua_CFunction)(uintptr_t)address) {
+      if (lua_iscfunction(L, index) &&
+          lua_tocfunction(L, index) == (lua_CFunction)(uintptr_t)address) {
         return 0;
       }
       return number_at(address);
-    case LUA_TTABLE:
-      return number_at(address);
-    case LUA_TUSERDATA:
-      return number_at(address - inner(context)->userdata_offset);
+    case LUA_TTABLE: return number_at(address);
+    case LUA_TUSERDATA: return number_at(address - inner(context)->userdata_offset);
     case LUA_TTHREAD:
       // The main thread is part of the state's own block.
       if (address == (const char *)context->main) return 1;
       return number_at(address - inner(context)->thread_offset);
-    default:
-      return 0;
+    default: return 0;
   }
 }
 
@@ -362,8 +360,8 @@ void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, si
       !is_granted(context, block, old_size, cost - held, size)) {
     return NULL;
   }
-  char *start = resize(context, start_of(block), old_size + number_size, size + number_size,
-                       cost - held);
+  char *start =
+      resize(context, start_of(block), old_size + number_size, size + number_size, cost - held);
   if (start == NULL) return give_nothing(context);
   charge(context, cost, held);
   return start + number_size;

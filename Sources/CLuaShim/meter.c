@@ -82,7 +82,8 @@ static bool count_ticks(lk_context *context, int ticks) {
   lk_context *current = meter->current;
   if (current == NULL || current == meter->owner) return true;
   inner(current)->ticks_used += ticks;
-  if (inner(current)->ticks_used >= inner(current)->ticks_allowed) lk_expire(current, LK_EXPIRED_CPU);
+  if (inner(current)->ticks_used >= inner(current)->ticks_allowed)
+    lk_expire(current, LK_EXPIRED_CPU);
   return true;
 }
 

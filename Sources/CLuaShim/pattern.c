@@ -97,7 +97,8 @@ static inline bool matches_one(lk_matcher *m, const char *s, const char *p, cons
 
 // MARK: - Captures
 
-static const char *_Nullable begin_capture(lk_matcher *m, const char *s, const char *p, int length) {
+static const char *_Nullable begin_capture(lk_matcher *m, const char *s, const char *p,
+                                           int length) {
   int index = m->count;
   if (index >= LK_MOST_CAPTURES) luaL_error(m->L, "too many captures");
   m->captures[index].start = s;
@@ -125,8 +126,8 @@ static const char *_Nullable match_capture(lk_matcher *m, const char *s, int dig
     luaL_error(m->L, "invalid capture index %%%d", index + 1);
   }
   size_t length = (size_t)m->captures[index].length;
-  bool is_same = (size_t)(m->source_end - s) >= length &&
-                 memcmp(m->captures[index].start, s, length) == 0;
+  bool is_same =
+      (size_t)(m->source_end - s) >= length && memcmp(m->captures[index].start, s, length) == 0;
   return is_same ? s + length : NULL;
 }
 
@@ -159,7 +160,8 @@ static bool is_frontier(lk_matcher *m, const char *s, const char *p, const char 
 }
 
 /// Matches `item*`: as many repetitions as possible, then fewer until the rest matches.
-static const char *_Nullable match_most(lk_matcher *m, const char *s, const char *p, const char *end) {
+static const char *_Nullable match_most(lk_matcher *m, const char *s, const char *p,
+                                        const char *end) {
   ptrdiff_t count = 0;
   while (matches_one(m, s + count, p, end)) {
     lk_tick(m->L, m->context);
@@ -191,8 +193,7 @@ static const char *_Nullable match_from(lk_matcher *m, const char *s, const char
       case '(':
         if (p + 1 < m->pattern_end && p[1] == ')') return begin_capture(m, s, p + 2, POSITION);
         return begin_capture(m, s, p + 1, UNFINISHED);
-      case ')':
-        return end_capture(m, s, p + 1);
+      case ')': return end_capture(m, s, p + 1);
       case '$':
         if (p + 1 != m->pattern_end) break;
         return s == m->source_end ? s : NULL;
@@ -225,8 +226,7 @@ static const char *_Nullable match_from(lk_matcher *m, const char *s, const char
         }
         break;
       }
-      default:
-        break;
+      default: break;
     }
     const char *end = end_of_item(m, p);
     char suffix = end < m->pattern_end ? *end : 0;

@@ -285,12 +285,9 @@ int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
 bool lk_is_suspended(lua_State *co) {
   lua_Debug frame;
   switch (lua_status(co)) {
-    case LUA_YIELD:
-      return true;
-    case LUA_OK:
-      return lua_getstack(co, 0, &frame) == 0 && lua_gettop(co) > 0;
-    default:
-      return false;
+    case LUA_YIELD: return true;
+    case LUA_OK: return lua_getstack(co, 0, &frame) == 0 && lua_gettop(co) > 0;
+    default: return false;
   }
 }
 

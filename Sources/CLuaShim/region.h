@@ -43,7 +43,7 @@ static inline int lk_region_class(size_t size) {
 
 static inline size_t lk_region_room(int class) {
   int beyond = class - (int)(LK_REGION_SMALL / 16);
-  return beyond <= 0 ? (size_t)class * 16 : LK_REGION_SMALL << beyond;
+  return beyond <= 0 ? (size_t) class * 16 : LK_REGION_SMALL << beyond;
 }
 
 /// Whether a block is in the region.

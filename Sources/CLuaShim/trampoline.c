@@ -70,6 +70,7 @@ static inline int run_slot(lua_State *L, int slot) {
 #define LK_NAME(n) lk_pool_##n,
 
 // Slots are written as three octal digits, so that the names are unique.
+// clang-format off
 #define LK_8(M, n) M(n##0) M(n##1) M(n##2) M(n##3) M(n##4) M(n##5) M(n##6) M(n##7)
 #define LK_64(M, n)                                                                     \
   LK_8(M, n##0) LK_8(M, n##1) LK_8(M, n##2) LK_8(M, n##3) LK_8(M, n##4) LK_8(M, n##5) \
@@ -77,6 +78,7 @@ static inline int run_slot(lua_State *L, int slot) {
 #define LK_512(M)                                                                    \
   LK_64(M, 00) LK_64(M, 01) LK_64(M, 02) LK_64(M, 03) LK_64(M, 04) LK_64(M, 05) \
   LK_64(M, 06) LK_64(M, 07)
+// clang-format on
 
 LK_512(LK_1)
 
@@ -91,7 +93,7 @@ static int run_upvalue_slot(lua_State *L) {
 
 void lk_push_function(lua_State *L, int slot) {
   if (slot < LK_POOL_SIZE) {
-    lua_pushcfunction(L, pool[slot]);
+    lua_pushcfunction(L, pool[slot]);  // NOLINT(clang-analyzer-core.CallAndMessage): all are set
   } else {
     lua_pushinteger(L, slot);
     lua_pushcclosure(L, run_upvalue_slot, 1);

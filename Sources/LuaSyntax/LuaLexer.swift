@@ -1,6 +1,6 @@
 /// Splits a Lua text into tokens.
-struct LuaLexer {
-  enum Token: Hashable {
+package struct LuaLexer {
+  package enum Token: Hashable, Sendable {
     case end
     case name(String)
     /// A keyword, operator or punctuation.
@@ -10,15 +10,20 @@ struct LuaLexer {
   }
 
   private let bytes: [UInt8]
-  private var position = 0
+  /// The offset of the next byte.
+  private(set) var position = 0
   private var line = 1
   /// The offset of the current line, and the number of its UTF-8 continuation bytes so far.
   private var lineStart = 0
   private var continuations = 0
   private(set) var ignoredLines: Set<Int> = []
 
-  init(_ bytes: [UInt8]) {
+  /// Starts at the beginning of a text.
+  ///
+  /// - Parameter isFile: whether a byte order mark and a first line that starts with `#` are left out.
+  init(_ bytes: [UInt8], isFile: Bool = true) {
     self.bytes = bytes
+    guard isFile else { return }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
     if byte() == UInt8(ascii: "#") { skipLine() }
   }
@@ -48,6 +53,29 @@ struct LuaLexer {
 
   // MARK: Tokens
 
+  /// The tokens of a text that may be unfinished or invalid; see `LuaToken`.
+  package static func tokens(of bytes: [UInt8], isFile: Bool = true) -> [LuaToken] {
+    var lexer = LuaLexer(bytes, isFile: isFile)
+    var tokens: [LuaToken] = []
+    while let token = lexer.nextInAnyText() { tokens.append(token) }
+    return tokens
+  }
+
+  private mutating func nextInAnyText() -> LuaToken? {
+    do {
+      let (token, place) = try next()
+      return token == .end ? nil : LuaToken(token, place.offset..<position)
+    } catch {
+      let start = error.place.offset
+      guard position == start else {
+        return LuaToken(.string(""), start..<position, isFinished: false)
+      }
+      advance()
+      return LuaToken(
+        .sign(String(decoding: bytes[start...start], as: UTF8.self)), start..<position)
+    }
+  }
+
   /// The next token and its position.
   mutating func next() throws(LuaSyntaxError) -> (Token, LuaPlace) {
     try skipBlanks()
@@ -57,13 +85,15 @@ struct LuaLexer {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "_"):
       let word = word { $0.isLuaLetter || $0.isDigit }
-      return (Self.keywords.contains(word) ? .sign(word) : .name(word), start)
+      return (Self.keywordSet.contains(word) ? .sign(word) : .name(word), start)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return (.number(number()), start)
     case UInt8(ascii: "."):
       if byte(1)?.isDigit == true { return (.number(number()), start) }
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return (.string(try quoted(first)), start)
     case UInt8(ascii: "["):
-      if let level = bracketLevel() { return (.string(try long(level)), start) }
+      if let level = bracketLevel() {
+        return (.string(try long(level, "string", from: start)), start)
+      }
     default: break
     }
     return (.sign(try sign()), start)
@@ -117,14 +147,15 @@ struct LuaLexer {
   }
 
   private mutating func skipComment() throws(LuaSyntaxError) {
+    let start = place
     position += 2
     if byte() == UInt8(ascii: "["), let level = bracketLevel() {
-      _ = try long(level)
+      _ = try long(level, "comment", from: start)
       return
     }
-    let start = position
+    let first = position
     skipLine()
-    let words = bytes[start..<position].drop { $0 == 0x20 || $0 == 0x09 }
+    let words = bytes[first..<position].drop { $0 == 0x20 || $0 == 0x09 }
     if words.starts(with: Self.ignoring) { ignoredLines.insert(line) }
   }
 
@@ -139,8 +170,9 @@ struct LuaLexer {
     return byte(1 + level) == UInt8(ascii: "[") ? level : nil
   }
 
-  private mutating func long(_ level: Int) throws(LuaSyntaxError) -> String {
-    let start = place
+  private mutating func long(
+    _ level: Int, _ noun: String, from start: LuaPlace
+  ) throws(LuaSyntaxError) -> String {
     position += level + 2
     if byte() == 0x0D { advance() }
     if byte() == 0x0A { advance() }
@@ -154,14 +186,14 @@ struct LuaLexer {
       }
       advance()
     }
-    throw LuaSyntaxError(place: start, message: "unfinished long string")
+    throw LuaSyntaxError(place: start, message: "unfinished long \(noun)")
   }
 
   private mutating func quoted(_ quote: UInt8) throws(LuaSyntaxError) -> String {
     let start = place
     position += 1
     var text: [UInt8] = []
-    while let next = byte(), next != 0x0A {
+    while let next = byte(), next != 0x0A, next != 0x0D {
       if next == quote {
         position += 1
         return String(decoding: text, as: UTF8.self)
@@ -176,9 +208,7 @@ struct LuaLexer {
     throw LuaSyntaxError(place: start, message: "unfinished string")
   }
 
-  /// Decodes an escape sequence.
-  ///
-  /// Escapes that cannot occur in names are kept as they are.
+  /// Decodes an escape sequence, `\u{XXX}` excepted, which is kept without its backslash.
   private mutating func escape(into text: inout [UInt8]) {
     position += 1
     guard let next = byte() else { return }
@@ -186,29 +216,55 @@ struct LuaLexer {
     case UInt8(ascii: "z"):
       advance()
       while let blank = byte(), blank == 0x20 || (0x09...0x0D).contains(blank) { advance() }
-    case UInt8(ascii: "n"):
-      text.append(0x0A)
+    case 0x0A, 0x0D:
+      // A line end of two bytes is one.
       advance()
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      var code = 0
-      for _ in 0..<3 {
-        guard let digit = byte(), digit.isDigit else { break }
-        code = 10 * code + Int(digit - UInt8(ascii: "0"))
-        advance()
-      }
-      text.append(UInt8(truncatingIfNeeded: code))
+      if let other = byte(), other != next, other == 0x0A || other == 0x0D { advance() }
+      text.append(0x0A)
+    case UInt8(ascii: "x"):
+      advance()
+      text.append(code(digits: 2, radix: 16))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): text.append(code(digits: 3, radix: 10))
     default:
-      text.append(next)
+      text.append(Self.controls[next] ?? next)
       advance()
     }
   }
 
+  /// The byte with a number of up to so many digits.
+  private mutating func code(digits: Int, radix: Int) -> UInt8 {
+    var code = 0
+    for _ in 0..<digits {
+      guard let digit = byte(), let value = Character(Unicode.Scalar(digit)).hexDigitValue,
+        value < radix
+      else { break }
+      code = radix * code + value
+      advance()
+    }
+    return UInt8(truncatingIfNeeded: code)
+  }
+
+  private static let controls: [UInt8: UInt8] = [
+    UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
+    UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    UInt8(ascii: "v"): 0x0B,
+  ]
+
   // MARK: Words
 
-  private static let keywords: Set<String> = [
+  /// Whether a text can be a name: `x.text`.
+  package static func isName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return bytes.first?.isDigit == false && bytes.allSatisfy { $0.isLuaLetter || $0.isDigit }
+      && !keywordSet.contains(text)
+  }
+
+  /// The reserved words, in alphabetic order.
+  package static let keywords = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
+  private static let keywordSet = Set(keywords)
 
   private static let signs: Set<String> = [
     "...", "..", ".", "==", "=", "~=", "~", "<=", "<<", "<", ">=", ">>", ">", "//", "/", "::", ":",

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickSession
 internal import FlickSystem
-internal import FlickView
 
 extension ScriptRun {
   /// Does a recording or a trace again, with what is set, and says what differs.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickSession
 internal import FlickSystem
-internal import FlickView
 
 extension ScriptRun {
   /// Runs the script, and again whenever a file changes that it is made of, until a signal ends it:

@@ -3,7 +3,6 @@ internal import FlickAPI
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
-internal import FlickView
 
 /// The work of `flickbook run`, once its arguments are known.
 struct ScriptRun {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
@@ -76,7 +77,7 @@ final class TestTelling {
     guard !isInLine else { return }
     progress.draw {
       let count = tally.passed + tally.failed + tally.pending
-      return "\(count) test\(count == 1 ? "" : "s"), \(tally.failed) failed; "
+      return "\(counted(count, "test")), \(tally.failed) failed; "
         + "\(filesDone) of \(fileCount) files"
     }
   }
@@ -199,7 +200,7 @@ final class Tally {
 
   /// The last line of a run.
   var summary: String {
-    let errors = unloadable == 1 ? ", 1 error" : ", \(unloadable) errors"
+    let errors = ", \(counted(unloadable, "error"))"
     return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
       + (unloadable > 0 ? errors : "")
   }

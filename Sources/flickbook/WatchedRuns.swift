@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickSession
 internal import FlickSystem
-internal import FlickView
 
 /// The runs of `flickbook test --watch`.
 struct WatchedRuns {

@@ -26,8 +26,8 @@ extern char **environ;
 #define START fork
 #endif
 
-#define SIGNALS_AS_WITHOUT                                                   \
-  "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:"            \
+#define SIGNALS_AS_WITHOUT                                        \
+  "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:" \
   "handle_sigill=0:handle_sigtrap=0:handle_abort=0:use_sigaltstack=0"
 
 int pty_open(int columns, int rows, int *controller, int *terminal) {

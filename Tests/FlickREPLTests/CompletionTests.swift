@@ -1,4 +1,5 @@
 import Foundation
+import LuaSyntax
 import Testing
 
 @testable import FlickREPL
@@ -66,7 +67,7 @@ import Testing
       if !tunables.isEmpty { _ = repl(tunables) }
       _ = repl(":drag 300,500 -160,0 250ms")
       var expressions = repl.session.completion(of: "").candidates.filter {
-        !LuaWords.reserved.contains($0)
+        !LuaLexer.keywords.contains($0)
       }
       expressions += repl.session.completion(of: "stage.").candidates.map { "stage.\($0)" }
       for part in repl.session.completion(of: "stage.").candidates {

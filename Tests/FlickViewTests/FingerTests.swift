@@ -3,6 +3,7 @@ import FlickCore
 import FlickTerminal
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `The mouse as fingers` {

@@ -4,6 +4,7 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `A frame of the view` {
@@ -30,7 +31,7 @@ import Testing
     capabilities.isSynchronized = true
     let viewer = Viewer(
       simulation, size: CellSize(width: 62, height: 70), capabilities: capabilities,
-      files: ViewFiles(script: path))
+      files: SessionFiles(script: path))
     viewer.mouse = (0.5, 0.5)
     #expect(viewer.state.layout.content.height == 65 || viewer.state.layout.content.width == 60)
 

@@ -6,6 +6,7 @@ import Foundation
 import ReloadFuzz
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 /// What a reload keeps, what it tells, and what a broken script leaves as it was.

@@ -3,6 +3,7 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `Keeping gestures in the view` {
@@ -36,7 +37,7 @@ import Testing
     driver.type(keys)
     #expect(driver.text.contains("keep; meant was: "))
     driver.press(.escape)
-    #expect(driver.viewer.state.message == nil && driver.viewer.kept.gestures == nil)
+    #expect(driver.viewer.state.message == nil && driver.viewer.exploration.kept.gestures == nil)
   }
 
   @Test func `without a gesture no word is asked for`() throws {

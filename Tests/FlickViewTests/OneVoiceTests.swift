@@ -5,6 +5,7 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 /// One gesture, made in the view and played at the prompt: all that tells of its decision says the
@@ -90,7 +91,7 @@ import Testing
     }
 
     let path = driver.folder.appending(path: "gesture.json").path
-    try driver.viewer.save(to: path)
+    try driver.viewer.exploration.save(to: path)
     let trace = driver.folder.appending(path: "trace.json").path
     try TraceFile.write(try TraceFile.read(path), name: "trace", to: trace)
     let report = try Replay(trace, of: driver.simulation.path, RunConfiguration(), Replay.Changes())

@@ -6,6 +6,8 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickCells
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `A recording` {
@@ -15,14 +17,14 @@ import Testing
     driver.settle()
     let path = driver.folder.appending(path: "all.json").path
     let (now, position) = (driver.simulation.now, try driver.position())
-    try driver.viewer.save(to: path)
+    try driver.viewer.exploration.save(to: path)
     #expect(driver.simulation.now == now)
     #expect(try driver.position() == position)
 
     let trace = try TraceFile.read(path)
     #expect(trace.touches.count == driver.touches.count)
     #expect(trace.touches.map(\.position) == driver.touches.map(\.position))
-    let log = try lines(ViewFiles.log(beside: path))
+    let log = try lines(SessionFiles.log(beside: path))
     let kinds = try log.map { try JSONReader.parse(Array($0.utf8)).string("kind", of: "a line") }
     #expect(kinds.first == "header")
     #expect(kinds.last == "end")
@@ -36,7 +38,7 @@ import Testing
     driver.drag(fromX: 36, y: 15, cells: -20)
     driver.settle()
     let path = driver.folder.appending(path: "all.json").path
-    try driver.viewer.save(to: path)
+    try driver.viewer.exploration.save(to: path)
     let other = try ViewDriver()
     other.simulation.play(try TraceFile.read(path).touches)
     other.settle()
@@ -58,7 +60,7 @@ import Testing
     driver.drag(fromX: 36, y: 15, cells: 14, rest: 3)
     driver.wait(5)
     let path = driver.folder.appending(path: "all.json").path
-    try driver.viewer.save(to: path)
+    try driver.viewer.exploration.save(to: path)
     let recording = try Recording(path: path)
     #expect(recording.entries == driver.simulation.recording(hash: recording.hash).entries)
     #expect(recording.entries.contains { if case .wheel = $0.action { true } else { false } })
@@ -68,7 +70,7 @@ import Testing
     again.finish()
     let log = try RunLogWriter.log(of: again, script: recording.script)
     #expect(log.hash == recording.hash)
-    #expect(try log.bytes == Array(Data(contentsOf: URL(filePath: ViewFiles.log(beside: path)))))
+    #expect(try log.bytes == Array(Data(contentsOf: URL(filePath: SessionFiles.log(beside: path)))))
     #expect(again.now == driver.simulation.now)
 
     // Its touches are a trace like any other.
@@ -114,8 +116,8 @@ import Testing
     driver.press(.left)
     driver.settle()
     let path = driver.folder.appending(path: "all.json").path
-    try driver.viewer.save(to: path)
-    let log = try lines(ViewFiles.log(beside: path))
+    try driver.viewer.exploration.save(to: path)
+    let log = try lines(SessionFiles.log(beside: path))
     #expect(log.count { $0.contains(#""kind":"page_changed""#) } == 2)
     #expect(log.count { $0.contains(#""kind":"stage""#) } == 1)
   }

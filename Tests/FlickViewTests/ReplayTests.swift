@@ -4,6 +4,7 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 /// A recording done again with something changed: what is said of it.
@@ -16,7 +17,7 @@ import Testing
     driver.press(.left, .shift)
     driver.settle()
     let path = driver.folder.appending(path: "all.json").path
-    try driver.viewer.save(to: path)
+    try driver.viewer.exploration.save(to: path)
     return (driver, path)
   }
 
@@ -92,7 +93,7 @@ import Testing
     driver.press(.left, .shift)
     driver.settle()
     let path = driver.folder.appending(path: "all.json").path
-    try driver.viewer.save(to: path)
+    try driver.viewer.exploration.save(to: path)
     #expect(try driver.page() == 2, "the second drag falls short of 0.95")
     let report = try report((driver, path), ["distance": "0.3"])
     #expect(report.lines.contains("pages.position: 2 -> 3"), "\(report.lines)")
@@ -286,7 +287,7 @@ import Testing
     capabilities.isUnicode = false
     return Viewer(
       try replay.simulation(), size: CellSize(width: 120, height: 40), capabilities: capabilities,
-      files: ViewFiles(script: "s.lua"), base: try replay.base())
+      files: SessionFiles(script: "s.lua"), base: try replay.base())
   }
 
   private func rows(_ viewer: Viewer) -> String {

@@ -2,6 +2,8 @@ import FlickCore
 import FlickTerminal
 import Testing
 
+@testable import FlickCells
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `A stage above a prompt` {

@@ -3,6 +3,7 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `A study in the view` {
@@ -19,18 +20,18 @@ import Testing
 
   /// Lets the screen come to rest, and the next task begin.
   private func finish(_ driver: ViewDriver) {
-    for _ in 0..<600 where driver.viewer.study?.isGiving == true { driver.wait() }
+    for _ in 0..<600 where driver.viewer.exploration.study?.isGiving == true { driver.wait() }
   }
 
   @Test func `gives what the task said, whatever the finger did`() throws {
     let driver = try ViewDriver(size: CellSize(width: 100, height: 40))
-    try driver.viewer.begin(plan(["pages.page == 2"]))
+    try driver.viewer.exploration.begin(plan(["pages.page == 2"]))
     driver.wait()
     #expect(driver.text.contains("task 1 of 1: pages.page == 2"))
     // Much too short to turn the page, and at rest before the lift.
     driver.drag(fromX: 60, y: 15, cells: -4, rest: 12)
     var seen = 0.0
-    for _ in 0..<600 where driver.viewer.study?.isGiving == true {
+    for _ in 0..<600 where driver.viewer.exploration.study?.isGiving == true {
       seen = max(seen, try driver.position())
       driver.wait()
     }
@@ -50,7 +51,7 @@ import Testing
 
   @Test func `draws thresholds anew for each trial, and keeps what was shown`() throws {
     let driver = try ViewDriver(size: CellSize(width: 100, height: 40))
-    try driver.viewer.begin(
+    try driver.viewer.exploration.begin(
       plan(["pages.page == 2", "pages.page == 1"], drawn: ["distance"], rounds: 2))
     for _ in 0..<4 {
       driver.wait()
@@ -58,7 +59,7 @@ import Testing
       finish(driver)
     }
     let kept = try gestures(of: driver)
-    #expect(kept.count == 4 && driver.viewer.study?.task == nil)
+    #expect(kept.count == 4 && driver.viewer.exploration.study?.task == nil)
     let file = driver.folder.appending(path: "gestures/corpus.jsonl")
     let shown = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .compactMap { line in
@@ -75,11 +76,11 @@ import Testing
   func `refuses what it cannot draw`(_ name: String) throws {
     let driver = try ViewDriver()
     if name == "mode" {
-      try driver.viewer.begin(plan(["pages.page == 2"], drawn: [name]))
+      try driver.viewer.exploration.begin(plan(["pages.page == 2"], drawn: [name]))
       return
     }
     #expect(throws: (any Error).self) {
-      try driver.viewer.begin(plan(["pages.page == 2"], drawn: [name]))
+      try driver.viewer.exploration.begin(plan(["pages.page == 2"], drawn: [name]))
     }
   }
 }

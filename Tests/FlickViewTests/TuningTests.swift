@@ -5,6 +5,7 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `Tuning in the view` {
@@ -34,7 +35,7 @@ import Testing
     let driver = try dragged()
     search(driver)
     #expect(driver.text.contains("what decided last"))
-    let finding = try #require(driver.viewer.tuning.findings["distance"])
+    let finding = try #require(driver.viewer.exploration.tuning.findings["distance"])
     #expect(finding.tests == ["distance"])
     let flip = try #require(finding.flips.first)
     let value = try #require(Double(flip.text))
@@ -52,10 +53,10 @@ import Testing
   @Test func `what does not take part is not said to`() throws {
     let driver = try dragged(Self.two.replacing("velocity = 500", with: "velocity = tune.speed"))
     search(driver)
-    #expect(driver.viewer.tuning.findings["mode"] == nil)
-    #expect(driver.viewer.tuning.findings["speed"]?.tests == ["velocity"])
-    #expect(driver.viewer.tuning.findings["speed"]?.flips.isEmpty == true)
-    #expect(driver.viewer.tuning.tested == ["distance", "speed"])
+    #expect(driver.viewer.exploration.tuning.findings["mode"] == nil)
+    #expect(driver.viewer.exploration.tuning.findings["speed"]?.tests == ["velocity"])
+    #expect(driver.viewer.exploration.tuning.findings["speed"]?.flips.isEmpty == true)
+    #expect(driver.viewer.exploration.tuning.tested == ["distance", "speed"])
   }
 
   @Test func `nothing is looked for while something moves, or nobody looks`() throws {

@@ -2,6 +2,7 @@ import FlickCore
 import FlickTerminal
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `The state of the view` {

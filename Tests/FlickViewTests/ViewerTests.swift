@@ -4,6 +4,7 @@ import FlickTerminal
 import Foundation
 import Testing
 
+@testable import FlickSession
 @testable import FlickView
 
 @Suite struct `The viewer` {

@@ -30,7 +30,8 @@ let optimized: [SwiftSetting] = features + [
 
 let package = Package(
   name: "mutants",
-  dependencies: [.package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")],
+  dependencies: [
+DEPENDENCIES  ],
   targets: [
     .target(
       name: "FlickCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")],
@@ -107,12 +108,23 @@ def pick(by_hand, places, dropped, count):
     return picked + by_hand
 
 
-def mirror(root, copy):
-    """Brings the copy up to date; files that are the same keep their times, so little is built again."""
-    listed = subprocess.run(
+def listed(root):
+    """The files of the checkout, without ignored ones."""
+    names = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=root, capture_output=True, text=True, check=True).stdout
-    wanted = {name for name in listed.split("\0") if name.startswith(COPIED) and (root / name).is_file()}
+    return [name for name in names.split("\0") if (root / name).is_file()]
+
+
+def dependencies(root, *names):
+    """The lines of Package.swift with external packages; with names, only those."""
+    found = re.finditer(r'^    \.package\(url: ".*/([^"]+)", exact: "[^"]*"\),\n', (root / "Package.swift").read_text(), re.M)
+    return "".join(match.group() for match in found if not names or match.group(1) in names)
+
+
+def mirror(root, copy):
+    """Brings the copy up to date; files that are the same keep their times, so little is built again."""
+    wanted = {name for name in listed(root) if name.startswith(COPIED)}
     for path in [p for top in ("Sources", "Tests") for p in (copy / top).rglob("*") if p.is_file()]:
         name = str(path.relative_to(copy))
         if name not in wanted and not name.startswith("Sources/FlickCore/"):
@@ -120,7 +132,7 @@ def mirror(root, copy):
     for name in wanted:
         if not name.startswith("Sources/FlickCore/"):
             put(copy / name, PART_IMPORT.sub(b"", (root / name).read_bytes()))
-    put(copy / "Package.swift", MANIFEST.encode())
+    put(copy / "Package.swift", MANIFEST.replace("DEPENDENCIES", dependencies(root, "swift-numerics")).encode())
 
 
 def put(path, data):

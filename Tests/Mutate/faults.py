@@ -1,80 +1,132 @@
-"""Writes a copy of the package in which every planted fault is behind a switch, so that one build is enough.
+"""Writes a copy of the core and its fuzzer in which every planted fault is behind a switch, so that one build
+is enough.
 
-Called by `scripts/tools/fuzz --faults`; see docs/decisions/0046. The fault that is named by FLICKBOOK_PLANTED
-in the environment is the one that is made.
+    faults.py ROOT COPY      writes the copy
+    faults.py ROOT --names   prints the names, after checking that each fault fits the sources
+
+Called by `scripts/tools/fuzz --faults`; see docs/decisions/0046. The fault named by FLICKBOOK_PLANTED in the
+environment is active.
 """
 
-import re
-import subprocess
 import sys
 from pathlib import Path
 
 import core
-from build import put
+from build import dependencies, listed, put
+from named import position
 
+# The name, the file, a text that occurs there once, and its replacement. § is true while the fault is active.
+FAULTS = (
+    ("CATCH_LOSES_PLACE", "Scroll/ScrollTrack.swift",
+     "if isSettling { requested = request(showing: sample(at: time).value) }",
+     "if isSettling, !§ { requested = request(showing: sample(at: time).value) }"),
+    ("CAUSE_FORGOTTEN", "Pager/Pager+Changes.swift",
+     "to: announcedPage, cause: cause)", "to: announcedPage, cause: § ? .programmatic : cause)"),
+    ("CHANGED_TWICE", "Pager/Pager+Component.swift",
+     "journal.record(.pages, .pageChanged(id, change), at: time)",
+     "for _ in 0..<(§ && end == .arrived ? 2 : 1) { journal.record(.pages, .pageChanged(id, change), at: time) }"),
+    ("FAILED_STAYS", "Stage/Arena.swift",
+     "attempts.removeAll { $0.state.isFinal }",
+     "attempts.removeAll { $0.state.isFinal && !(§ && $0.state == .failed) }"),
+    ("FLING_LOSES_SPEED", "Scroll/Stage+ScrollRelease.swift",
+     "let left = PointsPerSecond(-velocity)", "let left = PointsPerSecond(-velocity * (§ ? 0.9 : 1))"),
+    ("RELAYOUT_FORGETS_FINGER", "Stage/Stage+Relayout.swift",
+     "let holders = fingers.places", "let holders = fingers.places.dropFirst(§ ? 1 : 0)"),
+    ("REMOVED_ENDS_TWICE", "Stage/Stage+Relayout.swift",
+     "else { continue }\n      takeAway(index, ending)",
+     "else { continue }\n      takeAway(index, ending)\n      if § { recordGesture(index, ending) }"),
+    ("REST_WHEN_SEEN", "Stage/Stage+Motions.swift",
+     "time = max(time, rest)", "if !§ { time = max(time, rest) }"),
+    ("RETARGET_STOPS", "Pager/Stage+Pagers.swift",
+     "let velocity = PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)",
+     "let velocity: PointsPerSecond = § ? 0 : PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)"),
+    ("ROOM_FOR_TWO", "Stage/Fingers.swift",
+     "if free == nil { list.append(Finger()) }", "if free == nil, !§ || list.count < 2 { list.append(Finger()) }"),
+    ("SEAM_DROPS_POINT", "Scroll/DragPath.swift",
+     "remaining -= (isForward ? forward[slot] : backward[slot]).length",
+     "remaining -= (isForward ? forward[slot] : backward[slot]).length + (§ ? 1 : 0)"),
+    ("SETTLE_SKIPS_DEADLINE", "Stage/Stage+Time.swift",
+     "let deadline = arena.isEmpty ? .infinity : arena.nextDeadline",
+     "let deadline = arena.isEmpty || (§ && time == .infinity) ? .infinity : arena.nextDeadline"),
+    ("SLOP_AT_SAMPLE", "Gesture/SlopCircle.swift",
+     "let share = crossing(towards: position)", "let share = § ? nil : crossing(towards: position)"),
+    ("SLOT_REUSED_DIRTY", "Stage/Stage+Touches.swift",
+     "fingers[finger].estimator.reset()", "if !§ { fingers[finger].estimator.reset() }"),
+    ("VELOCITY_IN_PAGES", "Stage/Stage+Release.swift",
+     "let content = isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }",
+     "let content = § ? PointsPerSecond(isStuck ? 0 : -lift.velocity.inPages(of: scene.pagers[pager].pitch).value)"
+     " : isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }"),
+)
+
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+
+let features: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "faults",
+  dependencies: [
+DEPENDENCIES  ],
+  targets: [
+    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: features),
+    .target(name: "FlickGestures", dependencies: ["FlickMotion", realModule], swiftSettings: features),
+    .target(
+      name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule], swiftSettings: features),
+    .target(name: "FlickJSON", swiftSettings: features),
+    .target(
+      name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz", swiftSettings: features),
+    .executableTarget(
+      name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
+      swiftSettings: features + [.define("CORE_ONLY")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+"""
 SUPPORT = """import Glibc
 
-/// The fault that is made; none without the variable.
-package let plantedFault: String = unsafe getenv("FLICKBOOK_PLANTED").map { unsafe String(cString: $0) } ?? ""
+/// The active fault; empty without the variable.
+package let plantedFault: String = getenv("FLICKBOOK_PLANTED").map { String(cString: $0) } ?? ""
 @inline(__always) package func isPlanted(_ name: String) -> Bool { plantedFault == name }
 """
 SUPPORT_FILE = "Sources/FlickMotion/Planted.swift"
-DECLARATION = re.compile(r"let (\w+)(: [\w?]+)? =\s*(.*)", re.S)
+COPIED = tuple(f"Sources/{module}/" for module in core.MODULES + ("FlickJSON",)) + ("Tests/FlickFuzz/", "Tests/Fuzz/")
 
 
-def switched(name, with_fault, without):
-    """What stands for a pattern of `#if FAULT_… … #else … #endif`: statements, or one constant that both sides declare."""
-    one, other = DECLARATION.fullmatch(with_fault), DECLARATION.fullmatch(without)
-    if one and other:
-        kind = one.group(2) or other.group(2) or ""
-        values = [one.group(3), other.group(3)]
-        # A list without its first is of another type than the list.
-        if ".dropFirst()" in values[0]:
-            values = [f"Array({value})" for value in values]
-        return f'let {one.group(1)}{kind} = isPlanted("{name}") ? ({values[0]}) : ({values[1]})'
-    return f'if isPlanted("{name}") {{\n{with_fault}\n}} else {{\n{without}\n}}'
-
-
-def rewritten(text):
-    lines, out, index = text.split("\n"), [], 0
-    while index < len(lines):
-        match = re.fullmatch(r" *#if (!?)(FAULT_\w+)", lines[index])
-        index += 1
-        if not match:
-            out.append(lines[index - 1])
-            continue
-        sides = [[], []]
-        side = 0
-        while lines[index].strip() != "#endif":
-            if lines[index].strip() == "#else":
-                side = 1
-            else:
-                sides[side].append(lines[index])
-            index += 1
-        index += 1
-        if match.group(1):
-            sides.reverse()
-        out.append(switched(match.group(2), *("\n".join(part).strip() for part in sides)))
-    return "\n".join(out)
+def planted(files):
+    """The text of each file that has faults, by its path."""
+    texts = {}
+    for name, file, before, after in FAULTS:
+        path = files[file]
+        text = texts.get(path) or path.read_text()
+        at = position(text, file, before)
+        changed = after.replace("§", f'isPlanted("{name}")')
+        texts[path] = text[:at] + changed + text[at + len(before):]
+    return texts
 
 
 def main():
-    root, copy = Path(sys.argv[1]), Path(sys.argv[2])
-    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-                            cwd=root, capture_output=True, text=True, check=True).stdout.split("\0")
-    wanted = {name for name in listed
-              if name.startswith(("Sources/", "Tests/", "Package")) and (root / name).is_file()}
-    parts = tuple(f"Sources/{module}/" for module in core.MODULES)
+    root, copy = Path(sys.argv[1]), sys.argv[2]
+    texts = planted(core.files(root))
+    if copy == "--names":
+        print("\n".join(name for name, *_ in FAULTS))
+        return
+    copy = Path(copy)
+    wanted = {name for name in listed(root) if name.startswith(COPIED)}
     for name in wanted:
-        data = (root / name).read_bytes()
-        if name.startswith(parts) and b"FAULT_" in data:
-            data = rewritten(data.decode()).encode()
-        put(copy / name, data)
+        text = texts.get(root / name)
+        put(copy / name, text.encode() if text else (root / name).read_bytes())
     put(copy / SUPPORT_FILE, SUPPORT.encode())
+    put(copy / "Package.swift", MANIFEST.replace("DEPENDENCIES", dependencies(root)).encode())
     for path in copy.rglob("*.swift"):
-        name = str(path.relative_to(copy))
-        if name not in wanted and name != SUPPORT_FILE:
+        if str(path.relative_to(copy)) not in wanted | {SUPPORT_FILE, "Package.swift"}:
             path.unlink()
 
 
-main()
+if __name__ == "__main__":
+    main()

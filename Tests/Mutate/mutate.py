@@ -14,6 +14,7 @@ import explained
 import run
 from named import named_places
 from places import places_of
+from shortcuts import SHORTCUTS
 
 # Tables of names and shapes: one look at each entry would test the table with itself.
 TABLES = ("Picture/Paint+Named.swift",)
@@ -38,6 +39,8 @@ def chosen(root, seed, kinds):
     places.sort(key=lambda pair: pair[0])
     shortcuts = sorted((place for _, place in places if place.kind == "shortcut"),
                        key=lambda place: (place.file, place.line))
+    if len(shortcuts) != len(SHORTCUTS):
+        raise SystemExit(f"{len(SHORTCUTS)} shortcuts are listed, and {len(shortcuts)} are in the core")
     ranks, ordered = {}, []
     for _, place in places:
         if place.kind == "shortcut":

@@ -59,6 +59,13 @@ CHANGES = (
 )
 
 
+def position(text, file, before):
+    """The start of a change's text, which the file must have exactly once."""
+    if text.count(before) != 1:
+        raise SystemExit(f"{file} must have this text of a change once, and has it {text.count(before)} times: {before}")
+    return text.index(before)
+
+
 def named_places(files, more=None):
     """The changes above, and those of another file with such a list."""
     changes = list(CHANGES)
@@ -67,9 +74,7 @@ def named_places(files, more=None):
     places = []
     for file, before, after in changes:
         text = files[file].read_text()
-        if text.count(before) != 1:
-            raise SystemExit(f"a change by hand is of this, which {file} does not have once: {before}")
-        start = text.index(before)
+        start = position(text, file, before)
         edit = (start, start + len(before), f"(isMutant(§) ? {after} : ({before}))")
         places.append(Place(file, text.count("\n", 0, start) + 1, "by hand", before, after, [edit]))
     return places

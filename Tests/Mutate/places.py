@@ -8,6 +8,8 @@ argument of a function, a `return` is wrapped in an `if`. What does not compile 
 import re
 from dataclasses import dataclass
 
+from shortcuts import SHORTCUTS
+
 
 @dataclass
 class Place:
@@ -38,9 +40,6 @@ TOKEN = re.compile(
 # The last is a row of a table: six numbers or more.
 UNTESTED = re.compile(
     r"reserveCapacity|^\s*#|@available|\bprecondition\b|\bassert\b|fatalError|([0-9.]+, ){5}")
-# What stands on the line above an early exit that nobody can notice: what it returns is what the lines
-# below it compute. It is not drawn; all of them are left out at once, and no test may fail.
-SHORTCUT = re.compile(r"^\s*// Shortcut\.$")
 # Functions whose bodies are not changed: they check or describe, for tests and people.
 UNCHANGED_FUNCTIONS = re.compile(
     r"(func check\w*[iI]nvariants\b|(func|var) \w*[fF]ault\b|var \w*[dD]escription\b)")
@@ -180,35 +179,12 @@ def blocks_without_places(text):
     return spans
 
 
-def spans_not_built(text):
-    """Spans that are built only with a planted fault (`#if FAULT_…`)."""
-    spans, open_ifs, position = [], [], 0
-    for line in text.splitlines(keepends=True):
-        word = line.strip()
-        if word.startswith("#if "):
-            condition = word[4:]
-            state = "left" if condition.startswith("FAULT_") else \
-                "kept" if condition.startswith("!FAULT_") else ""
-            open_ifs.append((state, position))
-        elif word.startswith("#else") and open_ifs:
-            state, start = open_ifs.pop()
-            if state == "left":
-                spans.append((start, position))
-            open_ifs.append(({"left": "", "kept": "left"}.get(state, ""), position))
-        elif word.startswith("#endif") and open_ifs:
-            state, start = open_ifs.pop()
-            if state == "left":
-                spans.append((start, position))
-        position += len(line)
-    return spans
-
-
 def places_of(file, text, random, kinds=("comparison", "boundary")):
     """The places of a file; of a comparison is drawn what is done to it, where both kinds are wanted."""
     tokens = [t for t in tokens_of(text) if t[0] != "comment"]
     solid = [t for t in tokens if t[0] != "space"]
     lines = text.split("\n")
-    skipped = blocks_without_places(text) + spans_not_built(text)
+    skipped = blocks_without_places(text)
     places = []
 
     def add(at, kind, before, after, edits, support=""):
@@ -277,8 +253,8 @@ def places_of(file, text, random, kinds=("comparison", "boundary")):
         r"\n *(?:\} else )?if [^\n]*?\{(?: |\n +)((?:return|continue|break)\b[^\n{}]*?)(?: |\n *)\}(?=\n)", text
     ):
         start, end = match.span(1)
-        above = text.count("\n", 0, match.start())
-        kind = "shortcut" if SHORTCUT.search(lines[above]) else "early exit"
+        head = lines[text.count("\n", 0, match.start()) + 1].strip()
+        kind = "shortcut" if (file, head) in SHORTCUTS else "early exit"
         add(start, kind, match.group(1), "nothing",
             [(start, start, "if !isMutant(§) { "), (end, end, " }")])
     return places

@@ -1,6 +1,6 @@
 import FlickCore
 import FlickHost
-import FlickView
+import FlickSession
 import Foundation
 
 /// A screen under random fingers whose files are edited and loaded again all the while, and what

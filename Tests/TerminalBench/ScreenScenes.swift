@@ -1,5 +1,6 @@
 import FlickCore
 import FlickHost
+import FlickSession
 import FlickSystem
 import FlickTerminal
 import FlickView
@@ -43,7 +44,7 @@ enum ScreenScene {
     capabilities.isSynchronized = true
     let viewer = Viewer(
       try Simulation(path, RunConfiguration()), size: size, capabilities: capabilities,
-      files: ViewFiles(script: path))
+      files: SessionFiles(script: path))
     viewer.mouse = (0.5, 0.5)
     var visitor = Visitor(viewer: viewer, encoder: FrameEncoder(capabilities.frameOptions))
     visitor.see()
@@ -71,7 +72,7 @@ enum ScreenScene {
     let path = "scripts/screens/\(name).lua"
     let simulation = try Simulation(path, RunConfiguration())
     let viewer = Viewer(
-      simulation, size: size, capabilities: TerminalCapabilities(), files: ViewFiles(script: path))
+      simulation, size: size, capabilities: TerminalCapabilities(), files: SessionFiles(script: path))
     let keys: [Key] = [.up, .left, .down, .right]
     var (now, count) = (Duration.zero, 0)
     while simulation.now < 60, count < 10_000 {

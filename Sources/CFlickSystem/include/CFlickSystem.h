@@ -118,7 +118,7 @@ const char *fs_commit(void);
 /// Writes a query to a terminal and reads the response up to the byte `last`, without echo. Returns
 /// the number of bytes received within `timeout` milliseconds.
 int fs_query_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,
-                    size_t room, int timeout);
+                      size_t room, int timeout);
 
 #pragma clang assume_nonnull end
 

@@ -14,12 +14,14 @@ int fs_run_command(const char *_Nullable const *_Nonnull words, int *error);
 /// Runs a program and reads up to `size` bytes of its output. Standard input and standard error are
 /// /dev/null. Returns the number of bytes, or -1 if the program cannot be run, fails, prints `size`
 /// bytes or more, or does not end within `milliseconds`; it is then killed.
-int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, int size, int milliseconds);
+int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, int size,
+                      int milliseconds);
 
 /// Starts a program connected by pipes: it reads the bytes written to `*input`, and its output is
 /// readable from `*output`. It inherits standard error. `words` ends with NULL. Returns 0 and sets
 /// the descriptors and the process id, or returns an errno.
-int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output, int *child);
+int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output,
+                     int *child);
 
 /// Waits for the end of a program started by `fs_start_command`. Returns its exit code, or -n if
 /// signal n ended it.

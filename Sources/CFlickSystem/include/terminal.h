@@ -33,13 +33,13 @@ int fs_terminal_open(void);
 /// Returns a descriptor that receives a byte for each relevant signal, or -errno on failure, with
 /// nothing changed. `leave` undoes `enter`.
 int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
-                         const uint8_t *leave, size_t leave_count);
+                      const uint8_t *leave, size_t leave_count);
 
 /// Replaces the sequences after more is known about the terminal, and writes `now`.
 ///
 /// `enter` is written when the program is continued. Returns 0, or -errno.
 int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
-                          size_t enter_count, const uint8_t *leave, size_t leave_count);
+                       size_t enter_count, const uint8_t *leave, size_t leave_count);
 
 /// Writes `leave`. The terminal stays raw, so that pending responses can be read and discarded.
 void fs_terminal_leave(void);

@@ -111,8 +111,8 @@ struct lk_context {
   // A call of the host compares `used` with it on return: the limit, or 0 once a budget has
   // expired, so that the call raises.
   volatile size_t gate;
-  int counts_process;   // memory of Swift counts too; see host_memory.c
-  unsigned charges;     // number of charges
+  int counts_process;  // memory of Swift counts too; see host_memory.c
+  unsigned charges;    // number of charges
 
   // Budgets.
   volatile sig_atomic_t expired;  // lk_expiry

@@ -25,11 +25,11 @@ extension StageObject {
 
   /// Events as scripts receive them; touches and decisions are elsewhere.
   private var eventTables: [StageEventTable] {
-    (heard ?? []).compactMap { StageEventTable($0, stage.scene) }
+    (recorder.heard ?? []).compactMap { StageEventTable($0, stage.scene) }
   }
 
   /// Whether events are kept.
-  package var hearsEvents: Bool { heard != nil }
+  package var hearsEvents: Bool { recorder.heard != nil }
 }
 
 /// One event as scripts receive it.

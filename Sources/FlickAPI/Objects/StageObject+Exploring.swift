@@ -14,7 +14,7 @@ extension StageObject {
 
   /// The stage as it is, with its past.
   package var mark: Mark {
-    Mark(stage: stage, decisions: allDecisions, journal: journal, routines: routineMoment)
+    Mark(stage: stage, decisions: allDecisions, journal: recorder.journal, routines: routineMoment)
   }
 
   /// Undoes all that has happened since, as far as it is the stage's.
@@ -24,7 +24,7 @@ extension StageObject {
   @discardableResult
   package func restore(_ mark: Mark) -> UndoneRoutines {
     put(mark.stage, decisions: mark.decisions)
-    journal = mark.journal
+    recorder.journal = mark.journal
     return undoRoutines(after: mark.routines)
   }
 
@@ -45,14 +45,15 @@ extension StageObject {
   package var decisionsSoFar: [Decision] { allDecisions }
   /// Touches and turns of the wheel so far; empty without a journal.
   package var inputsSoFar: Slice<SegmentedLog<InputLog.Entry>> {
-    (journal?.inputs ?? InputLog()).done
+    (recorder.journal?.inputs ?? InputLog()).done
   }
 
   /// The touches since a finger last came down on an untouched screen, and how many inputs had come
   /// before; nil if there were no touches.
   package var lastGesture: (firstInput: Int, touches: [Touch])? {
     let done = inputsSoFar
-    guard let start = journal?.inputs.gestureStarts.last(where: { $0 < done.endIndex }) else {
+    guard let start = recorder.journal?.inputs.gestureStarts.last(where: { $0 < done.endIndex })
+    else {
       return nil
     }
     return (start, InputLog.touches(of: done[start...]))
@@ -60,7 +61,10 @@ extension StageObject {
 
   /// Marks the end of an entry of a session: going back to this time returns to this state, and not
   /// to the result of a next entry at the same moment.
-  package func markEntryEnd() { journal?.markEnd(routineMoment) }
+  package func markEntryEnd() {
+    let moment = routineMoment
+    recorder.journal?.markEnd(moment)
+  }
 
   /// Goes back to `time`; later inputs are ahead then.
   ///
@@ -69,15 +73,15 @@ extension StageObject {
   package func goBack(to time: Seconds, inputs count: Int? = nil) throws -> UndoneRoutines? {
     guard let past = try past(at: time, inputs: count) else { return nil }
     put(past)
-    journal?.rewind(to: past)
+    recorder.journal?.rewind(to: past)
     return undoRoutines(after: past.routines)
   }
 
   /// The inputs and the time that a person went back over; nil once something else was done.
-  package var future: InputLog.Future? { journal?.inputs.future(after: now) }
+  package var future: InputLog.Future? { recorder.journal?.inputs.future(after: now) }
 
   /// Forgets the inputs ahead.
-  package func forgetFuture() { journal?.forgetFuture(after: now) }
+  package func forgetFuture() { recorder.journal?.forgetFuture(after: now) }
 
   /// Repeats the inputs and the time that a person went back over.
   package func play(_ future: InputLog.Future) throws {
@@ -120,7 +124,7 @@ extension StageObject {
   }
 
   private func past(at time: Seconds, inputs count: Int? = nil) throws -> StageJournal.Past? {
-    guard let journal else { return nil }
+    guard let journal = recorder.journal else { return nil }
     return try look { _ in
       if let count { journal.state(at: time, inputs: count) } else { journal.state(at: time) }
     }

@@ -13,16 +13,15 @@ extension StageObject {
   /// Those that it has left hear of it first, the innermost before the others; of those that it has
   /// come over the outermost. A pointer that comes down hovers no more.
   func tellHover(_ touch: Touch) {
-    let before = hovered[touch.pointer] ?? []
     var now: [String] = []
     if touch.phase == .hovered {
       now = stage.hitTest(touch.position).filter { handlers.touches[$0]?.hover != nil }
     }
-    guard !before.isEmpty || !now.isEmpty else { return }
-    hovered[touch.pointer] = now.isEmpty ? nil : now
-    for id in before where !now.contains(id) { tell(.left, of: touch, id) }
-    for id in now.reversed() where !before.contains(id) { tell(.entered, of: touch, id) }
-    for id in now where before.contains(id) { tell(.moved, of: touch, id) }
+    guard !now.isEmpty || pointers.hovers(touch.pointer) else { return }
+    let nodes = pointers.hover(touch.pointer, over: now)
+    for id in nodes.left { tell(.left, of: touch, id) }
+    for id in nodes.entered { tell(.entered, of: touch, id) }
+    for id in nodes.stayed { tell(.moved, of: touch, id) }
   }
 
   private func tell(_ phase: Hover.Phase, of touch: Touch, _ id: String) {

@@ -4,14 +4,16 @@ internal import FlickCore
 
 extension StageObject {
   /// When the next picture is due; nil without a film.
-  var nextFrame: Seconds? { listeners.isFilmed ? camera?.nextTime : nil }
+  var nextFrame: Seconds? { listeners.isFilmed ? recorder.camera?.nextTime : nil }
 
   /// Takes the pictures that are due.
   func captureFrame() throws {
     guard listeners.isFilmed else { return }
-    while let due = camera?.nextTime, due <= stage.time {
-      let state = camera?.film.takesState == true ? Film.State(stage, decisions) : nil
-      camera?.take(try picture(), at: due, state)
+    while let due = recorder.camera?.nextTime, due <= stage.time {
+      let state =
+        recorder.camera?.film.takesState == true ? Film.State(stage, recorder.decisions) : nil
+      let picture = try picture()
+      recorder.camera?.take(picture, at: due, state)
     }
   }
 

@@ -39,7 +39,7 @@ extension StageObject {
 
   /// Remembers a finished routine, for going back to before its end.
   func noteEnd(of routine: StageRoutine) {
-    guard journal != nil, routine.isDone else { return }
+    guard recorder.journal != nil, routine.isDone else { return }
     routines.past.append(PastRoutine(started: routine.started, ended: routine.wentOn))
     if routines.past.count > 2 * PastRoutine.most { routines.past.removeFirst(PastRoutine.most) }
   }

@@ -67,7 +67,9 @@ enum SampleRows {
     }
     if let trace { try stage.checkLandings(of: trace) }
     let start = stage.time
-    defer { if let trace { stage.note(lastOf: trace, from: start) } }
+    defer {
+      if let trace { stage.pointers.note(lastOf: trace, from: start, until: stage.changed.time) }
+    }
     let numbers = try stage.numbers(named: names)
     let sampled = try stage.sample(
       StageSampling(

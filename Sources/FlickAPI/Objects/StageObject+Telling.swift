@@ -11,7 +11,7 @@ extension StageObject {
     var lines = allDecisions.suffix(count).map {
       "decided at \(Self.plain($0.time.value)) s: \($0.words(stage.scene).text)"
     }
-    if let touch = lastTouch { lines.append(Self.words(of: touch)) }
+    if let touch = pointers.last { lines.append(Self.words(of: touch)) }
     lines += movingWords
     return lines
   }

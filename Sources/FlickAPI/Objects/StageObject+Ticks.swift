@@ -84,13 +84,9 @@ extension StageObject {
 
   /// The innermost node with a handler of touches on which the pointer of one came down.
   func target(of touch: Touch) -> String? {
-    if touch.phase == .began {
-      touchTargets[touch.pointer] = stage.hitTest(touch.position).first {
-        handlers.touches[$0]?.touch != nil
-      }
+    pointers.target(of: touch) {
+      stage.hitTest(touch.position).first { handlers.touches[$0]?.touch != nil }
     }
-    defer { if touch.isLast { touchTargets[touch.pointer] = nil } }
-    return touchTargets[touch.pointer]
   }
 }
 

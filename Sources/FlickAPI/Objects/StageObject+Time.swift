@@ -59,7 +59,7 @@ extension StageObject {
     guard stopsBetween else {
       let start = time
       try perform { try $0.play(trace, at: $0.time) }
-      return note(lastOf: trace, from: start)
+      return pointers.note(lastOf: trace, from: start, until: changed.time)
     }
     var delay = changed.time - trace.startTime
     var index = 0

@@ -22,47 +22,28 @@ public final class StageObject: LuaIdentity {
   var appearance: Appearance?
   /// Whether such a function may be running.
   private var isDeciding = false
-  /// The decisions that were taken out of the stage, in the order of time.
-  private(set) var decisions: [Decision] = []
-  /// Whether events are taken out of the stage as they come; once begun it continues, so that all
-  /// decisions are in one place.
-  private var takesEvents: Bool
-  /// Takes the pictures of a film; nil without one.
-  var camera: StageCamera?
+  /// Decisions and events, the past, a film.
+  var recorder: StageRecorder
+  /// Touches as handlers and routines know them.
+  var pointers = StagePointers()
   /// Functions of the script that run beside each other.
   var routines = StageRoutines() {
     didSet { noteListeners() }
   }
   /// Which listeners there are for events while time passes.
   private(set) var listeners = Listeners()
-  /// The pointers that routines have put down, and so may lift.
-  private var pointersOfRoutines: Set<Int> = []
-  /// The history of the stage; nil unless going back may be needed.
-  var journal: StageJournal?
-  /// The events since they were first asked for; nil before.
-  private(set) var heard: [StageEvent]?
-  /// The last touch that came in.
-  private(set) var lastTouch: Touch?
   /// How many events were delivered to handlers of the screen, or will be.
   package private(set) var heardCount = 0
   /// The last reported offsets of scroll views with a listener.
   var toldOffsets: [String: ToldOffset] = [:]
   /// Whether rows are being made.
   var isFillingRows = false
-  /// The nodes with a listener on which pointers came down.
-  var touchTargets: [Int: String] = [:]
-  /// The nodes that hear of it and over which each pointer hovers, the innermost first.
-  var hovered: [Int: [String]] = [:]
-  /// The named numbers as they were last put into the run log.
-  private var loggedValues: [String: Double] = [:]
 
   /// Measured for a stage that has been played on, without what it records; that is counted as it
   /// comes.
   public let luaSize: Int
   /// Virtual time now; up to then the session's clock has followed.
   private(set) var time = Seconds.zero
-  /// How many bytes of records have been counted.
-  private var countedRecords = 0
   /// What the stage's last change left: found with the change, as each access to the stage is
   /// checked.
   private(set) var changed = StageMoment()
@@ -77,14 +58,15 @@ public final class StageObject: LuaIdentity {
     handlers = screen.handlers
     rules = screen.rules
     appearance = screen.appearance
-    camera = session.film.map { [number] in StageCamera($0, stage: number) }
-    journal = session.keepsJournals ? StageJournal(stage) : nil
-    takesEvents =
-      session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
+    recorder = StageRecorder(
+      takesEvents: session.isLogging || !screen.handlers.isEmpty || session.film != nil
+        || session.keepsJournals)
+    recorder.camera = session.film.map { [number] in StageCamera($0, stage: number) }
+    recorder.journal = session.keepsJournals ? StageJournal(stage) : nil
     chooseRecording()
     if handlers.watchesScrolls {
       try fillRows()
-      if journal != nil { journal = StageJournal(stage) }
+      if recorder.journal != nil { recorder.journal = StageJournal(stage) }
       tellScrolls()
     }
     try begin()
@@ -107,12 +89,12 @@ public final class StageObject: LuaIdentity {
     let session = other.session
     self.init(
       tryingOn: other.stage, as: other, number: session.nextStageNumber(at: other.time))
-    (origin, heard, heardCount) = (other.origin, other.heard, other.heardCount)
-    (decisions, takesEvents) = (other.decisions, other.takesEvents)
-    (toldOffsets, touchTargets) = (other.toldOffsets, other.touchTargets)
-    (lastTouch, hovered) = (other.lastTouch, other.hovered)
-    camera = session.film.map { [number, time] in StageCamera($0, stage: number, from: time) }
-    journal = session.keepsJournals ? StageJournal(stage) : nil
+    (origin, heardCount, toldOffsets) = (other.origin, other.heardCount, other.toldOffsets)
+    (recorder, pointers) = (StageRecorder(copying: other.recorder), other.pointers.copied)
+    recorder.camera = session.film.map { [number, time] in
+      StageCamera($0, stage: number, from: time)
+    }
+    recorder.journal = session.keepsJournals ? StageJournal(stage) : nil
     chooseRecording()
     changed = StageMoment(stage)
     try begin(asCopyOf: other.number)
@@ -130,7 +112,7 @@ public final class StageObject: LuaIdentity {
     (title, appearance) = (other.title, other.appearance)
     self.handlers = handlers ?? other.handlers
     rules = other.rules
-    takesEvents = true
+    recorder = StageRecorder(takesEvents: true)
     time = start.time
     changed = StageMoment(start)
     noteListeners()
@@ -138,43 +120,34 @@ public final class StageObject: LuaIdentity {
   }
 
   func chooseRecording() {
-    let isWatched =
-      session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil || heard != nil
+    let isWatched = session.isLogging || !routines.all.isEmpty || recorder.isWatching
     stage.recording = isWatched ? .all : handlers.recording.union(.decisions)
     noteListeners()
   }
 
   private func noteListeners() {
     listeners = Listeners(
-      hasAny: !handlers.isEmpty || camera != nil || !routines.all.isEmpty,
+      hasAny: !handlers.isEmpty || recorder.camera != nil || !routines.all.isEmpty,
       hasTicks: handlers.tick != nil || handlers.watchesScrolls,
       watchesScrolls: handlers.watchesScrolls, hasRoutines: !routines.all.isEmpty,
-      isFilmed: camera != nil, hasJournal: journal != nil)
+      isFilmed: recorder.camera != nil, hasJournal: recorder.journal != nil)
   }
 
   /// Has events taken out of the stage as they come, from now on.
   func listen() {
-    if !takesEvents {
-      decisions = stage.decisions
+    if !recorder.takesEvents {
+      recorder.take(after: stage.decisions)
       _ = stage.takeEvents()
       changed.eventCount = 0
-      takesEvents = true
     }
     chooseRecording()
   }
 
   /// Keeps events from now on; `events` returns them.
   func hearEvents() {
-    guard heard == nil else { return }
-    heard = []
+    guard recorder.heard == nil else { return }
+    recorder.hear()
     listen()
-  }
-
-  /// Says which touch came in last, of several that are played at once.
-  func note(lastOf trace: Trace, from start: Seconds) {
-    guard var touch = trace.touches.last else { return }
-    touch.time = min(changed.time, start + trace.duration)
-    lastTouch = touch
   }
 
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
@@ -274,27 +247,16 @@ public final class StageObject: LuaIdentity {
   }
 
   private func handle(_ touch: Touch) throws {
-    if touch.phase == .began { noteOwner(of: touch) }
-    lastTouch = touch
+    pointers.note(touch, isOfRoutine: delivery.currentRoutine != nil)
     try perform(taking: touch.phase == .began ? .any : .none) { try $0.handle(touch) }
   }
 
   private func handle(_ frame: TouchFrame) throws {
     for touch in frame.touches {
-      if touch.phase == .began { noteOwner(of: touch) }
-      lastTouch = touch
+      pointers.note(touch, isOfRoutine: delivery.currentRoutine != nil)
     }
     let hasBegan = frame.touches.contains { $0.phase == .began }
     try perform(taking: hasBegan ? .any : .none) { try $0.handle(frame) }
-  }
-
-  /// A pointer that comes down is the running routine's, or the script's.
-  private func noteOwner(of touch: Touch) {
-    if delivery.currentRoutine == nil {
-      if !pointersOfRoutines.isEmpty { pointersOfRoutines.remove(touch.pointer) }
-    } else {
-      pointersOfRoutines.insert(touch.pointer)
-    }
   }
 
   /// The frame of the screen.
@@ -304,27 +266,18 @@ public final class StageObject: LuaIdentity {
   /// if there is none.
   var pointerLeftDown: Int? {
     guard changed.isTouched else { return nil }
-    let pointers = ask { $0.busyPointers }
-    guard !pointers.isEmpty else { return nil }
-    return routines.all.isEmpty
-      ? pointers.first : pointers.first { !pointersOfRoutines.contains($0) }
+    return pointers.leftDown(
+      of: ask { $0.busyPointers }, hasRoutines: !routines.all.isEmpty)
   }
-
-  private static let countedAtOnce = 4096
 
   /// Counts what the stage has recorded as memory of the script's, some kilobytes at a time.
   private func countRecords() {
-    let bytes =
-      (takesEvents ? decisions.count : 0) * MemoryLayout<Decision>.stride
-      + changed.eventCount
-      * (MemoryLayout<StageEvent>.stride + MemoryLayout<Decision>.stride)
-    guard (bytes - countedRecords).magnitude >= Self.countedAtOnce else { return }
-    try? session.services.keep(bytes: bytes - countedRecords)
-    countedRecords = bytes
+    guard let bytes = recorder.growth(eventCount: changed.eventCount) else { return }
+    try? session.services.keep(bytes: bytes)
   }
 
   deinit {
-    if countedRecords != 0 { try? session.services.keep(bytes: -countedRecords) }
+    if recorder.countedBytes != 0 { try? session.services.keep(bytes: -recorder.countedBytes) }
   }
 
   /// Has a handler be called.
@@ -336,12 +289,13 @@ public final class StageObject: LuaIdentity {
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func takeEvents() {
     moveClock()
-    guard takesEvents else { return countRecords() }
+    guard recorder.takesEvents else { return countRecords() }
     if listeners.watchesScrolls { tryToFillRows() }
     if changed.eventCount > 0 { hearTaken() }
     if listeners.watchesScrolls { tellScrolls() }
     if listeners.hasJournal {
-      journal?.keep(stage, decisionCount: decisions.count, routineMoment)
+      let count = recorder.decisions.count
+      recorder.journal?.keep(stage, decisionCount: count, routineMoment)
     }
     logValues()
   }
@@ -352,17 +306,17 @@ public final class StageObject: LuaIdentity {
     changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind {
-        decisions.append(decision)
+        recorder.add(decision)
       } else if let call = handlers.call(for: event, on: self) {
         count(call)
       }
       if case .animationEnded(_, let end) = event.kind, handlers.hearsAnimations {
         handlers.animations[end.id] = nil
       }
-      if listeners.isFilmed { camera?.see(event, stage.scene) }
-      if listeners.hasJournal { journal?.see(event) }
+      if listeners.isFilmed { recorder.camera?.see(event, stage.scene) }
+      if listeners.hasJournal { recorder.journal?.see(event) }
       if listeners.hasRoutines { routines.hear(event) { name(of: $0) } }
-      if heard != nil { heard?.append(event) }
+      recorder.keep(event)
       session.record(.stage(number, event))
     }
   }
@@ -392,10 +346,9 @@ public final class StageObject: LuaIdentity {
     defer { session.ruleError = earlierError }
     let time = stage.time
     for name in stage.valueNames {
-      guard let value = try? look({ try $0.value(name) }), loggedValues[name] != value else {
+      guard let value = try? look({ try $0.value(name) }), recorder.log(name, value) else {
         continue
       }
-      loggedValues[name] = value
       session.record(.value(stage: number, time: time, name: name, value: value))
     }
   }
@@ -409,8 +362,8 @@ public final class StageObject: LuaIdentity {
   /// Puts the stage as it was at another time in the place of the present one.
   func put(_ stage: Stage, decisions: [Decision]) {
     self.stage = stage
-    self.decisions = decisions
-    hovered = [:]
+    recorder.put(decisions)
+    pointers.forgetHovering()
     changed = StageMoment(stage)
     moveClock()
     chooseRecording()
@@ -421,7 +374,7 @@ public final class StageObject: LuaIdentity {
 
   func deliver() throws { try delivery.deliver(at: session.virtualTime) }
 
-  var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
+  var allDecisions: [Decision] { recorder.takesEvents ? recorder.decisions : stage.decisions }
 
   /// A declared screen, or the one that a script returns.
   func screen(_ source: ScreenSource, _ tunables: LuaTable?) throws -> Screen {

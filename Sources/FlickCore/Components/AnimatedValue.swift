@@ -27,7 +27,6 @@ public struct AnimatedValue: Hashable, Sendable {
 
     func sample(at time: Double) -> MotionSample {
       guard time < restsAt else { return MotionSample(value: target, velocity: 0) }
-      // Shortcut.
       if let spring { return spring.sample(at: Seconds(time - startedAt)) }
       return course.sample(at: time - startedAt)
     }

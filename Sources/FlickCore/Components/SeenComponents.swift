@@ -7,7 +7,6 @@ struct SeenComponents {
 
   /// Where and how high a header is.
   mutating func geometry(of index: HeaderIndex, in stage: Stage) -> HeaderGeometry {
-    // Shortcut.
     if let header, header.index == index { return header.geometry }
     let geometry = stage.scene.geometry(ofHeader: index, at: stage.time)
     header = (index, geometry)
@@ -16,7 +15,6 @@ struct SeenComponents {
 
   /// Where the card of a deck is that was dragged last.
   mutating func leader(of index: DeckIndex, in stage: Stage) -> Vector {
-    // Shortcut.
     if let deck, deck.index == index { return deck.leader }
     let leader = stage.scene.leaderDisplacement(ofDeck: index, at: stage.time)
     deck = (index, leader)

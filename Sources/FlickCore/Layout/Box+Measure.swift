@@ -128,7 +128,6 @@ extension Box.Fixed {
 
   /// How long it is along an axis, in so much room across.
   private func measured(_ axis: Axis, room: Double, within across: Double?) -> Double {
-    // Shortcut.
     if case .points(let points) = length(axis) { return points }
     let breadth = across.map { measured(axis.cross, room: $0, across: nil) }
     return measured(axis, room: room, across: breadth)

@@ -91,7 +91,6 @@ public struct Font: Hashable, Sendable {
     // Most texts of a screen are a line that fits; they are not taken apart into words for that.
     let plain = thousandths(ofPlainLine: string)
     let line = plain ?? (Self.isOneLine(string) ? thousandths(of: string) : nil)
-    // Shortcut.
     if let line, fits(line, width) { return [string] }
     let space = Self.thousandths(of: " ", widths)
     var lines: [Line] = []

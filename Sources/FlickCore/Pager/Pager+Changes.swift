@@ -65,11 +65,7 @@ extension Pager {
     track.rest(at: trackOffset(ofPlace: heading))
     guard announcedPage != settledPage else { return nil }
     defer { settledPage = announcedPage }
-    #if FAULT_CAUSE_FORGOTTEN
-      return PageChange(from: settledPage, to: announcedPage, cause: .programmatic)
-    #else
-      return PageChange(from: settledPage, to: announcedPage, cause: cause)
-    #endif
+    return PageChange(from: settledPage, to: announcedPage, cause: cause)
   }
 
   /// Makes `page` the announced one; returns the announcement if that is news.

@@ -22,9 +22,6 @@ extension Pager: Component {
     if end == .arrived { journal.record(.pages, .rest(id, page: page), at: time) }
     guard let change else { return }
     journal.record(.pages, .pageChanged(id, change), at: time)
-    #if FAULT_CHANGED_TWICE
-      if end == .arrived { journal.record(.pages, .pageChanged(id, change), at: time) }
-    #endif
   }
 
   mutating func keep(

@@ -23,7 +23,6 @@ extension Pager {
   @inline(__always)
   func place(at time: Seconds) -> Double {
     // At rest to the bit, whatever multiplying and dividing by the length of a page makes of it.
-    // Shortcut.
     if case .resting = track.phase { return Double(heading) + manualOffset.value }
     let offset = geometry.sign * track.sample(at: time).value
     return geometry.place(atOffset: offset) + manualOffset.value

@@ -6,11 +6,9 @@ extension Scene {
     let pager = index.position
     if pagers[pager].geometry.isPlain {
       let manualOffset = pagers[pager].manualOffset.value
-      // Shortcut.
       if pagers[pager].track.phase == .resting {
         return Pages(Double(pagers[pager].heading) + manualOffset)
       }
-      // Shortcut.
       if let offset = pagers[pager].track.plainOffset(at: time) {
         return Pages(offset / pagers[pager].geometry.pitch + manualOffset)
       }

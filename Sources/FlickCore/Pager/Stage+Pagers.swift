@@ -130,11 +130,7 @@ extension Stage {
     let target = scene.pagers[index].target(of: move, at: time)
     takeFromFinger(scene.track(of: index))
     decide(component: component, .program, .page(target.page))
-    #if FAULT_RETARGET_STOPS
-      let velocity: PointsPerSecond = 0
-    #else
-      let velocity = PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)
-    #endif
+    let velocity = PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)
     settle(
       index, to: target.place, page: target.page, velocity: velocity, cause: .programmatic,
       by: motion)

@@ -134,7 +134,6 @@ public struct Node: Sendable {
     func check(
       _ value: Double, _ name: StaticString, _ range: ClosedRange<Double>
     ) throws(CoreError) {
-      // Shortcut.
       if range.contains(value) { return }
       try CoreError.checked(value, "frame \(name) of '\(id)'", in: range, unit: "pt")
     }

@@ -128,7 +128,6 @@ extension Scene {
   func index(ofValue name: String) -> Int? {
     let length = name.utf8.count
     for index in values.indices where values[index].length == length {
-      // Shortcut.
       if values[index].name == name { return index }
     }
     // The same text can be other bytes in Unicode.
@@ -162,7 +161,6 @@ extension Stage {
 
   /// The number with a name that was at this place; nil if a later layout has removed it.
   func value(_ name: String, expectedAt index: Int) -> Double? {
-    // Shortcut.
     if index < scene.values.count, scene.values[index].name == name { return value(at: index) }
     return scene.index(ofValue: name).map(value(at:))
   }

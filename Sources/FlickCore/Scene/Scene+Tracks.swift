@@ -144,7 +144,6 @@ extension Scene {
   /// The scroll view and axis of a track; nil for a pager's.
   @inline(__always)
   func scrollAxis(of track: TrackIndex) -> ScrollAxis? {
-    // Shortcut.
     if track.position < pagers.count { return nil }
     guard case .scrollView(let scrollAxis) = tracks[track].owner else { return nil }
     return scrollAxis

@@ -196,9 +196,6 @@ struct DragPath: Sendable {
     // The last segment has no end.
     while slot + 1 < count, remaining > (isForward ? forward[slot] : backward[slot]).length {
       remaining -= (isForward ? forward[slot] : backward[slot]).length
-      #if FAULT_SEAM_DROPS_POINT
-        remaining -= 1
-      #endif
       slot += 1
     }
     step = remaining > 0 && count > 0 ? (isForward ? slot + 1 : -slot - 1) : 0

@@ -4,7 +4,6 @@ extension ScrollTrack {
   /// Always inlined, as are the pager's readings, or each would copy the track out of its array.
   @inline(__always)
   func sample(at time: Seconds) -> MotionSample {
-    // Shortcut.
     if kept.time == time.value { return kept.sample }
     let sample: MotionSample
     if let spring {
@@ -30,9 +29,7 @@ extension ScrollTrack {
   /// For readers that must not copy the track, as `sample` does.
   @inline(__always)
   func plainOffset(at time: Seconds) -> Double? {
-    // Shortcut.
     if kept.time == time.value { return kept.sample.value }
-    // Shortcut.
     if phase == .settling, let offset = spring?.sample(at: Seconds(time.value - startedAt)).value {
       return range.contains(offset) ? offset : nil
     }
@@ -71,7 +68,6 @@ extension ScrollTrack {
   func shown(_ requested: Double) -> Double {
     let requested = within(requested)
     let edge = clamped(requested)
-    // Shortcut.
     if edge == requested { return requested }
     return edge + law.offset(forSurplus: Points(requested - edge), over: Points(viewport)).value
   }
@@ -79,7 +75,6 @@ extension ScrollTrack {
   /// The inverse of `shown`.
   func request(showing offset: Double) -> Double {
     let edge = clamped(offset)
-    // Shortcut.
     if edge == offset { return offset }
     return edge + law.surplus(forOffset: Points(offset - edge), over: Points(viewport)).value
   }

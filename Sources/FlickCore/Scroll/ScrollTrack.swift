@@ -115,9 +115,7 @@ struct ScrollTrack: Hashable, Sendable {
   mutating func hold(at time: Seconds) {
     let base = grip.reach.isLimited ? requestedBase : 0
     let isNearRest = isSettling && isNearlyAtRest(at: time)
-    #if !FAULT_CATCH_LOSES_PLACE
-      if isSettling { requested = request(showing: sample(at: time).value) }
-    #endif
+    if isSettling { requested = request(showing: sample(at: time).value) }
     stop(.held)
     if isNearRest { nearRest = requested }
     if grip.reach.isLimited { reach = grip.reach.range(around: base, from: requested) }
@@ -135,7 +133,6 @@ struct ScrollTrack: Hashable, Sendable {
   ///
   /// - Parameter passesOn: whether it arrives at an edge with a speed for the next track outside.
   mutating func start(_ motion: AnyMotion, at time: Seconds, passesOn: Bool = false) {
-    // Shortcut.
     if case .spring(let spring) = motion { return start(spring, at: time) }
     // A fling that is passed on is over when it arrives, not when it is near.
     let rest = passesOn ? motion.duration.value : restDuration(motion)

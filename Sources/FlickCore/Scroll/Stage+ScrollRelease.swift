@@ -81,11 +81,7 @@ extension Stage {
     record(
       .decisions,
       .flingHandover(from: scene.id(of: index), to: to, velocity: PointsPerSecond(velocity)))
-    #if FAULT_FLING_LOSES_SPEED
-      let left = PointsPerSecond(-velocity * 0.9)
-    #else
-      let left = PointsPerSecond(-velocity)
-    #endif
+    let left = PointsPerSecond(-velocity)
     decideRelease(
       taker, FingerLift(velocity: left, isFling: true), rule: .handover, isOutermost: true)
   }

@@ -51,11 +51,7 @@ struct Arena: Sendable {
   /// Every attempt has the input: finished ones leave, and waiting ones are late from here on.
   mutating func conclude() {
     guard hasFinal || hasPossible else { return }
-    #if FAULT_FAILED_STAYS
-      attempts.removeAll { $0.state == .ended || $0.state == .cancelled }
-    #else
-      attempts.removeAll { $0.state.isFinal }
-    #endif
+    attempts.removeAll { $0.state.isFinal }
     for index in places where self[index].recognizedAt != nil { self[index].isLate = true }
   }
 

@@ -92,11 +92,7 @@ struct Fingers: Sendable {
       break
     }
     let finger = free ?? FingerIndex(list.count)
-    #if FAULT_ROOM_FOR_TWO
-      if free == nil, list.count < 2 { list.append(Finger()) }
-    #else
-      if free == nil { list.append(Finger()) }
-    #endif
+    if free == nil { list.append(Finger()) }
     list[finger].pointer = touch.pointer
     list[finger].role = .idle
     list[finger].touchBit = 0

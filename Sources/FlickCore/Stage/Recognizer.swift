@@ -239,7 +239,6 @@ struct Recognizer: Sendable {
   /// How far the fingers have moved, of a machine that measures it.
   @inline(__always)
   var translation: Vector {
-    // Shortcut.
     if case .pan(let pan) = machine {
       return space.isFixed ? pan.translation : translation(of: pan)
     }

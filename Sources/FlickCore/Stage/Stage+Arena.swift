@@ -3,7 +3,6 @@
 extension Stage {
   /// Every attempt has the input: those that may begin do, and finished ones leave.
   mutating func concludeInput() {
-    // Shortcut.
     guard arena.hasPossible else { return arena.conclude() }
     var round: Arena.Round
     repeat {

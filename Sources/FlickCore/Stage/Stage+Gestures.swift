@@ -199,7 +199,6 @@ extension Stage {
   private func own(_ velocity: Velocity, _ index: AttemptIndex, _ finger: FingerIndex) -> Velocity {
     guard let gesture = arena[index].gesture else { return velocity }
     let options = scene.gestures[gesture].spec.velocity
-    // Shortcut.
     if options == .standard, !arena[index].hasParted { return velocity }
     return self.velocity(of: finger, for: index, by: options)
   }

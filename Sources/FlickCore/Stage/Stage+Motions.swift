@@ -30,9 +30,7 @@ extension Stage {
 
   /// A motion has come to its rest; the rest of a fling continues elsewhere.
   mutating func finish(_ motion: MotionID, at rest: Seconds) {
-    #if !FAULT_REST_WHEN_SEEN
-      time = max(time, rest)
-    #endif
+    time = max(time, rest)
     guard let view: ScrollViewIndex = motion.component.index(), let axis = motion.axis else {
       end(motion, .arrived)
       if !jointFlings.isEmpty, let pager: PagerIndex = motion.component.index() {

@@ -20,18 +20,11 @@ extension Stage {
   public mutating func relayout(_ next: Scene) {
     var next = next
     next.adoptComponents(of: scene)
-    #if FAULT_RELAYOUT_FORGETS_FINGER
-      let holders = fingers.places.dropFirst()
-    #else
-      let holders = fingers.places
-    #endif
+    let holders = fingers.places
     for finger in holders { cancelDrag(finger, unlessKeptBy: next) }
     for index in arena.places where !arena[index].isPager && !arena[index].state.isFinal {
       guard let ending = ending(of: index, in: next) else { continue }
       takeAway(index, ending)
-      #if FAULT_REMOVED_ENDS_TWICE
-        recordGesture(index, ending)
-      #endif
     }
     concludeInput()
 

@@ -276,12 +276,7 @@ extension Stage {
     let isStuck =
       !isOutermost && !scene.hasRoom(index, towardsEnd: lift.velocity < 0)
       && scene.isOnSnap(index)
-    #if FAULT_VELOCITY_IN_PAGES
-      let content = PointsPerSecond(
-        isStuck ? 0 : -lift.velocity.inPages(of: scene.pagers[pager].pitch).value)
-    #else
-      let content = isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }
-    #endif
+    let content = isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }
     settle(pager, to: verdict.target, velocity: content, cause: .drag)
   }
 }

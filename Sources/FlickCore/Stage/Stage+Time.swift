@@ -96,11 +96,7 @@ extension Stage {
     while !running.isEmpty || !arena.isEmpty {
       let next = running.next(in: scene)
       let rest = next?.rest ?? .infinity
-      #if FAULT_SETTLE_SKIPS_DEADLINE
-        let deadline = arena.isEmpty || time == .infinity ? .infinity : arena.nextDeadline
-      #else
-        let deadline = arena.isEmpty ? .infinity : arena.nextDeadline
-      #endif
+      let deadline = arena.isEmpty ? .infinity : arena.nextDeadline
       let first = min(rest, deadline)
       guard first <= time, first < .infinity else { break }
       if let next, rest <= deadline {

@@ -112,9 +112,7 @@ extension Stage {
     let finger = fingers.begin(touch)
     if !draggability.isEmpty { openAndCloseGrips() }
     guard let node = deepestNode(under: touch) else { return }
-    #if !FAULT_SLOT_REUSED_DIRTY
-      fingers[finger].estimator.reset()
-    #endif
+    fingers[finger].estimator.reset()
     fingers[finger].estimator.add(touch.position, at: touch.time)
     let innermost = openTrack(at: touch.position, on: node, to: touch.kind)
     let caught = innermost.flatMap { beginDrag(finger, $0, at: touch.position) }

@@ -40,11 +40,7 @@ package struct SlopCircle: Sendable, Hashable {
       inside = max(inside, Points(reach))
       return nil
     }
-    #if FAULT_SLOP_AT_SAMPLE
-      let share: Double? = nil
-    #else
-      let share = crossing(towards: position)
-    #endif
+    let share = crossing(towards: position)
     let place = share.map { last + (position - last) * $0 } ?? position
     // Without slop the crossing is the start itself, and the path's first direction decides.
     return Crossing(

@@ -68,7 +68,6 @@ extension SampleHistory {
       let mean = (self[0].place - self[back].place) * direction / duration
       bound.replace(with: mean * 2, where: mean * 2 .> bound)
       // Most fingers are faster than half the slope in the last interval already.
-      // Shortcut.
       if all(speed .<= bound) { return slope }
     }
     return speed.replacing(with: bound, where: speed .> bound) * direction + 0

@@ -57,7 +57,7 @@ package struct DecisionComparison {
     guard flipCount > 0 else {
       return count == 1 ? "the decision is the same" : "all \(count) decisions are the same"
     }
-    return "\(flipCount) of \(count) decision\(count == 1 ? "" : "s") flipped"
+    return "\(flipCount) of \(counted(count, "decision")) flipped"
   }
 
   /// How many decisions there are to compare.

@@ -1,4 +1,5 @@
 internal import LuaKit
+internal import LuaSyntax
 
 /// Guesses what a name was meant to be that turned out to be nil.
 ///
@@ -54,12 +55,14 @@ struct Misspelling {
 
   /// The functions of the module that a variable gets by `require`; none for other variables.
   private func functions(ofModuleIn variable: String) -> [String] {
-    let words = Self.wordsWithEnds(source[...])
-    for index in words.indices.dropLast(2)
-    where words[index].word == variable && words[index + 1].word == "require" {
-      var name = words[index + 2].word
-      if words[index + 2].end == ".", index + 3 < words.count {
-        name += "." + words[index + 3].word
+    let tokens = LuaLexer.tokens(of: Array(source.utf8))
+    for index in tokens.indices.dropLast(3)
+    where tokens[index].text == variable && tokens[index + 1].text == "="
+      && tokens[index + 2].text == "require"
+    {
+      let argument = tokens[index + 3].text == "(" ? index + 4 : index + 3
+      guard argument < tokens.count, case .string(let name) = tokens[argument].kind else {
+        continue
       }
       if let module = modules.first(where: { $0.name == name }) { return module.functions }
     }
@@ -80,64 +83,27 @@ struct Misspelling {
     let lines = source.split(
       maxSplits: max(line, 1), omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard line >= 1, line <= lines.count else { return nil }
-    var before: (word: String, end: Character)?
-    for (word, end) in Self.wordsWithEnds(lines[line - 1].prefix(10_000)) {
-      if word == field, let before, before.end == "." || before.end == ":" { return before.word }
-      before = (word, end)
+    let tokens = LuaLexer.tokens(of: Array(lines[line - 1].prefix(10_000).utf8), isFile: false)
+    for index in tokens.indices.dropFirst(2)
+    where tokens[index].text == field && tokens[index - 2].isName
+      && [".", ":"].contains(tokens[index - 1].text)
+    {
+      return tokens[index - 2].text
     }
     return nil
   }
 
-  /// Stands among the words for `()`.
-  private static let emptyParentheses = "()"
-
-  /// The words of a text, each with the character that follows it at once, and `()` as a word of
-  /// its own.
-  private static func wordsWithEnds(_ text: Substring) -> [(word: String, end: Character)] {
-    var result: [(word: String, end: Character)] = []
-    var word = ""
-    var last: Character = " "
-    for character in text {
-      if character == "_" || character.isLetter || character.isNumber {
-        word.append(character)
-      } else if !word.isEmpty {
-        result.append((word, character))
-        word = ""
-      }
-      if character == ")", last == "(" { result.append((emptyParentheses, character)) }
-      if !character.isWhitespace { last = character }
-    }
-    if !word.isEmpty { result.append((word, "\n")) }
-    return result
-  }
-
-  /// The script's variables and parameters: the words of a list after `local`, and those between
-  /// the parentheses after `function`.
+  /// The script's variables, parameters and functions: the names of a list after `local` or `for`, and
+  /// those between `function` and the end of its parameters.
   private var variables: [String] {
     var variables: Set<String> = []
-    var isListing = false
-    var isFunction = false
-    for (word, end) in Self.wordsWithEnds(source[...]) {
-      if word == Self.emptyParentheses {
-        isListing = false
-        isFunction = false
-        continue
-      }
-      if word == "local" || word == "function" || word == "for" {
-        isListing = word != "function" || end == "("
-        isFunction = word == "function"
-        continue
-      }
-      guard isListing || isFunction else { continue }
-      variables.insert(word)
-      // A function's name is followed by its parameters; a list ends where no comma follows.
-      if isFunction, !isListing {
-        isListing = end == "("
-        isFunction = end == "(" || end == "." || end == ":"
-      } else if end != "," {
-        isListing = false
-        isFunction = false
-      }
+    let tokens = LuaLexer.tokens(of: Array(source.utf8))
+    for (index, token) in tokens.enumerated() {
+      let isFunction = token.text == "function"
+      guard isFunction || token.text == "local" || token.text == "for" else { continue }
+      let separators: Set<String> = isFunction ? [".", ":", "(", ","] : [","]
+      let list = tokens[(index + 1)...].prefix { $0.isName || separators.contains($0.text) }
+      for token in list where token.isName { variables.insert(token.text) }
     }
     return variables.sorted()
   }

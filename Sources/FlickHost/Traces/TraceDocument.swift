@@ -131,7 +131,7 @@ extension TraceDocument {
     let stats = TraceStats(trace)
     let number = { (value: Double) in plain(value, decimals: 1) }
     var lines = [
-      "\(stats.shape.rawValue): \(stats.fingers) finger\(stats.fingers == 1 ? "" : "s"), "
+      "\(stats.shape.rawValue): \(counted(stats.fingers, "finger")), "
         + "\(stats.touches) touches in \(plain(stats.duration.value, decimals: 3)) s"
     ]
     if let first = trace.touches.first {

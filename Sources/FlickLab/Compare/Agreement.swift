@@ -1,3 +1,5 @@
+internal import FlickCore
+internal import FlickHost
 internal import FlickJSON
 
 /// How often gestures have the same outcome on two variants of a screen.
@@ -27,7 +29,7 @@ package struct Agreement: Sendable {
 
   /// For people: percent, with a number for each variant.
   package var lines: [String] {
-    let head = ["two agree, % of \(FlipsReport.counted(total, "gesture"))"]
+    let head = ["two agree, % of \(counted(total, "gesture"))"]
     let rows = names.indices.map { index in
       ["\(index + 1) \(names[index])"]
         + names.indices.map { other in

@@ -37,9 +37,10 @@ package struct CorpusImport: Sendable {
         name: traces.count > 1 ? "\(name)#\(index + 1)" : name, file: file, imported: trace)
       if trace.format == nil, traces.count == 1 {
         for entry in try TraceDocument(reading: file).label {
-          let sides = entry.split(separator: "=", maxSplits: 1).map(String.init)
-          guard sides.count == 2, GestureNotes.keys.contains(sides[0]) else { continue }
-          do throws(HostError) { try item.notes.set(sides[0], sides[1]) } catch {
+          guard let note = NamedText(filled: entry), GestureNotes.keys.contains(note.name) else {
+            continue
+          }
+          do throws(HostError) { try item.notes.set(note.name, note.text) } catch {
             throw HostError(input: error, of: "\(file): the label")
           }
         }

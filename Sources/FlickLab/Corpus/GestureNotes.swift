@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
@@ -80,21 +81,20 @@ extension Corpus.Step {
   ///
   /// - Throws: `HostError` for a text that is none of these.
   package init(text: String) throws(HostError) {
-    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard sides.count == 2 else {
+    guard let step = NamedText(filled: text) else {
       throw HostError(
         .input, "'\(text)' is no start: photos=2 (page), list=0:40 (offset) or sheet=open (state)")
     }
-    let numbers = sides[1].split(separator: ":").compactMap { Double($0) }
-    if let page = Int(sides[1]) {
+    let numbers = step.text.split(separator: ":").compactMap { Double($0) }
+    if let page = Int(step.text) {
       guard page > 0 else {
-        throw HostError(.input, "start: '\(sides[1])' is no page (a number from 1)")
+        throw HostError(.input, "start: '\(step.text)' is no page (a number from 1)")
       }
-      self = .jump(pager: sides[0], page: page)
+      self = .jump(pager: step.name, page: page)
     } else if numbers.count == 2 {
-      self = .scroll(view: sides[0], x: numbers[0], y: numbers[1])
+      self = .scroll(view: step.name, x: numbers[0], y: numbers[1])
     } else {
-      self = .state(states: sides[0], name: sides[1])
+      self = .state(states: step.name, name: step.text)
     }
   }
 }
@@ -215,7 +215,7 @@ package struct GestureSheet: Sendable {
     guard !isOrdered || rows.count == names.count else {
       throw HostError(
         .input,
-        "\(path): \(rows.count) rows for \(FlipsReport.counted(names.count, "gesture")): a column 'gesture' "
+        "\(path): \(rows.count) rows for \(counted(names.count, "gesture")): a column 'gesture' "
           + "would say which is for which (1, 2, …, or file#1)")
     }
     for (index, row) in rows.enumerated() {

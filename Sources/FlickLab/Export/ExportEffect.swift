@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
@@ -32,12 +33,12 @@ package struct ExportEffect {
       return "\(toolkit.title): a fixed curve knows no gestures; nothing was played"
     }
     guard !flips.isEmpty else {
-      return "\(toolkit.title): all of \(FlipsReport.counted(count, "gesture")) come out alike"
+      return "\(toolkit.title): all of \(counted(count, "gesture")) come out alike"
     }
     let named = flips.prefix(Self.mostNamed).joined(separator: ", ")
     let more = flips.count - Self.mostNamed
     return
-      "\(toolkit.title): \(flips.count) of \(FlipsReport.counted(count, "gesture")) come out otherwise "
+      "\(toolkit.title): \(flips.count) of \(counted(count, "gesture")) come out otherwise "
       + "(\(named)\(more > 0 ? " and \(more) more" : "")) by what is built in"
       + (lost.isEmpty ? "" : ", \(lost.count) no longer as meant")
   }

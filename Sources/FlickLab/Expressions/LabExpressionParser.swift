@@ -1,3 +1,5 @@
+internal import LuaSyntax
+
 /// Reads expressions of the lab; see `LabExpression`.
 struct LabExpressionParser {
   /// How deep brackets, `not` and `-` may nest.
@@ -24,10 +26,44 @@ struct LabExpressionParser {
   private var next = 0
   private var depth = 0
 
-  /// Takes the text apart.
+  /// Splits the text into tokens.
   init(_ text: String) throws(LabExpression.Fault) {
-    var scanner = Scanner(Array(text))
-    tokens = try scanner.tokens()
+    var tokens: [(token: Token, place: Int)] = []
+    for token in LuaLexer.tokens(of: Array(text.utf8), isFile: false) {
+      let index = text.utf8.index(text.startIndex, offsetBy: token.range.lowerBound)
+      let place = text.distance(from: text.startIndex, to: index) + 1
+      tokens.append((try Self.read(token, text[index], place), place))
+    }
+    self.tokens = tokens + [(.end, text.count + 1)]
+  }
+
+  private static let signs: Set<String> = [
+    "==", "~=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", ".",
+  ]
+
+  /// The meaning of a token that starts with a character.
+  private static func read(
+    _ token: LuaToken, _ first: Character, _ place: Int
+  ) throws(LabExpression.Fault) -> Token {
+    guard token.isFinished else {
+      throw LabExpression.Fault("character \(place): a text without its end")
+    }
+    switch token.kind {
+    case .name(let word): return .word(word)
+    case .string(let text): return .text(text)
+    case .number(let text):
+      guard let number = Double(text), number.isFinite else {
+        throw LabExpression.Fault("character \(place): '\(text)' is no number")
+      }
+      return .number(number)
+    case .sign(let sign):
+      if signs.contains(sign) { return .sign(sign) }
+      if LuaLexer.keywords.contains(sign) { return .word(sign) }
+      let advice = sign == "=" ? "; '==' compares" : ""
+      throw LabExpression.Fault(
+        "character \(place): found '\(sign.utf8.count > 1 ? sign : String(first))'\(advice)")
+    case .end: return .end
+    }
   }
 
   /// Reads all of it.
@@ -119,97 +155,4 @@ struct LabExpressionParser {
       }
     }
   }
-
-  /// Takes a text apart.
-  private struct Scanner {
-    private let characters: [Character]
-    private var place = 0
-
-    init(_ characters: [Character]) { self.characters = characters }
-
-    private static let pairs = ["==", "~=", "<=", ">="]
-    private static let singles: Set<Character> = [
-      "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", ".",
-    ]
-
-    mutating func tokens() throws(LabExpression.Fault) -> [(token: Token, place: Int)] {
-      var found: [(token: Token, place: Int)] = []
-      while place < characters.count {
-        let start = place
-        guard !characters[place].isWhitespace else {
-          place += 1
-          continue
-        }
-        found.append((try token(), start + 1))
-      }
-      found.append((.end, place + 1))
-      return found
-    }
-
-    private mutating func token() throws(LabExpression.Fault) -> Token {
-      let character = characters[place]
-      if character == "\"" || character == "'" { return .text(try quoted(by: character)) }
-      let isFraction =
-        character == "." && place + 1 < characters.count && characters[place + 1].isASCIIDigit
-      if character.isASCIIDigit || isFraction { return .number(try number()) }
-      if character.isWordStart {
-        return .word(run { $0.isWordStart || $0.isASCIIDigit })
-      }
-      if place + 1 < characters.count {
-        let pair = String(characters[place...place + 1])
-        if Self.pairs.contains(pair) {
-          place += 2
-          return .sign(pair)
-        }
-      }
-      guard Self.singles.contains(character) else {
-        let advice = character == "=" ? "; '==' compares" : ""
-        throw LabExpression.Fault("character \(place + 1): found '\(character)'\(advice)")
-      }
-      place += 1
-      return .sign(String(character))
-    }
-
-    private mutating func run(_ belongs: (Character) -> Bool) -> String {
-      let start = place
-      while place < characters.count, belongs(characters[place]) { place += 1 }
-      return String(characters[start..<place])
-    }
-
-    private mutating func number() throws(LabExpression.Fault) -> Double {
-      let start = place
-      var text = ""
-      while place < characters.count {
-        let isExponentSign =
-          (characters[place] == "-" || characters[place] == "+")
-          && (text.hasSuffix("e") || text.hasSuffix("E"))
-        guard
-          characters[place].isASCIIDigit || characters[place].isWordStart
-            || characters[place] == "." || isExponentSign
-        else { break }
-        text.append(characters[place])
-        place += 1
-      }
-      guard let number = Double(text), number.isFinite else {
-        throw LabExpression.Fault("character \(start + 1): '\(text)' is no number")
-      }
-      return number
-    }
-
-    private mutating func quoted(by mark: Character) throws(LabExpression.Fault) -> String {
-      let start = place
-      place += 1
-      let text = run { $0 != mark }
-      guard place < characters.count else {
-        throw LabExpression.Fault("character \(start + 1): a text without its end")
-      }
-      place += 1
-      return text
-    }
-  }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
-  fileprivate var isWordStart: Bool { isASCII && (isLetter || self == "_") }
 }

@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
@@ -103,7 +104,7 @@ package struct GestureEdges {
     if edges.count > Self.mostTold { lines.append("and \(edges.count - Self.mostTold) more") }
     let played = faults.count { $0 == nil }
     lines.append(
-      "\(edges.count) of \(FlipsReport.counted(played, "gesture")) "
+      "\(edges.count) of \(counted(played, "gesture")) "
         + "\(edges.count == 1 ? "comes" : "come") out otherwise within "
         + "\(LabValue.text(of: reach)) deviations of the hand")
     lines.append(how)

@@ -29,11 +29,10 @@ package struct GestureRecipe: Sendable, Hashable {
   package init(text: String) throws(HostError) {
     var hasPlace = false
     for word in text.split(whereSeparator: \.isWhitespace) {
-      let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let numbers = (sides.last ?? "").split(separator: ",", omittingEmptySubsequences: false)
+      guard let part = NamedText(word) else { throw Self.fault(String(word)) }
+      let numbers = part.text.split(separator: ",", omittingEmptySubsequences: false)
         .compactMap { Double($0) }.filter(\.isFinite)
-      guard sides.count == 2, !numbers.isEmpty else { throw Self.fault(String(word)) }
-      switch (sides[0], numbers.count) {
+      switch (part.name, numbers.count) {
       case ("from", 2): (from, hasPlace) = (Point(x: numbers[0], y: numbers[1]), true)
       case ("way", 1): displacement = Vector(x: numbers[0], y: 0)
       case ("way", 2): displacement = Vector(x: numbers[0], y: numbers[1])

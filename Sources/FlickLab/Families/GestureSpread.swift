@@ -194,7 +194,7 @@ package struct PeoplesSpreads: Sendable {
     guard count > 0 else {
       return "copies differ by what is assumed: \(GestureSpread.assumed.text)"
     }
-    let people = peopleCount == 1 ? "1 person" : "\(peopleCount) people"
+    let people = counted(peopleCount, "person", "people")
     return "copies differ as gestures of one kind do, of \(count) of \(people): \(common.text)"
       + (Double(count) < Self.weight ? ", partly assumed" : "")
   }

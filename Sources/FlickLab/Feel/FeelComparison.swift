@@ -184,7 +184,7 @@ extension FeelComparison {
       let names = behavior.rulesChangedSince.map(\.name).joined(separator: ", ")
       return ["\(behavior.comparedWithProgram); rules changed since, to no effect: \(names)"]
     }
-    let known = FlipsReport.counted(suspects.count, "gesture")
+    let known = counted(suspects.count, "gesture")
     var lines = behavior.lines { rule in
       let count = suspects.values.count { $0.contains(rule) }
       return count == 0 ? nil : "a part in \(count) of \(known)"
@@ -228,13 +228,13 @@ extension FeelComparison {
   /// "3 of 120 gestures flip (2 now as meant, 1 no longer)".
   package var summary: String {
     guard isChanged || !flips.isEmpty else {
-      return "the same: \(FlipsReport.counted(count, "gesture"))"
+      return "the same: \(counted(count, "gesture"))"
     }
     let known = count - added.count
     let meant =
       wonCount + lostCount == 0 ? "" : " (\(wonCount) now as meant, \(lostCount) no longer)"
     let verb = flips.count == 1 ? "flips" : "flip"
-    return "\(flips.count) of \(FlipsReport.counted(known, "gesture")) \(verb)\(meant)"
+    return "\(flips.count) of \(counted(known, "gesture")) \(verb)\(meant)"
       + (broken.isEmpty ? "" : ", \(broken.count) broken")
   }
 

@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
@@ -101,10 +102,10 @@ package struct FeelLog {
           + String(repeating: "░", count: Self.columns - filled)
       let text =
         entry.labelled == 0
-        ? FlipsReport.counted(entry.gestures, "gesture") : "\(entry.asMeant) of \(entry.labelled)"
+        ? counted(entry.gestures, "gesture") : "\(entry.asMeant) of \(entry.labelled)"
       rows.append(
         head + [
-          bar, text, entry.flips.map { FlipsReport.counted($0, "flip") } ?? "", entry.subject,
+          bar, text, entry.flips.map { counted($0, "flip") } ?? "", entry.subject,
         ]
       )
     }

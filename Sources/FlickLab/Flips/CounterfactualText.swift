@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickHost
 
 extension Counterfactual {
   /// What there is to say, for people.
@@ -61,7 +62,7 @@ extension Counterfactual {
     }
     guard !change.others.isEmpty else { return text }
     let wrong = change.others.count { $0.isAsMeant == false }
-    return text + "; \(FlipsReport.counted(change.others.count, "other gesture")) would flip"
+    return text + "; \(counted(change.others.count, "other gesture")) would flip"
       + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
   }
 

@@ -82,11 +82,6 @@ package struct FlipsReport {
       writer.field("runs", strip.runCount)
     }
   }
-
-  /// "1 flip", "2 flips".
-  package static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }
 
 /// Outcomes in JSON.

@@ -1,3 +1,6 @@
+internal import FlickCore
+internal import FlickHost
+
 /// Strips as SVG: for each tunable that flips something, which share is as meant at each value, and
 /// a row for each gesture below.
 package struct StripDrawing {
@@ -54,7 +57,7 @@ package struct StripDrawing {
     let axis = set.axis
     var text =
       "now \(axis.text(at: axis.present))\(axis.unit.map { " \($0)" } ?? ""); "
-      + "\(FlipsReport.counted(flipping.count, "gesture")) of \(set.strips.count) flip"
+      + "\(counted(flipping.count, "gesture")) of \(set.strips.count) flip"
     guard set.labelledCount > 0 else { return text }
     text += "; \(set.asMeant(at: axis.present)) of \(set.labelledCount) as meant"
     if let best = set.best {

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickHost
 
 /// Strips in characters: a row for each gesture that flips, over the range of the tunable.
 package struct StripText {
@@ -35,7 +36,7 @@ package struct StripText {
       }
     let count = flipping.reduce(0) { $0 + $1.flips.count }
     return "\(axis.name): \(range), now \(axis.text(at: axis.present)); "
-      + "\(FlipsReport.counted(flipping.count, "gesture")), \(FlipsReport.counted(count, "flip")), "
+      + "\(counted(flipping.count, "gesture")), \(counted(count, "flip")), "
       + methods
   }
 

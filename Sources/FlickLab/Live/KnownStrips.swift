@@ -1,3 +1,6 @@
+internal import FlickCore
+internal import FlickHost
+
 /// The strips of kept gestures along one tunable as they are drawn while more becomes known.
 package struct KnownStrips {
   package let set: StripSet
@@ -63,7 +66,7 @@ package struct KnownStrips {
       }
       parts.append(text)
     } else {
-      parts.append("\(FlipsReport.counted(total, "gesture")) kept")
+      parts.append("\(counted(total, "gesture")) kept")
     }
     if pendingCount > 0 { parts.append("\(pendingCount) pending") }
     if let near = flip(near: present) { parts.append(near) }

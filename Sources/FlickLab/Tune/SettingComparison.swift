@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
@@ -63,7 +64,7 @@ package struct SettingComparison {
   /// For people.
   package var lines: [String] {
     var lines = [
-      "\(changes.count) of \(FlipsReport.counted(count, "gesture")) come out otherwise with \(name): "
+      "\(changes.count) of \(counted(count, "gesture")) come out otherwise with \(name): "
         + "\(FlipText.rough(share * 100)) %"
     ]
     if labelledCount > 0 {

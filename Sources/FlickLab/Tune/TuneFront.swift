@@ -222,7 +222,7 @@ extension TuneFront {
     var lines = Columns.lines(rows)
     lines[lines.count - 1] += "  (now)"
     return lines + [
-      "\(FlipsReport.counted(points.count, "setting")) of which none is better in all; "
+      "\(counted(points.count, "setting")) of which none is better in all; "
         + "\(triedCount) were played, nothing is proved"
     ]
   }

@@ -1,3 +1,5 @@
+internal import FlickCore
+internal import FlickHost
 internal import FlickJSON
 
 /// The report of `flickbook tune`.
@@ -46,8 +48,8 @@ package struct TuneReport {
   }
 
   private var head: String {
-    let tunables = FlipsReport.counted(tuning.axes.count, "tunable")
-    let cells = FlipsReport.counted(tuning.cellCount, "cell")
+    let tunables = counted(tuning.axes.count, "tunable")
+    let cells = counted(tuning.cellCount, "cell")
     switch tuning.proof {
     case .exact:
       return tuning.cellCount > 0

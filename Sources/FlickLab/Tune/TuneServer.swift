@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
@@ -179,7 +180,7 @@ package struct TuneServer {
   package var lines: [String] {
     guard let best else { return ["nothing was tried"] }
     let count = stream.gestures.count
-    let tried = FlipsReport.counted(triedCount, "setting")
+    let tried = counted(triedCount, "setting")
     var lines = [
       "\(tried) tried; of the best \(count - best.scores.violations) of \(count) as meant, margin "
         + "\(FlipText.rough(best.scores.margin * 100)) % of the thresholds; nothing is proved"

@@ -1,3 +1,4 @@
+internal import FlickCore
 package import FlickHost
 
 /// The values of some tunables with which as many gestures as possible come out as meant.
@@ -96,9 +97,9 @@ package struct Tuning {
     let people = Set(fit.gestures.compactMap(\.person)).count
     if fit.gestures.count < 20 || people < 5 {
       let who =
-        people == 0 ? "nobody says whose" : "of \(people == 1 ? "1 person" : "\(people) people")"
+        people == 0 ? "nobody says whose" : "of \(counted(people, "person", "people"))"
       notes.append(
-        "\(FlipsReport.counted(fit.gestures.count, "gesture")), \(who): what fits these need not fit "
+        "\(counted(fit.gestures.count, "gesture")), \(who): what fits these need not fit "
           + "others; 20 gestures of 5 people say more")
     }
     if let note = try ShownCorrelation(fit).warning { notes.append(note) }

@@ -3,8 +3,8 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickDrawing
 internal import FlickLog
+internal import FlickSession
 internal import FlickSystem
-internal import FlickView
 
 /// Commands that write files.
 enum FileCommands {

@@ -2,8 +2,8 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSession
 internal import FlickSystem
-internal import FlickView
 internal import LuaKit
 
 /// Commands that ask what would be otherwise, and what something costs.

@@ -43,7 +43,7 @@ enum LookCommands {
       let count = session.watches.count
       session.watches = []
       return session.print(
-        "no longer watching \(count) \(count == 1 ? "expression" : "expressions")")
+        "no longer watching \(counted(count, "expression"))")
     }
     // A watch that cannot be evaluated is refused now.
     _ = try session.host.explore(session.expression(text))

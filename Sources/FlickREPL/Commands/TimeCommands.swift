@@ -107,8 +107,8 @@ extension InputLog.Future {
     let count = InputLog.touches(of: entries).count
     let turns = entries.count - count
     var parts: [String] = []
-    if count > 0 { parts.append("\(count) \(count == 1 ? "touch" : "touches")") }
-    if turns > 0 { parts.append("\(turns) \(turns == 1 ? "turn" : "turns") of the wheel") }
+    if count > 0 { parts.append(counted(count, "touch", "touches")) }
+    if turns > 0 { parts.append("\(counted(turns, "turn")) of the wheel") }
     parts.append("\(plain((end - now).value)) s")
     return parts.joined(separator: ", ")
   }

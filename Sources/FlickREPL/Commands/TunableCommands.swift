@@ -1,6 +1,6 @@
 internal import FlickAPI
 internal import FlickHost
-internal import FlickView
+internal import FlickSession
 internal import LuaKit
 
 /// Commands that change what the stage is made of.

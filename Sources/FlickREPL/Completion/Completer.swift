@@ -2,6 +2,7 @@ internal import FlickAPI
 internal import FlickHost
 internal import LuaKit
 internal import LuaSchema
+internal import LuaSyntax
 
 /// What may stand where the cursor is.
 package struct Completion: Hashable, Sendable {
@@ -89,7 +90,7 @@ struct Completer {
   private var parts: [String] {
     guard case .object(let stage) = session.host.global("stage") else { return [] }
     return ids.filter { id in
-      guard LuaWords.isName(id), let part = try? stage.value(of: id) else { return false }
+      guard LuaLexer.isName(id), let part = try? stage.value(of: id) else { return false }
       if case .nil = part { return false }
       return true
     }
@@ -97,7 +98,7 @@ struct Completer {
 
   /// The names that can be written after a dot and read without an error.
   private func readable(_ names: [String], of object: LuaReference) -> [String] {
-    names.filter { LuaWords.isName($0) && (try? object.value(of: $0)) != nil }
+    names.filter { LuaLexer.isName($0) && (try? object.value(of: $0)) != nil }
   }
 
   private var ids: [String] { session.stage.map { StageNames.ids(of: $0.scene) } ?? [] }
@@ -106,26 +107,11 @@ struct Completer {
 
   /// The string literal that the text ends in; nil if it ends outside of one.
   private func openString(in text: String) -> String? {
-    var quote: Character?
-    var content = ""
-    var isEscaped = false
-    for character in text {
-      if let open = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == open {
-          quote = nil
-          continue
-        }
-        content.append(character)
-      } else if character == "\"" || character == "'" {
-        quote = character
-        content = ""
-      }
-    }
-    return quote == nil ? nil : content
+    let bytes = Array(text.utf8)
+    guard let last = LuaLexer.tokens(of: bytes, isFile: false).last, !last.isFinished,
+      bytes[last.range].starts(with: "\"".utf8) || bytes[last.range].starts(with: "'".utf8)
+    else { return nil }
+    return String(decoding: bytes[last.range].dropFirst(), as: UTF8.self)
   }
 
   /// - Parameter kind: how the names of files end.
@@ -160,7 +146,7 @@ struct Completer {
 
   private var globals: [String] {
     let names = (try? session.host.state.globals.pairs().compactMap { $0.key.asText }) ?? []
-    return names.filter(LuaWords.isName) + LuaWords.reserved
+    return names.filter(LuaLexer.isName) + LuaLexer.keywords
   }
 
   /// The value of names with dots between; nil when there is none, or a script would have to run.
@@ -194,7 +180,7 @@ struct Completer {
     switch value {
     case .table(let table):
       let names = (try? table.pairs().compactMap { $0.key.asText }) ?? []
-      return names.filter(LuaWords.isName)
+      return names.filter(LuaLexer.isName)
     case .object(let object):
       guard let type = try? object.typeSchema() else { return [] }
       if methods { return type.methods.map(\.name) }
@@ -207,19 +193,19 @@ struct Completer {
 
   /// The keys of the table that the innermost open call takes: `fb.pager { pa`.
   private func keysOfCall(in text: String) -> [String]? {
+    var tokens = LuaLexer.tokens(of: Array(text.utf8), isFile: false)
     var depth = 0
-    var rest = text[...]
-    while let character = rest.popLast() {
-      if character == "}" || character == ")" { depth += 1 }
-      guard character == "{" || character == "(" else { continue }
+    while let token = tokens.popLast() {
+      if ["}", ")"].contains(token.text) { depth += 1 }
+      guard ["{", "("].contains(token.text) else { continue }
       if depth > 0 {
         depth -= 1
         continue
       }
-      guard character == "{" else { return nil }
-      while rest.last == " " || rest.last == "(" { rest.removeLast() }
-      let name = String(rest.reversed().prefix { Self.isPart($0) }.reversed())
-      return keys(of: name)
+      guard token.text == "{" else { return nil }
+      while tokens.last?.text == "(" { tokens.removeLast() }
+      let name = tokens.reversed().prefix { $0.isName || [".", ":"].contains($0.text) }
+      return keys(of: name.reversed().map(\.text).joined())
     }
     return nil
   }

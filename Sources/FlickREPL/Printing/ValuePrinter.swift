@@ -1,6 +1,7 @@
 internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
+internal import LuaSyntax
 
 /// Shows Lua values as people want to read them.
 ///
@@ -185,7 +186,7 @@ struct ValuePrinter {
   }
 
   private func key(_ key: LuaValue) -> String {
-    if let name = key.asText, LuaWords.isName(name) { return name }
+    if let name = key.asText, LuaLexer.isName(name) { return name }
     var walk = Walk()
     if case .table = key { return "[<table>]" }
     return "[\(piece(of: key, &walk).flat)]"
@@ -215,23 +216,5 @@ struct ValuePrinter {
   private static func escaped(_ byte: UInt8) -> String {
     byte < 0x80
       ? PrintableText.inQuotes(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
-  }
-}
-
-/// The words that Lua keeps for itself.
-enum LuaWords {
-  static let reserved = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
-    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
-  ]
-
-  /// Whether a text can stand as a name: `x.text`.
-  static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    else { return false }
-    return text.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    } && !reserved.contains(text)
   }
 }

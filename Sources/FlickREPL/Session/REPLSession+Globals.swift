@@ -2,6 +2,7 @@ internal import FlickAPI
 internal import FlickHost
 internal import LuaKit
 internal import LuaSchema
+internal import LuaSyntax
 
 extension REPLSession {
   /// The globals beyond those of every script: `fb` and `help`.
@@ -58,7 +59,7 @@ extension REPLSession {
 
   /// The name that may have been meant where a name has no value.
   func hint(forNil entry: String) -> String? {
-    guard LuaWords.isName(entry), let globals = try? host.state.globals.keys() else { return nil }
+    guard LuaLexer.isName(entry), let globals = try? host.state.globals.keys() else { return nil }
     let ids = stage.map { StageNames.ids(of: $0.scene) } ?? []
     let names = globals.compactMap(\.asText) + ids
     guard !names.contains(entry) else { return nil }

@@ -1,8 +1,8 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
+internal import FlickSession
 internal import FlickSystem
-internal import FlickView
 
 // The screen's files change on the disk during a session.
 

@@ -3,6 +3,7 @@ internal import FlickCore
 package import FlickHost
 internal import FlickLab
 internal import LuaKit
+internal import LuaSyntax
 
 /// A conversation with a stage: a line in, lines out.
 ///
@@ -397,7 +398,7 @@ package final class REPLSession {
     guard let scene = stage?.scene else { return [] }
     return Set(
       StageNames.ids(of: scene).filter { id in
-        if case .nil = host.global(id) { LuaWords.isName(id) } else { false }
+        if case .nil = host.global(id) { LuaLexer.isName(id) } else { false }
       })
   }
 

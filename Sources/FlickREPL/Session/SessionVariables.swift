@@ -1,43 +1,35 @@
+internal import LuaSyntax
+
 /// Makes `local` at the start of an entry a variable of the session.
 ///
 /// Each entry is a chunk of its own, at whose end its local variables are gone. A person
 /// who types `local x = 1` means to use `x` in the next line.
 enum SessionVariables {
-  /// The entry without a first word `local`.
+  /// The entry without a first word `local`, and without attributes such as `<const>`.
   static func keeping(_ entry: String) -> String {
-    let start = entry.drop { $0.isWhitespace }
-    guard start.hasPrefix("local"), let after = start.dropFirst(5).first, after.isWhitespace else {
-      return entry
+    var bytes = Array(entry.utf8)
+    let tokens = LuaLexer.tokens(of: bytes, isFile: false)
+    guard tokens.first?.text == "local", tokens.count > 1 else { return entry }
+    var removed = [tokens[0].range]
+    if tokens[1].text != "function" {
+      var next = 1
+      while true {
+        guard next < tokens.count, tokens[next].isName else { return entry }
+        if next + 3 < tokens.count, tokens[next + 1].text == "<", tokens[next + 3].text == ">" {
+          removed.append(tokens[next + 1].range.lowerBound..<tokens[next + 3].range.upperBound)
+          next += 3
+        }
+        next += 1
+        guard next < tokens.count else {
+          bytes.insert(contentsOf: " = nil".utf8, at: tokens[next - 1].range.upperBound)
+          break
+        }
+        if tokens[next].text == "=" { break }
+        guard tokens[next].text == "," else { return entry }
+        next += 1
+      }
     }
-    let rest = String(start.dropFirst(5))
-    let lead = String(entry.prefix(entry.count - start.count))
-    if PrintedText.trimmed(rest).hasPrefix("function") { return lead + rest }
-    guard let equals = firstEquals(in: rest) else {
-      return isNames(rest) ? "\(lead)\(rest) = nil" : entry
-    }
-    let names = withoutAttributes(rest[..<equals])
-    return isNames(names) ? lead + names + rest[equals...] : entry
-  }
-
-  private static func firstEquals(in text: String) -> String.Index? { text.firstIndex(of: "=") }
-
-  /// `x <const>` is `x`.
-  private static func withoutAttributes(_ text: Substring) -> String {
-    var result = ""
-    var isInside = false
-    for character in text {
-      if character == "<" { isInside = true }
-      if !isInside { result.append(character) }
-      if character == ">" { isInside = false }
-    }
-    return result
-  }
-
-  /// Whether a text is names with commas between.
-  private static func isNames(_ text: String) -> Bool {
-    text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { part in
-      let name = PrintedText.trimmed(String(part))
-      return !name.isEmpty && name.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
-    }
+    for range in removed.reversed() { bytes.removeSubrange(range) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,6 +1,6 @@
 internal import FlickAPI
 internal import FlickCore
-internal import FlickView
+internal import LuaSyntax
 
 /// The ids of what is on a stage.
 enum StageNames {
@@ -23,11 +23,10 @@ enum StageNames {
   static func resolving(_ text: String, _ ids: Set<String>) -> String {
     guard !ids.isEmpty else { return text }
     var source = Array(text.utf8)
-    let tokens = LuaTokens.of(source)
+    let tokens = LuaLexer.tokens(of: source, isFile: false)
     var places: [String: [Int]] = [:]
     var others: Set<String> = []
-    for (index, token) in tokens.enumerated() where token.kind == .name && ids.contains(token.text)
-    {
+    for (index, token) in tokens.enumerated() where ids.contains(token.text) {
       if isKey(tokens, at: index) { continue }
       if tokens.count == 1 || hasMember(tokens, at: index) {
         places[token.text, default: []].append(token.range.lowerBound)
@@ -43,21 +42,14 @@ enum StageNames {
   }
 
   /// Whether a name is a member of something itself: `x.name`, not `"x"..name`.
-  private static func isKey(_ tokens: [LuaTokens.Token], at index: Int) -> Bool {
-    guard index > 0 else { return false }
-    let before = tokens[index - 1]
-    guard before.text == "." || before.text == ":" else { return false }
-    let isDouble =
-      index > 1 && tokens[index - 2].text == before.text
-      && tokens[index - 2].range.upperBound == before.range.lowerBound
-    return !isDouble
+  private static func isKey(_ tokens: [LuaToken], at index: Int) -> Bool {
+    index > 0 && [".", ":"].contains(tokens[index - 1].text)
   }
 
   /// Whether a member of a name follows: `name.x`, `name:x`, and not in `function name.x`.
-  private static func hasMember(_ tokens: [LuaTokens.Token], at index: Int) -> Bool {
-    guard index + 2 < tokens.count, tokens[index + 1].kind == .symbol,
-      tokens[index + 1].text == "." || tokens[index + 1].text == ":",
-      tokens[index + 2].kind == .name
+  private static func hasMember(_ tokens: [LuaToken], at index: Int) -> Bool {
+    guard index + 2 < tokens.count, [".", ":"].contains(tokens[index + 1].text),
+      tokens[index + 2].isName
     else { return false }
     return index == 0 || tokens[index - 1].text != "function"
   }

@@ -1,8 +1,8 @@
 internal import FlickAPI
+internal import FlickCells
 internal import FlickCore
 internal import FlickSystem
 internal import FlickTerminal
-internal import FlickView
 
 /// The stage above the prompt.
 ///

@@ -1,3 +1,4 @@
+internal import FlickCells
 internal import FlickCore
 internal import FlickTerminal
 
@@ -59,7 +60,7 @@ struct ViewLayout: Hashable, Sendable {
       return
     }
 
-    content = Self.fitted(screen, in: CellRect(x: 1, y: 1, width: columns, height: rows))
+    content = CellRect.fitted(screen, in: CellRect(x: 1, y: 1, width: columns, height: rows))
     let frame = CellSize(width: content.width + 2, height: content.height + 2)
     var left = (size.width - frame.width) / 2
     if kind != .none {
@@ -100,20 +101,6 @@ struct ViewLayout: Hashable, Sendable {
     }
     let panel = (free * 11 / 20).clamped(to: leastTunables...mostPanel)
     return (panel, min(free - panel, mostPanel))
-  }
-
-  /// The largest picture with the proportions of a screen, centred in an area.
-  ///
-  /// A cell consists of two square pixels, one above the other.
-  static func fitted(_ screen: Size, in area: CellRect) -> CellRect {
-    let shape = max(screen.width, 1) / max(screen.height, 1)
-    let height = min(Double(area.height) * 2, Double(area.width) / shape)
-    // Not clamped, so that an empty area gives an empty picture.
-    let width = min(area.width, max(1, Int(max(1, (height * shape).rounded()))))
-    let rows = min(area.height, max(1, Int((height / 2).rounded())))
-    return CellRect(
-      x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
-      height: rows)
   }
 
   /// Whether the panel is beside the screen and does not cover it.

@@ -1,4 +1,6 @@
+internal import FlickCells
 internal import FlickCore
+internal import FlickSession
 internal import FlickTerminal
 
 /// A plot of a value of the stage over time, with the previous run, thresholds and decisions.
@@ -44,8 +46,8 @@ struct PlotPanel {
     var canvas = BrailleCanvas(width: box.width, height: box.height)
     canvas.curve(seen.map { ($0.time.value, $0.values[index]) }, span, range)
     buffer.draw(canvas, x: box.x, y: box.y, theme.accent, isUnicode: theme.isUnicode)
-    label(ViewText.short(shown(range.upperBound)), box.y, area, &buffer)
-    label(ViewText.short(shown(range.lowerBound)), box.y + box.height - 1, area, &buffer)
+    label(CellText.short(shown(range.upperBound)), box.y, area, &buffer)
+    label(CellText.short(shown(range.lowerBound)), box.y + box.height - 1, area, &buffer)
     let column = Self.column(now.value, span, box)
     if samples.last?.time ?? 0 > now {
       for y in box.rows { buffer.set(Cell(Glyph(theme.dots), theme.accent), x: column, y: y) }

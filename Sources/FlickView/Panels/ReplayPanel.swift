@@ -1,3 +1,5 @@
+internal import FlickCells
+internal import FlickSession
 internal import FlickTerminal
 
 /// The differences between a replay and the original run.
@@ -11,7 +13,7 @@ struct ReplayPanel {
     buffer.frame(area, title: "Replay", theme, theme.faint)
     let (width, bottom) = (area.width - 4, area.y + area.height - 1)
     var rows = lines.flatMap { line, style in
-      ViewText.wrapped(line.replacing("->", with: theme.arrow), to: width).enumerated().map {
+      CellText.wrapped(line.replacing("->", with: theme.arrow), to: width).enumerated().map {
         (text: $0.offset == 0 ? $0.element : "  \($0.element)", style: style)
       }
     }
@@ -34,14 +36,4 @@ struct ReplayPanel {
     return [(report.summary, theme.strong)] + report.notes.map { ($0, theme.text) }
       + report.flips.map { ($0, theme.warm) } + report.moves.map { ($0, theme.faint) }
   }
-}
-
-/// The report at the end of a replay.
-struct ReplayReport: Hashable, Sendable {
-  /// "1 of 3 decisions flipped".
-  var summary: String
-  /// The changes, and further remarks.
-  var notes: [String]
-  var flips: [String]
-  var moves: [String]
 }

@@ -1,3 +1,4 @@
+internal import FlickCells
 internal import FlickCore
 internal import FlickHost
 internal import FlickTerminal
@@ -45,7 +46,7 @@ struct StatusLine {
     func add(_ text: String, _ style: CellStyle) {
       guard x < width else { return }
       let room = width - x
-      let cut = ViewText.cut(theme.shown(text), to: room, ellipsis: theme.ellipsis)
+      let cut = CellText.cut(theme.shown(text), to: room, ellipsis: theme.ellipsis)
       buffer.draw(cut, x: x, y: row, style)
       x += cut.count
     }

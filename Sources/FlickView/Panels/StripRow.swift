@@ -1,3 +1,4 @@
+internal import FlickCells
 internal import FlickCore
 internal import FlickLab
 internal import FlickTerminal

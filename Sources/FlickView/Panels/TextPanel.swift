@@ -1,3 +1,4 @@
+internal import FlickCells
 internal import FlickHost
 internal import FlickSystem
 internal import FlickTerminal
@@ -17,7 +18,7 @@ struct TextPanel {
     do throws(HostError) {
       rows = try lines().map { PrintableText.of($0) }
     } catch {
-      rows = ViewText.wrapped(PrintableText.of(error.description), to: width)
+      rows = CellText.wrapped(PrintableText.of(error.description), to: width)
       style = theme.bad
     }
     for (index, row) in rows.prefix(max(0, area.height - 2)).enumerated() {

@@ -1,5 +1,7 @@
 internal import FlickAPI
+internal import FlickCells
 internal import FlickLab
+internal import FlickSession
 internal import FlickTerminal
 
 /// The list of tunables.
@@ -156,16 +158,16 @@ struct TunablesPanel {
     guard let area = layout.panel, layout.footerRows > 0 else { return }
     let declaration = tunables[chosen].declaration
     let width = area.width - 4
-    var lines = strip.map { [(ViewText.wrapped($0.text, to: width), theme.text)] } ?? []
+    var lines = strip.map { [(CellText.wrapped($0.text, to: width), theme.text)] } ?? []
     lines += flipLines(declaration).prefix(1).map {
-      (ViewText.wrapped($0, to: width), theme.warm)
+      (CellText.wrapped($0, to: width), theme.warm)
     }
     if let summary = declaration.summary {
-      lines.append((ViewText.wrapped(summary, to: width), theme.faint))
+      lines.append((CellText.wrapped(summary, to: width), theme.faint))
     }
     let bounds =
       "default \(TunableStep.text(declaration.defaultValue)); \(declaration.allowed)"
-    lines.append((ViewText.wrapped(bounds, to: width), theme.faint))
+    lines.append((CellText.wrapped(bounds, to: width), theme.faint))
     let rows = lines.flatMap { part in part.0.map { ($0, part.1) } }.prefix(layout.footerRows)
     let bottom = area.y + area.height - 1
     for (index, row) in rows.enumerated() {

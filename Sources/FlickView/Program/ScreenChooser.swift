@@ -1,5 +1,7 @@
+internal import FlickCells
 internal import FlickCore
 package import FlickHost
+internal import FlickSession
 internal import FlickTerminal
 
 /// The screens of a project on a terminal, to choose one: names at the left, beside them what the
@@ -89,13 +91,13 @@ package struct ScreenChooser {
     case .picture(let picture, let title):
       let inside = CellRect(
         x: room.x + 1, y: room.y + 1, width: room.width - 2, height: room.height - 2)
-      let content = ViewLayout.fitted(picture.size, in: inside)
+      let content = CellRect.fitted(picture.size, in: inside)
       let frame = CellRect(
         x: content.x - 1, y: content.y - 1, width: content.width + 2, height: content.height + 2)
       buffer.frame(frame, title: title, theme, theme.faint)
       painter.draw(picture, in: content, on: &buffer, as: capabilities.pixelStyle)
     case .fault(let text):
-      for (row, line) in ViewText.wrapped(StatusLine.oneLine(text), to: room.width - 2).enumerated()
+      for (row, line) in CellText.wrapped(StatusLine.oneLine(text), to: room.width - 2).enumerated()
       {
         buffer.line(line, x: room.x + 1, y: 1 + row, width: room.width - 2, theme.bad, theme)
       }

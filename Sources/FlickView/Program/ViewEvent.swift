@@ -1,4 +1,5 @@
-internal import FlickCore
+package import FlickCore
+package import FlickSession
 package import FlickTerminal
 
 /// What reaches the view from outside.
@@ -14,7 +15,7 @@ package enum ViewEvent: Sendable {
 }
 
 /// What is to be done about it by the owner of the stage and the terminal.
-enum ViewEffect: Hashable, Sendable {
+package enum ViewEffect: Hashable, Sendable {
   /// The mouse as a finger.
   case finger(Touch.Phase, Point)
   /// The mouse with no button; nil once it is beside the screen.
@@ -29,7 +30,7 @@ enum ViewEffect: Hashable, Sendable {
   case replay
   /// The last gesture once more, from where it began.
   case rerun
-  case seek(Seek)
+  case seek(Exploration.Seek)
   case restart
   /// A tunable by so many steps; large ones if so.
   case adjust(Int, by: Int, isLarge: Bool)
@@ -63,14 +64,4 @@ enum ViewEffect: Hashable, Sendable {
   case pluginKey(Unicode.Scalar)
   case suspend
   case quit
-
-  /// Where to go in time.
-  enum Seek: Hashable, Sendable {
-    /// So many frames on, or back.
-    case frames(Int)
-    /// To where gestures begin: the next, or the one before.
-    case gesture(Int)
-    /// To a share of all that was seen.
-    case share(Double)
-  }
 }

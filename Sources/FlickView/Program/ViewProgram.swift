@@ -1,4 +1,6 @@
+internal import FlickCells
 internal import FlickCore
+package import FlickSession
 package import FlickSystem
 package import FlickTerminal
 
@@ -63,7 +65,7 @@ package struct ViewProgram {
       throw NoTerminal(cause: error)
     }
     session.deferRequestsToEnd()
-    let files = ViewFiles(
+    let files = SessionFiles(
       script: simulation.path, tunables: options.tunables, gestures: options.gestures)
     let viewer: Viewer
     let ending: Result<Signal?, any Error>
@@ -76,10 +78,14 @@ package struct ViewProgram {
       viewer = Viewer(
         simulation, size: session.size, capabilities: session.capabilities, files: files,
         base: base)
-      if let study = options.study { try viewer.begin(study) } else { viewer.openWhereWide() }
+      if let study = options.study {
+        try viewer.exploration.begin(study)
+      } else {
+        viewer.openWhereWide()
+      }
       ending = Result { try loop(viewer, session) }
     }
-    if let path = options.recording { try viewer.save(to: path) }
+    if let path = options.recording { try viewer.exploration.save(to: path) }
     if let path = options.cast {
       try SessionFilm.write(
         simulation, to: path, frameRate: options.frameRate, hasPanels: options.castHasPanels)
@@ -148,10 +154,10 @@ package struct ViewProgram {
   /// Has the script loaded again if its files have changed; says whether there is something new.
   private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
     guard let watch else { return false }
-    if viewer.hasWrittenScript {
+    if viewer.exploration.hasWrittenScript {
       // What the view has written itself is no news.
       _ = watch.hasChanged(simulation.watchedFiles, at: now)
-      viewer.hasWrittenScript = false
+      viewer.exploration.hasWrittenScript = false
     }
     guard now >= watch.nextLook,
       watch.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickSession
 internal import FlickTerminal
 
 // What keys do. The help panel is made from the same table, so that none is missing there.
@@ -189,7 +190,7 @@ extension ViewState {
     return effects
   }
 
-  private mutating func scrub(_ seek: ViewEffect.Seek) -> [ViewEffect] {
+  private mutating func scrub(_ seek: Exploration.Seek) -> [ViewEffect] {
     isPaused = true
     held = nil
     return [.seek(seek)]

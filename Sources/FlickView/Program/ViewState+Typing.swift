@@ -1,3 +1,4 @@
+internal import FlickSession
 internal import FlickTerminal
 
 // Lines that are typed into the tunables: a value, which Enter sets, or a filter, which acts at

@@ -1,4 +1,6 @@
+internal import FlickCells
 package import FlickCore
+internal import FlickSession
 package import FlickTerminal
 
 /// What the view shows and how keys are meant: all of it but the stage itself.
@@ -261,12 +263,4 @@ package struct ViewState: Sendable {
 
   /// Where a tap by key goes: to where the mouse was last, or to the middle.
   var tapPlace: Point { lastPlace ?? Point(x: screen.width / 2, y: screen.height / 2) }
-}
-
-extension CellRect {
-  /// Whether a place, in cells and parts of cells, is in it.
-  func contains(_ x: Double, _ y: Double) -> Bool {
-    x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)
-      && y < Double(self.y + height)
-  }
 }

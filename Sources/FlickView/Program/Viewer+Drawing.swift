@@ -1,6 +1,8 @@
 internal import FlickAPI
+internal import FlickCells
 internal import FlickCore
 internal import FlickHost
+internal import FlickSession
 package import FlickTerminal
 
 // Frames: the screen, and what stands around it.
@@ -14,7 +16,7 @@ extension Viewer {
     guard !layout.isTooSmall else {
       let least = ViewLayout.leastContent
       let text = "too small: \(least.width + 2) x \(least.height + 5) cells are needed; q quits"
-      for (row, line) in ViewText.wrapped(text, to: state.size.width).enumerated() {
+      for (row, line) in CellText.wrapped(text, to: state.size.width).enumerated() {
         buffer.draw(line, x: 0, y: row)
       }
       return buffer
@@ -42,14 +44,14 @@ extension Viewer {
     case .tunables:
       TunablesPanel(
         theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
-        typing: state.typing, filter: state.filter, findings: tuning.findings,
-        side: tuning.history.side,
+        typing: state.typing, filter: state.filter, findings: exploration.tuning.findings,
+        side: exploration.tuning.history.side,
         hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
       ).draw(layout, &buffer)
       if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }
     case .replay:
       if let panel = layout.panel {
-        ReplayPanel(theme: theme, report: report).draw(in: panel, &buffer)
+        ReplayPanel(theme: theme, report: exploration.report).draw(in: panel, &buffer)
       }
     case .decisions:
       if let panel = layout.panel { drawDecisions(in: panel, stage, theme, &buffer) }
@@ -57,7 +59,7 @@ extension Viewer {
     StatusLine(
       theme: theme, stage: stage, state: state, isBusy: simulation.isBusy,
       isReproducible: simulation.isReproducible, mouse: mouse,
-      decision: simulation.decisions.last, change: tuning.change
+      decision: simulation.decisions.last, change: exploration.tuning.change
     ).draw(&buffer)
     return buffer
   }
@@ -74,21 +76,11 @@ extension Viewer {
     buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
     guard let picture = simulation.picture() else { return }
     // What is seen may be the ghost of the next run.
-    seenRun?.see(picture, at: simulation.now)
-    var old: Picture?
-    if differsFromGhost, let seenRun {
-      old = ghost?.picture(after: simulation.now - seenRun.start)
-    }
+    let old = exploration.see(picture)
     let marks = ScreenPainter.Marks(
       fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
     painter.draw(
       picture, ghost: old, marks, in: layout.content, on: &buffer, as: capabilities.pixelStyle)
-  }
-
-  /// Whether the run before was made otherwise: by other values, or another script.
-  private var differsFromGhost: Bool {
-    guard state.isRerunning, let made = ghost?.made else { return false }
-    return made.settings != simulation.settings || made.reloads != reloadCount
   }
 
   /// The number that is plotted: the chosen one, else the first of what was touched last.
@@ -107,14 +99,9 @@ extension Viewer {
     guard !curves.choices.isEmpty else { return }
     let index = plottedChoice
     let choice = curves.choices[index]
-    var old: [(time: Seconds, value: Double)] = []
-    if differsFromGhost, let ghost, let seenRun,
-      let place = ghost.names.firstIndex(of: choice.name)
-    {
-      old = ghost.samples.map { ($0.time - ghost.start + seenRun.start, $0.values[place]) }
-    }
     PlotPanel(
-      theme: theme, choice: choice, index: index, samples: curves.samples, ghost: old,
+      theme: theme, choice: choice, index: index, samples: curves.samples,
+      ghost: exploration.ghostCurve(of: choice.name),
       decisions: simulation.decisions.filter { $0.component == choice.component },
       now: simulation.now
     ).draw(layout, &buffer)

@@ -260,18 +260,16 @@ struct Compare: ParsableCommand {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     var values: [String: String] = [:]
     for word in (parts.last ?? "").split(separator: ",") {
-      let sides = word.split(separator: "=", maxSplits: 1)
-        .map { $0.trimmingPrefix { $0 == " " } }
-      guard parts.count == 2, sides.count == 2 else {
+      guard parts.count == 2, let value = NamedText(filled: word) else {
         throw HostError(.input, "--variant '\(text)': expected 'name: tunable=value, …'")
       }
-      values[Self.trimmed(sides[0])] = Self.trimmed(sides[1])
+      values[Self.trimmed(value.name)] = Self.trimmed(value.text)
     }
     return Variant(parts[0], .values(values))
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.reversed().drop { $0 == " " }.reversed())
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 

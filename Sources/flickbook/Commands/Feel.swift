@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -39,7 +40,7 @@ struct Feel: ParsableCommand {
           try feel.write(to: output)
         }
         let broken = feel.entries.filter { $0.fault != nil }
-        let gestures = FlipsReport.counted(feel.entries.count, "gesture")
+        let gestures = counted(feel.entries.count, "gesture")
         console.print(
           "\(output): \(gestures)" + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
         for entry in broken { console.print("  \(entry.gesture)  \(entry.fault ?? "")") }
@@ -100,7 +101,7 @@ extension Feel {
         }
         let count = file.accept(now, only: ids.isEmpty ? nil : Set(ids))
         try file.write(to: saved.feel.path)
-        console.print("\(saved.feel.path): \(FlipsReport.counted(count, "gesture")) taken as now")
+        console.print("\(saved.feel.path): \(counted(count, "gesture")) taken as now")
         return .success
       }
     }
@@ -112,11 +113,11 @@ extension FeelComparison.Allowance {
   init(text: String) throws {
     self.init()
     for part in text.split(separator: ",") {
-      let words = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard words.count == 2, let (number, unit) = Self.amount(words[1]), number >= 0 else {
+      guard let words = NamedText(part), let (number, unit) = Self.amount(words.text), number >= 0
+      else {
         throw ValidationError("'\(part)' is not of the form name=amount.")
       }
-      switch (words[0], unit) {
+      switch (words.name, unit) {
       case ("flips", "") where number == number.rounded() && number < 1e9: flips = Int(number)
       case ("as_meant", "") where number == number.rounded() && number < 1e9:
         asMeant = Int(number)

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import FlickAPI
+internal import FlickCells
 internal import FlickCore
 internal import FlickHost
-internal import FlickView
+internal import FlickSession
 
 /// Options of pictures over time: a film strip, an asciicast.
 struct FilmOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 
@@ -43,7 +44,7 @@ extension Gestures {
         try copy.file.write()
         for note in notes { console.printLine(note) }
         console.printLine(
-          "\(copy.file.path): \(FlipsReport.counted(copy.file.corpus.gestures.count, "gesture"))")
+          "\(copy.file.path): \(counted(copy.file.corpus.gestures.count, "gesture"))")
       }
     }
 
@@ -89,7 +90,7 @@ extension Gestures {
         try copy.file.write()
         let more = copy.file.corpus.gestures.count - taken
         console.printLine(
-          "\(copy.file.path): \(taken) of \(FlipsReport.counted(ids.count, "gesture"))"
+          "\(copy.file.path): \(taken) of \(counted(ids.count, "gesture"))"
             + (more > 0 ? ", and \(more) that these come after" : ""))
       }
     }
@@ -139,8 +140,8 @@ extension Gestures {
         try copy.file.write()
         let corpus = copy.file.corpus
         console.printLine(
-          "\(copy.file.path): \(FlipsReport.counted(corpus.gestures.count, "gesture")) of "
-            + (corpus.persons.count == 1 ? "1 person" : "\(corpus.persons.count) people"))
+          "\(copy.file.path): \(counted(corpus.gestures.count, "gesture")) of "
+            + counted(corpus.persons.count, "person", "people"))
       }
     }
   }

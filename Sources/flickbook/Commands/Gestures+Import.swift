@@ -71,7 +71,7 @@ extension Gestures {
         let silent = added.count { $0.labels.isEmpty }
         if silent > 0 {
           console.printLine(
-            "of \(FlipsReport.counted(silent, "gesture")) nobody says what was meant (--labels, or gestures label)"
+            "of \(counted(silent, "gesture")) nobody says what was meant (--labels, or gestures label)"
           )
         }
       }

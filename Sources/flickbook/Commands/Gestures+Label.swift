@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -64,7 +65,7 @@ extension Gestures {
           }
         }
         console.printLine(
-          "\(FlipsReport.counted(count, "gesture")) of \(silent.gestures.count) labelled")
+          "\(counted(count, "gesture")) of \(silent.gestures.count) labelled")
         return .success
       }
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 
@@ -43,7 +44,7 @@ extension Gestures {
         var new = try output.file()
         let count = try new.mutate(chosen, of: file, by: mutations, keepsLabels: labels.labelled)
         try new.write()
-        console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
+        console.printLine("\(new.path): \(counted(count, "gesture"))")
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 
@@ -58,7 +59,7 @@ extension Gestures {
         for fault in faults { console.printLine(fault) }
         if faults.isEmpty {
           console.printLine(
-            "\(FlipsReport.counted(file.corpus.gestures.count, "gesture")), all as they should be")
+            "\(counted(file.corpus.gestures.count, "gesture")), all as they should be")
         }
         return faults.isEmpty ? .success : .checkFailed
       }

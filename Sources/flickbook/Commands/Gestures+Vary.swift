@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 
@@ -47,7 +48,7 @@ extension Gestures {
           keepsLabels: labels.labelled,
           samplesDevices: making.devices)
         try new.write()
-        console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
+        console.printLine("\(new.path): \(counted(count, "gesture"))")
         console.printLine(spreads.text)
         if let likeness { console.printLine(likeness.text) }
       }

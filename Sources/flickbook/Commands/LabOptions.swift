@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -165,7 +166,7 @@ struct PartOptions: ParsableArguments {
     var all = ""
     try own.each { session throws(HostError) in all += try text(session) }
     let file = try PartFile(command, shard, of: whole, groups: groups, text: all)
-    let count = FlipsReport.counted(own.gestures.count, "gesture")
+    let count = counted(own.gestures.count, "gesture")
     try write(file, "\(count) of \(whole.gestures.count)", console)
     return .success
   }

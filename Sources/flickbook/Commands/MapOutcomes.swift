@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -166,7 +167,7 @@ struct MapOutcomes: ParsableCommand {
       "map \(gesture ?? drag ?? "") \(x) \(y) \(columns) \(rows)", shard, of: session, gestures,
       total: size.columns * size.rows, places: places, head: head, text: lines)
     let count = places.count / size.columns
-    try sharing.write(file, FlipsReport.counted(count, "row") + " of \(size.rows)", console)
+    try sharing.write(file, counted(count, "row") + " of \(size.rows)", console)
     return .success
   }
 
@@ -174,9 +175,9 @@ struct MapOutcomes: ParsableCommand {
   private func side(
     _ text: String, _ session: LabSession, _ gesture: Int?
   ) throws(HostError) -> OutcomeMap.Side {
-    let words = text.split(separator: "=", maxSplits: 1).map(String.init)
-    let name = words.first ?? ""
-    let part = try words.count == 2 ? range(words[1], text) : nil
+    let typed = NamedText(text)
+    let name = typed?.name ?? text
+    let part = try typed.map { typed throws(HostError) in try range(typed.text, text) }
     guard name.hasPrefix("gesture.") else {
       // A tunable that is called so goes before the toolkits.
       let pagers: [String: TunableAxis] = ["profile": .profiles, "estimator": .estimators]

@@ -1,9 +1,10 @@
 internal import ArgumentParser
+internal import FlickCells
 internal import FlickHost
 internal import FlickREPL
+internal import FlickSession
 internal import FlickSystem
 internal import FlickTerminal
-internal import FlickView
 
 /// `flickbook repl [SCREEN]`.
 struct REPL: ParsableCommand {

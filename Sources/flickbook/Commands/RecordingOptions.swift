@@ -103,11 +103,10 @@ struct RecordingOptions: ParsableArguments {
   private var columnMap: [(key: String, column: String)] {
     get throws {
       try (columns ?? "").split(separator: ",").map { entry in
-        let parts = entry.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2 else {
+        guard let column = NamedText(filled: entry) else {
           throw ValidationError("--columns takes t=NAME,x=NAME,y=NAME; '\(entry)' has no '='.")
         }
-        return (String(parts[0]), String(parts[1]))
+        return (column.name, column.text)
       }
     }
   }

@@ -59,7 +59,7 @@ struct Robust: ParsableCommand {
           shard,
           of: whole,
           text: found.json)
-        let count = FlipsReport.counted(own.gestures.count, "gesture")
+        let count = counted(own.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
       } else if form.json {
         console.write(found.json)

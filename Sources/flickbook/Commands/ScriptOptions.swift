@@ -90,10 +90,9 @@ struct Setting: Sendable {
   var value: String
 
   init(_ text: String) throws {
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+    guard let setting = NamedText(text) else {
       throw ValidationError("'\(text)' is not of the form name=value.")
     }
-    name = String(text[..<equals])
-    value = String(text[text.index(after: equals)...])
+    (name, value) = (setting.name, setting.text)
   }
 }

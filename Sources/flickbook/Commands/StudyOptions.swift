@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
-internal import FlickView
+internal import FlickSession
 
 /// Options of a study: what a person is to do, and what is shown of it.
 struct StudyOptions: ParsableArguments {

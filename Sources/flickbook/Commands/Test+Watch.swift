@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import FlickHost
-internal import FlickView
+internal import FlickSession
 
 extension Test {
   /// Runs the tests, and again those that a change concerns, until a signal ends it.

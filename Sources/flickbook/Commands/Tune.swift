@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import FlickAPI
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSession
 internal import FlickSystem
-internal import FlickView
 
 /// `flickbook tune SCREEN CORPUS`.
 struct Tune: ParsableCommand {
@@ -234,7 +235,7 @@ struct Tune: ParsableCommand {
     let file = try PartFile(
       command, shard, of: stream.session, stream.gestures, total: starts, places: own,
       picksBest: true, text: text)
-    try sharing.write(file, FlipsReport.counted(own.count, "start") + " of \(starts)", console)
+    try sharing.write(file, counted(own.count, "start") + " of \(starts)", console)
     return .success
   }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickSession
 internal import FlickSystem
 internal import FlickTerminal
 internal import FlickView

@@ -3,5 +3,5 @@
 
 local fb = require "flickbook"
 
-local stages = {}
+local stages = {} -- luacheck: ignore 241
 for i = 1, math.tointeger(tonumber(arg[1])) do stages[i] = fb.open "nested_pagers" end

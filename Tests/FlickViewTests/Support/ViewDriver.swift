@@ -4,6 +4,7 @@ import FlickHost
 import FlickTerminal
 import Foundation
 
+@testable import FlickSession
 @testable import FlickView
 
 /// A view without a terminal in the hands of a test: its clock goes on as it says.
@@ -53,7 +54,7 @@ final class ViewDriver {
     capabilities.isUnicode = isUnicode
     viewer = Viewer(
       simulation, size: size, capabilities: capabilities,
-      files: ViewFiles(
+      files: SessionFiles(
         script: path, tunables: folder.appending(path: "tunables.json").path,
         gestures: folder.appending(path: "gestures").path))
     viewer.mouse = (0.5, 0.5)

@@ -31,7 +31,7 @@ end
 -- A slow pull beyond the first page and back, to see what an edge feels like.
 local edge = {
   key = "b",
-  press = function(stage)
+  press = function()
     local x, y = 40, 300
     return "a pull beyond the edge", fb.drag { from = { x, y }, by = { 250, 0 }, duration = 0.8 }
   end,

@@ -30,7 +30,6 @@ extension Deck {
   /// How fast that changes by itself; zero under a finger.
   @inline(__always)
   public func velocity(of card: Int, at time: Seconds) -> Velocity {
-    // Shortcut.
     if card == leader, hold != nil { return .zero }
     return Velocity(
       x: PointsPerSecond(cards[card].x.velocity(at: time)),

@@ -96,7 +96,6 @@ extension Deck {
   /// How far a card is turned.
   @inline(__always)
   func rotation(of card: Int, _ displacement: Vector) -> Radians {
-    // Shortcut.
     if options.turn == 0 { return 0 }
     let share = size.width > 0 ? (displacement.x / size.width).clamped(to: -1...1) : 0
     return options.turn * (share * cards[card].turnSign)

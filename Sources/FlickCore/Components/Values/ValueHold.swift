@@ -79,7 +79,6 @@ extension StateMachine {
     guard let place = place(ofHoldOn: property, holder) else { return }
     holds[place].requested = holds[place].start + travel
     let requested = holds[place].requested
-    // Shortcut.
     if holds[place].plain?.contains(requested) == true {
       return values[property].jump(to: requested)
     }

@@ -53,7 +53,6 @@ public struct ValueRule: Hashable, Sendable {
   /// What is shown of a number that a finger asks for.
   func shown(_ requested: Double) -> Double {
     let edge = clamped(requested)
-    // Shortcut.
     if edge == requested { return requested }
     return edge + overscroll.offset(forSurplus: Points(requested - edge), over: length).value
   }
@@ -61,7 +60,6 @@ public struct ValueRule: Hashable, Sendable {
   /// What a finger would have to ask for to see a number.
   func requested(showing number: Double) -> Double {
     let edge = clamped(number)
-    // Shortcut.
     if edge == number { return number }
     return edge + overscroll.surplus(forOffset: Points(number - edge), over: length).value
   }

@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickSystem
 
 /// The result of a test run for stored snapshots: which are to be written, and which are no longer
@@ -74,6 +75,6 @@ package struct SnapshotReview {
   }
 
   private static func count(_ number: Int) -> String {
-    "\(number) snapshot" + (number == 1 ? "" : "s")
+    counted(number, "snapshot")
   }
 }

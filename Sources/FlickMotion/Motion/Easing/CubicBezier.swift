@@ -96,7 +96,6 @@ private struct Cubic {
       var next = t - excess / slope(at: t)
       if (next - t).magnitude <= 2 * t.ulp { return t }
       if !(next > low && next < high) { next = low + (high - low) / 2 }
-      // Shortcut.
       if next == t { return t }
       t = next
     }

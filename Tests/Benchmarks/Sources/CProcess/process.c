@@ -43,8 +43,8 @@ static void drain(int input, char *text) {
   char rest[4096];
   while (true) {
     bool fits = count < PROCESS_OUTPUT;
-    ssize_t got = fits ? read(input, text + count, PROCESS_OUTPUT - count)
-                       : read(input, rest, sizeof rest);
+    ssize_t got =
+        fits ? read(input, text + count, PROCESS_OUTPUT - count) : read(input, rest, sizeof rest);
     if (got <= 0) break;
     if (fits) count += (size_t)got;
   }

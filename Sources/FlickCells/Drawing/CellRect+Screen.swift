@@ -1,0 +1,24 @@
+package import FlickCore
+package import FlickTerminal
+
+extension CellRect {
+  /// The largest picture with the proportions of a screen, centred in an area.
+  ///
+  /// A cell consists of two square pixels, one above the other.
+  package static func fitted(_ screen: Size, in area: CellRect) -> CellRect {
+    let shape = max(screen.width, 1) / max(screen.height, 1)
+    let height = min(Double(area.height) * 2, Double(area.width) / shape)
+    // Not clamped, so that an empty area gives an empty picture.
+    let width = min(area.width, max(1, Int(max(1, (height * shape).rounded()))))
+    let rows = min(area.height, max(1, Int((height / 2).rounded())))
+    return CellRect(
+      x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
+      height: rows)
+  }
+
+  /// Whether a place, in cells and parts of cells, is in it.
+  package func contains(_ x: Double, _ y: Double) -> Bool {
+    x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)
+      && y < Double(self.y + height)
+  }
+}

@@ -1,0 +1,100 @@
+package import FlickAPI
+internal import FlickCore
+package import FlickHost
+internal import FlickSession
+internal import FlickSystem
+internal import FlickTerminal
+
+/// Pictures of a stage over time as an asciicast: what the view shows of the screen, in virtual
+/// time.
+///
+/// Each picture is written as it comes: a header, then a line for each that differs from the one
+/// before.
+package final class CastFile: FilmFile {
+  /// The sizes of the recorded terminal: for the screen alone, and with panels beside it.
+  private static let screenSize = CellSize(width: 62, height: 67)
+  private static let panelsSize = CellSize(width: 118, height: 68)
+
+  private let file: GrowingFile
+  private let size: CellSize
+  private let title: String
+  private var writer: AsciicastWriter
+  private var encoder: FrameEncoder
+  private var painter = ScreenPainter()
+  /// Draws the panels, if they are wanted.
+  private var pane: StagePane?
+  /// What was shown last, and when.
+  private var last: (frame: CellBuffer, time: Duration)?
+
+  /// How far a channel of a colour may be off while something moves, of 255.
+  private static let motionTolerance = 4
+
+  /// What players of asciicasts can do.
+  private static var capabilities: TerminalCapabilities {
+    var capabilities = TerminalCapabilities()
+    capabilities.depth = .truecolor
+    (capabilities.canRepeat, capabilities.erasesWithBackground) = (true, true)
+    return capabilities
+  }
+
+  /// Begins a file, which takes its place when it is complete.
+  ///
+  /// - Parameter hasPanels: whether decisions and the state stand beside the screen.
+  /// - Throws: `HostError` if it cannot be written there.
+  package init(_ path: String, title: String, hasPanels: Bool = false) throws(HostError) {
+    do {
+      file = try GrowingFile(path)
+    } catch {
+      throw HostError(input: error)
+    }
+    self.title = title
+    size = hasPanels ? Self.panelsSize : Self.screenSize
+    if hasPanels { pane = StagePane(Self.capabilities) }
+    var options = Self.capabilities.frameOptions
+    options.escapeBytes = AsciicastWriter.escapeBytes
+    encoder = FrameEncoder(options)
+    writer = AsciicastWriter(size, title: title)
+    file.write(writer.header + "\n")
+  }
+
+  package func add(_ frame: Film.Frame) {
+    let buffer = draw(frame)
+    let time = Duration.seconds(frame.time.value)
+    // What moves may be a little off; what stands is exact.
+    let isStill = last?.frame == buffer
+    show(buffer, at: time, tolerance: isStill ? 0 : Self.motionTolerance)
+    for note in frame.notes { file.write(writer.marker(note, at: time) + "\n") }
+  }
+
+  private func draw(_ frame: Film.Frame) -> CellBuffer {
+    let fingers = frame.fingers.filter(\.isDown).map(\.place)
+    if let state = frame.state {
+      let content = StagePane.Content(
+        state.stage, picture: frame.picture, title: title, decisions: state.decisions,
+        fingers: fingers)
+      if let buffer = pane?.draw(content, size: size) { return buffer }
+    }
+    var buffer = CellBuffer(size)
+    let area = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
+    let content = CellRect.fitted(frame.picture.size, in: area)
+    painter.draw(
+      frame.picture, ScreenPainter.Marks(fingers: fingers), in: content, on: &buffer,
+      as: .halfBlocks)
+    return buffer
+  }
+
+  private func show(_ buffer: CellBuffer, at time: Duration, tolerance: Int) {
+    // A recorded cursor would stand where the last cell was written.
+    var bytes = last == nil ? Array("\u{1B}[?25l".utf8) : []
+    last = (buffer, time)
+    encoder.encode(buffer, tolerance: tolerance, into: &bytes)
+    if !bytes.isEmpty { file.write(writer.output(bytes, at: time) + "\n") }
+  }
+
+  package func finish() throws(HostError) {
+    if let last { show(last.frame, at: last.time, tolerance: 0) }
+    try HostError.input { try file.finish() }
+  }
+
+  package func abandon() { file.abandon() }
+}

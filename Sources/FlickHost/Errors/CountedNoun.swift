@@ -1,0 +1,4 @@
+/// A number of things: "1 gesture", "2 gestures"; by default the plural ends in "s".
+package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : many ?? one + "s")"
+}

@@ -1,0 +1,97 @@
+package import FlickAPI
+package import FlickHost
+package import FlickLab
+
+// Gestures that are kept, and their outcomes along a tunable.
+
+extension Exploration {
+  /// The kept gestures.
+  package struct Kept {
+    /// The corpus; nil before it is first needed.
+    package internal(set) var gestures: KeptGestures?
+    /// Whether it was looked for.
+    fileprivate var isRead = false
+    package internal(set) var strips: LiveStrips?
+  }
+
+  // MARK: Keeping
+
+  /// The last gesture; nil where there is none to keep, which is said.
+  package var gestureToKeep: PlayedGesture? {
+    guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
+    else {
+      say("no gesture to keep yet")
+      return nil
+    }
+    guard simulation.fingers.isEmpty else {
+      say("a finger is still down")
+      return nil
+    }
+    return gesture
+  }
+
+  /// Keeps the last gesture, with a word for what was meant.
+  package func keep(_ word: String) throws(HostError) {
+    guard let gesture = gestureToKeep else { return }
+    var gestures = try keptGestures()
+    let (recorded, text) = try gestures.keep(
+      simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start, word: word,
+      simulation.presentConfiguration)
+    kept.gestures = gestures
+    if let strips = kept.strips { strips.add(recorded) } else { openStrips() }
+    say(text)
+    follow()
+  }
+
+  package func keptGestures() throws(HostError) -> KeptGestures {
+    if let gestures = kept.gestures { return gestures }
+    kept.isRead = true
+    let gestures = try KeptGestures(of: simulation.path, at: files.gestures)
+    kept.gestures = gestures
+    return gestures
+  }
+
+  private func openStrips() {
+    guard let gestures = kept.gestures, !gestures.gestures.isEmpty else { return }
+    kept.strips = LiveStrips(
+      script: simulation.path, simulation.presentConfiguration, gestures.gestures,
+      settings: simulation.settings)
+  }
+
+  // MARK: Strips
+
+  /// Sets the present values for strips too; earlier kept gestures are read first.
+  func followStrips() {
+    if !kept.isRead {
+      kept.isRead = true
+      do throws(HostError) {
+        _ = try keptGestures()
+        openStrips()
+      } catch {
+        complain(error.description)
+      }
+    }
+    kept.strips?.set(simulation.settings)
+  }
+
+  /// Says which kept gestures a change of a tunable flips, if that is known.
+  func reportKeptFlips(
+    of declaration: Tunables.Declaration, from old: Tunables.Value, to new: Tunables.Value
+  ) {
+    guard let known = kept.strips?.set(along: declaration.name), known.pendingCount == 0,
+      let text = known.change(from: old.place(in: declaration), to: new.place(in: declaration))
+    else { return }
+    say(text)
+  }
+}
+
+extension Tunables.Value {
+  /// Where it stands in the row of a tunable's values.
+  package func place(in declaration: Tunables.Declaration) -> Double {
+    switch self {
+    case .number(let number): number
+    case .choice(let choice): Double(declaration.choices.firstIndex(of: choice) ?? 0)
+    case .flag(let flag): flag ? 1 : 0
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import FlickAPI
+package import FlickHost
+internal import FlickLab
+
+// A study: what a person is to do stands where the verdict stands otherwise.
+
+extension Exploration {
+  /// Begins a study.
+  ///
+  /// - Throws: `HostError` for a tunable that cannot be drawn.
+  package func begin(_ plan: Study.Plan) throws(HostError) {
+    let declared = simulation.declared.values
+    for name in plan.drawn {
+      guard let own = declared.first(where: { $0.declaration.name == name }) else {
+        throw HostError(.input, "--draw: the screen has no tunable '\(name)'")
+      }
+      var trial = Study(plan)
+      guard trial.draw(own.declaration, now: own.value) != nil else {
+        throw HostError(.input, "--draw: '\(name)' has no range to draw from")
+      }
+    }
+    study = Study(plan)
+    beginTrial()
+  }
+
+  /// Puts the screen back to where it begins, with thresholds of its own if these are drawn.
+  private func beginTrial() {
+    guard var study else { return }
+    var settings = simulation.settings
+    study.shown = [:]
+    let declared = simulation.declared.values
+    for name in study.task == nil ? [] : study.plan.drawn {
+      guard let own = declared.first(where: { $0.declaration.name == name }),
+        let value = study.draw(own.declaration, now: own.value)
+      else { continue }
+      study.shown[name] = value
+      settings[name] = value.description
+    }
+    simulation.set(settings)
+    simulation.restart()
+    self.study = study
+    follow()
+  }
+
+  /// The last finger was lifted: its gesture is kept, and the screen shows what the task said.
+  func endGestureOfStudy() {
+    guard var study, let task = study.task, !study.isGiving,
+      let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
+    else { return }
+    do throws(HostError) {
+      var gestures = try keptGestures()
+      try gestures.keep(
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start, of: task,
+        person: study.plan.person, shown: study.shown)
+      kept.gestures = gestures
+    } catch {
+      return complain(error.description)
+    }
+    study.isGiving = true
+    self.study = study
+    // With thresholds of its own the screen decides by them.
+    if study.plan.drawn.isEmpty, let step = task.step { simulation.give { try $0.go(to: step) } }
+  }
+
+  /// Moves on to the next task once the screen rests.
+  func passStudy() {
+    guard study?.isGiving == true, simulation.isAtRest, simulation.fingers.isEmpty else { return }
+    study?.proceed()
+    beginTrial()
+  }
+}

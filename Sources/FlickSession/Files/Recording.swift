@@ -1,0 +1,222 @@
+package import FlickAPI
+package import FlickCore
+package import FlickHost
+internal import FlickJSON
+internal import FlickLog
+internal import FlickSystem
+
+/// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same
+/// bits.
+///
+/// The file is a trace with more in it: a reader of traces finds the touches. `session` says what
+/// the view was given and the hash of the run log; `inputs` are touches, turns of the wheel and
+/// values, each at its exact time in seconds; `outcome` is what was decided.
+///
+/// A trace without more is a recording too: of touches alone, with an unknown outcome.
+package struct Recording {
+  /// The script of the screen, as it was called; empty for a trace.
+  package var script: String
+  /// Seeds `math.random`.
+  package var seed: Int
+  /// The tunables that were set at the start.
+  package var settings: [String: String]
+  /// The hash of the run log; empty for a trace.
+  package var hash: String
+  /// The version of the run log whose hash that is.
+  package var logVersion = RunLog.version
+  /// The hash of the script's files; nil if it was not stored.
+  package var sources: String?
+  /// The outcome; nil if it was not stored.
+  package var outcome: ScreenOutcome?
+
+  /// The version of the rules of the recorded run.
+  package var behavior = BehaviorVersion.current
+
+  /// When it ended.
+  package var end: Seconds
+  package var entries: [InputLog.Entry]
+
+  /// Whether it has touches and nothing else.
+  package var isTrace: Bool { hash.isEmpty }
+
+  package func summary(until end: Seconds) -> String {
+    "\(counted(entries.count, "input")) in \(fixed(end.value, decimals: 3)) s"
+  }
+}
+
+// MARK: - Writing
+
+extension Recording {
+  package func write(name: String, to path: String) throws(HostError) {
+    let touches = InputLog.whole(entries)
+    let trace = try HostError.input(of: path) { try Trace(touches) }
+    var members = [("session", session), ("inputs", inputs)]
+    if let outcome { members.append(("outcome", outcome.json)) }
+    if isTrace { members = [] }
+    let bytes = TraceFile.bytes(of: trace, name: name, with: members, behavior: behavior)
+    try HostError.input { try File.write(bytes, to: path) }
+  }
+
+  private var session: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("script", script)
+    writer.field("seed", seed)
+    writer.name("set")
+    writer.write(settings)
+    writer.field("end", end.value)
+    writer.field("hash", hash)
+    writer.field("log", logVersion)
+    if let sources { writer.field("sources", sources) }
+    writer.endObject()
+    return writer.text
+  }
+
+  /// A line for each.
+  private var inputs: String {
+    let lines = entries.map { entry in
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.field("t", entry.time.value)
+      switch entry.action {
+      case .touch(let touch):
+        writer.field("pointer", touch.pointer)
+        writer.field("phase", touch.phase.rawValue)
+        writer.field("kind", touch.kind.rawValue)
+        writer.field("x", touch.position.x)
+        writer.field("y", touch.position.y)
+        if touch.startsFrame { writer.field(Touch.frameMember, true) }
+      case .wheel(let place, let turn):
+        writer.field("x", place.x)
+        writer.field("y", place.y)
+        writer.field("dx", turn.x)
+        writer.field("dy", turn.y)
+      case .settings(let values):
+        writer.name("set")
+        writer.write(values)
+      }
+      writer.endObject()
+      return writer.text
+    }
+    return lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ values: [String: String]) {
+    beginObject()
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { field(name, value) }
+    endObject()
+  }
+}
+
+// MARK: - Reading
+
+extension Recording {
+  /// Reads what a view has recorded, or a trace.
+  ///
+  /// - Throws: `HostError` of kind `input`, with the line at fault.
+  package init(path: String) throws(HostError) {
+    let bytes = try HostError.input { try File.read(path) }
+    do {
+      let document = try JSONReader.parse(bytes)
+      let behavior = try BehaviorVersion(document, of: "the recording")
+      let isTrace = document["session"] == nil && document["samples"] != nil
+      self = isTrace ? Self(try TraceFile.trace(of: document)) : try Self.parse(document)
+      self.behavior = behavior
+    } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+  }
+
+  /// The file that is meant by a name: the one of that path, or the trace of that name in one of
+  /// the folders.
+  package static func path(of name: String, in folders: [String]) -> String {
+    guard !Path.exists(name) else { return name }
+    let file = name.hasSuffix(".json") ? name : "\(name).json"
+    return folders.map { Path.join($0, file) }.first(where: Path.isFile) ?? name
+  }
+
+  /// Touches from time zero on.
+  init(_ trace: Trace) {
+    self.init(
+      script: "", seed: 0, settings: [:], hash: "", end: trace.duration,
+      entries: trace.touches.map { touch in
+        var touch = touch
+        touch.time -= trace.startTime
+        return InputLog.Entry(time: touch.time, action: .touch(touch))
+      })
+  }
+
+  /// The version of the log in recordings that do not name it.
+  private static let unnamedLogVersion = 2
+
+  private static func parse(_ document: JSONNode) throws(JSONError) -> Recording {
+    guard let session = document["session"] else {
+      throw JSONError(
+        line: document.line,
+        message: "expected 'session', which view --record writes, or the 'samples' of a trace")
+    }
+    let name = "the session"
+    var recording = Recording(
+      script: try session.string("script", of: name), seed: try session.integer("seed", of: name),
+      settings: try values(session.member("set", of: name), "'set' of the session"),
+      hash: try session.string("hash", of: name),
+      logVersion: try session["log"]?.integer("'log' of \(name)") ?? unnamedLogVersion,
+      sources: try session["sources"]?.string("'sources' of \(name)"),
+      outcome: try document["outcome"].map { node throws(JSONError) in try ScreenOutcome(node) },
+      end: Seconds(try session.number("end", of: name)), entries: [])
+    guard recording.end.value.isFinite, recording.end >= 0 else {
+      throw JSONError(line: session.line, message: "the session: expected an end of at least 0 s")
+    }
+    for (index, node) in try document.elements("inputs", of: "the recording").enumerated() {
+      let entry = try entry(node, "input \(index)")
+      let last = recording.entries.last?.time ?? 0
+      guard entry.time >= last, entry.time <= recording.end else {
+        throw JSONError(
+          line: node.line,
+          message:
+            "input \(index): expected a time from \(last.value) s, where the one before is, to "
+            + "\(recording.end.value) s, where the session ends")
+      }
+      recording.entries.append(entry)
+    }
+    return recording
+  }
+
+  private static func entry(
+    _ node: JSONNode, _ name: String
+  ) throws(JSONError) -> InputLog.Entry {
+    let time = Seconds(try node.number("t", of: name))
+    if let set = node["set"] {
+      return InputLog.Entry(
+        time: time, action: .settings(try values(set, "'set' of \(name)")))
+    }
+    let place = Point(x: try node.number("x", of: name), y: try node.number("y", of: name))
+    guard node["phase"] != nil else {
+      let turn = Vector(x: try node.number("dx", of: name), y: try node.number("dy", of: name))
+      return InputLog.Entry(time: time, action: .wheel(place, turn))
+    }
+    let words = (try node.string("phase", of: name), try node.string("kind", of: name))
+    guard let phase = Touch.Phase(rawValue: words.0), let kind = Touch.Kind(rawValue: words.1)
+    else {
+      throw JSONError(
+        line: node.line, message: "\(name): there is no phase '\(words.0)' of a '\(words.1)'")
+    }
+    var touch = Touch(
+      pointer: try node.integer("pointer", of: name), time: time, position: place, phase: phase,
+      kind: kind)
+    touch.startsFrame = try node[Touch.frameMember]?.bool("'starts_frame' of \(name)") ?? false
+    return InputLog.Entry(time: time, action: .touch(touch))
+  }
+
+  private static func values(
+    _ node: JSONNode, _ what: String
+  ) throws(JSONError) -> [String: String] {
+    var values: [String: String] = [:]
+    for member in try node.members(what) {
+      values[member.name] = try member.node.string("'\(member.name)' of \(what)")
+    }
+    return values
+  }
+}

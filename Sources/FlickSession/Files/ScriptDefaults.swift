@@ -1,0 +1,111 @@
+package import FlickAPI
+package import FlickHost
+internal import FlickSystem
+internal import LuaSyntax
+
+/// Writes values of tunables into the script that declares them, in place of their defaults.
+///
+/// The script is not run for it and not written anew: where `name = { 0.5, …` or `name = 0.5`
+/// stands in the table given to `tunables`, the first value is replaced, and all else stays as it
+/// is to the byte.
+package enum ScriptDefaults {
+  /// What was written, and what could not be, with the reason.
+  package struct Report: Hashable {
+    /// `swipe_distance = 0.4`.
+    package var written: [String] = []
+    /// Names of tunables.
+    package var refused: [String] = []
+
+    /// One sentence for each.
+    package var lines: [String] {
+      var lines: [String] = []
+      if !written.isEmpty { lines.append("written: " + written.joined(separator: ", ")) }
+      if !refused.isEmpty {
+        let names = refused.map { "'\($0)'" }.joined(separator: ", ")
+        lines.append(
+          "not written: no file of the script has a default of \(names) as a plain value")
+      }
+      return lines
+    }
+  }
+
+  /// Writes values into the files that declare them.
+  ///
+  /// - Returns: what was written, and of what no file has the default where it can be found.
+  /// - Throws: `HostError` if a file cannot be read or written; then nothing is written.
+  package static func write(
+    _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)], into files: [String]
+  ) throws(HostError) -> Report {
+    var texts: [(path: String, text: [UInt8], isChanged: Bool)] = []
+    do {
+      for file in files { texts.append((file, try File.read(file), false)) }
+    } catch {
+      throw HostError(input: error)
+    }
+    var report = Report()
+    for (declaration, value) in values {
+      let literal = literal(value)
+      let place = texts.indices.lazy.compactMap { index in
+        replaced(declaration.name, with: literal, in: texts[index].text).map { (index, $0) }
+      }.first
+      guard let place else {
+        report.refused.append(declaration.name)
+        continue
+      }
+      texts[place.0].text = place.1
+      texts[place.0].isChanged = true
+      report.written.append("\(declaration.name) = \(literal)")
+    }
+    try HostError.input { try File.write(texts.filter(\.isChanged).map { ($0.path, $0.text) }) }
+    return report
+  }
+
+  /// The value as Lua writes it.
+  package static func literal(_ value: Tunables.Value) -> String {
+    switch value {
+    case .number, .flag: TunableStep.text(value)
+    case .choice(let choice): PrintableText.quoted(choice)
+    }
+  }
+
+  /// The script with another default of a tunable; nil if it is not found in it.
+  package static func replaced(_ name: String, with literal: String, in source: [UInt8]) -> [UInt8]?
+  {
+    let tokens = LuaLexer.tokens(of: source)
+    for start in TunableTables.starts(in: tokens) {
+      if let range = value(of: name, in: tokens, from: start) {
+        var source = source
+        source.replaceSubrange(range, with: Array(literal.utf8))
+        return source
+      }
+    }
+    return nil
+  }
+
+  /// The bytes of the default in a table whose first token is at `start`.
+  private static func value(
+    of name: String, in tokens: [LuaToken], from start: Int
+  ) -> Range<Int>? {
+    var range: Range<Int>?
+    TunableTables.fields(tokens, from: start) { index in
+      guard tokens[index].text == name else { return true }
+      range = plainValue(tokens, at: tokens[index + 2].text == "{" ? index + 3 : index + 2)
+      return false
+    }
+    return range
+  }
+
+  /// A number with or without its sign, a string, true or false, and nothing more behind it.
+  private static func plainValue(_ tokens: [LuaToken], at index: Int) -> Range<Int>? {
+    guard index < tokens.count else { return nil }
+    var last = index
+    if tokens[index].text == "-" { last += 1 }
+    guard last + 1 < tokens.count else { return nil }
+    let isPlain =
+      tokens[last].isNumber
+      || last == index
+        && (tokens[last].isString || ["true", "false"].contains(tokens[last].text))
+    guard isPlain, [",", ";", "}"].contains(tokens[last + 1].text) else { return nil }
+    return tokens[index].range.lowerBound..<tokens[last].range.upperBound
+  }
+}

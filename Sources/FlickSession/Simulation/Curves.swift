@@ -1,0 +1,115 @@
+package import FlickCore
+
+/// Numbers of a stage over time, for plots.
+package struct Curves: Sendable {
+  /// A number that can be plotted.
+  package struct Choice: Hashable, Sendable {
+    /// As scripts say it: `music.position`.
+    package var name: String
+    fileprivate var reading: ComponentReading
+
+    /// The component whose number it is.
+    package var component: ComponentID { reading.component }
+
+    /// Which of its numbers.
+    package var property: ComponentProperty { reading.property }
+  }
+
+  /// The values of all choices at a moment.
+  package struct Sample: Hashable, Sendable {
+    package var time: Seconds
+    package var values: [Double]
+  }
+
+  package private(set) var choices: [Choice]
+
+  /// In the order of time.
+  package private(set) var samples: [Sample] = []
+
+  /// At 60 a second over two minutes.
+  private static let most = 7200
+
+  package init(_ stage: Stage) { choices = Self.choices(of: stage) }
+
+  /// Notes the values of a moment, if it is later than those before.
+  package mutating func sample(_ stage: Stage) {
+    if let last = samples.last?.time, stage.time <= last { return }
+    samples.append(
+      Sample(time: stage.time, values: choices.map { $0.reading.value(in: stage) }))
+    if samples.count > Self.most { samples.removeFirst(Self.most / 4) }
+  }
+
+  /// Forgets what was after a moment.
+  mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
+
+  /// The screen has changed: other components may be there.
+  ///
+  /// What they were stays with its name.
+  package mutating func follow(_ stage: Stage) {
+    let next = Self.choices(of: stage)
+    guard next != choices else { return }
+    let places = next.map { choice in choices.firstIndex { $0.name == choice.name } }
+    samples = samples.map { sample in
+      Sample(time: sample.time, values: places.map { $0.map { sample.values[$0] } ?? .nan })
+    }
+    choices = next
+  }
+
+  private static func choices(of stage: Stage) -> [Choice] {
+    let scene = stage.scene
+    var choices: [Choice] = []
+    for component in scene.components {
+      let id = scene.name(of: component)
+      guard !id.isEmpty else { continue }
+      for property in interesting(scene, component) {
+        if let reading = try? ComponentReading(scene: scene, id: id, property: property.rawValue) {
+          choices.append(Choice(name: "\(id).\(property.rawValue)", reading: reading))
+        }
+      }
+    }
+    return choices
+  }
+
+  /// Where everything is: a number or two of each component with an id; pages, cards and states
+  /// count from 1.
+  package static func places(on stage: Stage) -> [(name: String, value: Double)] {
+    let scene = stage.scene
+    var places: [(name: String, value: Double)] = []
+    for component in scene.components {
+      let id = scene.name(of: component)
+      let (properties, first) = Self.place(scene, component)
+      for property in properties where !id.isEmpty {
+        if let reading = try? ComponentReading(scene: scene, id: id, property: property.rawValue) {
+          places.append(("\(id).\(property.rawValue)", reading.value(in: stage) + first))
+        }
+      }
+    }
+    return places
+  }
+
+  private static func place(
+    _ scene: Scene, _ component: ComponentID
+  ) -> (properties: [ComponentProperty], first: Double) {
+    switch scene.kind(of: component) {
+    case .pager: ([.position], 1)
+    case .scrollView: ([.x, .y], 0)
+    case .deck: ([.front], 1)
+    case .header: ([.visibleHeight], 0)
+    case .states: ([.state], 1)
+    default: ([], 0)
+    }
+  }
+
+  private static func interesting(
+    _ scene: Scene, _ component: ComponentID
+  ) -> [ComponentProperty] {
+    switch scene.kind(of: component) {
+    case .pager: [.position, .velocity]
+    case .scrollView: [.y, .x, .velocityY]
+    case .deck: [.progress, .x]
+    case .header: [.visibleHeight, .stretch]
+    case .states: [.progress]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import FlickAPI
+internal import FlickCore
+
+/// How keys and sliders move a value.
+package enum TunableStep {
+  /// The value as `--set` takes it, in few digits.
+  package static func text(_ value: Tunables.Value) -> String {
+    guard case .number(let number) = value else { return "\(value)" }
+    return plain(number, decimals: 6)
+  }
+
+  /// Where a value lies in its range, from 0 to 1; nil for a number without one.
+  package static func share(of value: Tunables.Value, _ declaration: Tunables.Declaration)
+    -> Double?
+  {
+    switch value {
+    case .number(let number):
+      guard let low = declaration.minimum, let high = declaration.maximum, high > low else {
+        return nil
+      }
+      return ((number - low) / (high - low)).clamped(to: 0...1)
+    case .choice(let choice):
+      guard let index = declaration.choices.firstIndex(of: choice), declaration.choices.count > 1
+      else { return nil }
+      return Double(index) / Double(declaration.choices.count - 1)
+    case .flag(let flag): return flag ? 1 : 0
+    }
+  }
+
+  /// The value at a share of the range, rounded to a step; nil without a range.
+  package static func value(at share: Double, _ declaration: Tunables.Declaration) -> Tunables
+    .Value?
+  {
+    switch declaration.defaultValue {
+    case .number:
+      guard let low = declaration.minimum, let high = declaration.maximum, high > low else {
+        return nil
+      }
+      let step = step(of: declaration, 0)
+      let number = ((low + share * (high - low)) / step).rounded() * step
+      return .number(number.clamped(from: low, to: high))
+    case .choice:
+      guard !declaration.choices.isEmpty else { return nil }
+      let index = Int((share * Double(declaration.choices.count - 1)).rounded())
+      return .choice(declaration.choices[index.clamped(from: 0, to: declaration.choices.count - 1)])
+    case .flag: return .flag(share >= 0.5)
+    }
+  }
+
+  /// The value so many steps on; large steps are ten small ones.
+  package static func value(
+    _ value: Tunables.Value, by steps: Int, isLarge: Bool, _ declaration: Tunables.Declaration
+  ) -> Tunables.Value {
+    switch value {
+    case .number(let number):
+      let step = step(of: declaration, number)
+      let next = ((number / step).rounded() + Double(steps * (isLarge ? 10 : 1))) * step
+      return .number(
+        next.clamped(from: declaration.minimum ?? -.infinity, to: declaration.maximum ?? .infinity))
+    case .choice(let choice):
+      guard !declaration.choices.isEmpty else { return value }
+      let index = (declaration.choices.firstIndex(of: choice) ?? 0) + steps
+      return .choice(declaration.choices[index.clamped(from: 0, to: declaration.choices.count - 1)])
+    case .flag: return .flag(steps > 0)
+    }
+  }
+
+  /// A hundredth of the range, or of the value where there is none, as 1, 2 or 5 of a power of ten.
+  private static func step(of declaration: Tunables.Declaration, _ value: Double) -> Double {
+    var extent = max(value.magnitude, 1)
+    if let low = declaration.minimum, let high = declaration.maximum, high > low {
+      extent = high - low
+    }
+    var step = 1.0
+    while step > extent / 100, step > 1e-6 { step /= 10 }
+    while step * 10 <= extent / 100, step < 1e12 { step *= 10 }
+    let factor = [5.0, 2.0].first { step * $0 <= extent / 100 } ?? 1
+    return declaration.isWhole ? max(1, step * factor) : step * factor
+  }
+}

@@ -1,0 +1,67 @@
+import FlickCore
+import Testing
+
+@testable import FlickAPI
+
+@Suite struct `The records of a stage` {
+  /// A stage after a flick, with its events.
+  private func played() throws -> Stage {
+    var stage = Stage(
+      scene: try Scene(
+        Node(
+          id: "pages", frame: Rect(x: 0, y: 0, width: 390, height: 844),
+          pager: PagerOptions(pageCount: 3))))
+    stage.recording = .all
+    let finger = try Synthesizer(rate: 60)
+    try stage.play(
+      finger.swipe(
+        from: Point(x: 300, y: 400), by: Vector(x: -200, y: 0), speed: 800, duration: 0.2))
+    stage.settle()
+    return stage
+  }
+
+  @Test func `keep events only from when they are asked for`() throws {
+    var (recorder, stage) = (StageRecorder(takesEvents: false), try played())
+    let events = stage.takeEvents()
+    recorder.keep(events[0])
+    #expect(recorder.heard == nil && !recorder.isWatching)
+    recorder.hear()
+    recorder.keep(events[0])
+    recorder.hear()
+    #expect(recorder.heard?.count == 1 && recorder.isWatching)
+  }
+
+  @Test func `continue the decisions that the stage has kept`() throws {
+    var (recorder, stage) = (StageRecorder(takesEvents: false), try played())
+    let decisions = stage.decisions
+    #expect(!decisions.isEmpty)
+    recorder.take(after: decisions)
+    recorder.add(decisions[0])
+    #expect(recorder.takesEvents && recorder.decisions == decisions + [decisions[0]])
+    #expect(StageRecorder(copying: recorder).decisions == recorder.decisions)
+    recorder.put([])
+    #expect(recorder.decisions.isEmpty)
+    _ = stage.takeEvents()
+  }
+
+  @Test func `put a value into the log when it is another`() {
+    var recorder = StageRecorder(takesEvents: true)
+    let changes = [("x", 1.0), ("x", 1), ("x", 2), ("y", 2), ("x", 1)].map { recorder.log($0, $1) }
+    #expect(changes == [true, false, true, true, true])
+  }
+
+  @Test func `are counted some kilobytes at a time, and all of them`() throws {
+    var recorder = StageRecorder(takesEvents: true)
+    let decision = try #require(try played().decisions.first)
+    var total = 0
+    for _ in 0..<1000 {
+      recorder.add(decision)
+      total += recorder.growth(eventCount: 0) ?? 0
+    }
+    let size = 1000 * MemoryLayout<Decision>.stride
+    #expect(
+      total == recorder.countedBytes && size - total >= 0 && size - total < 4096 + size / 1000)
+    recorder.put([])
+    #expect(recorder.growth(eventCount: 0) == -total)
+  }
+}

@@ -1,0 +1,140 @@
+import FlickAPI
+import FlickCore
+import FlickHost
+import FlickLab
+import Foundation
+import Testing
+
+@testable import FlickSession
+
+/// Gestures, tunables and recordings without a display.
+@Suite struct `An exploration` {
+  private static let pager = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { distance = { 0.5, unit = "page", min = 0.05, max = 0.95 } }
+    return fb.screen { size = { 200, 400 },
+      fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance, velocity = 1e6 } },
+    }
+    """
+
+  /// An exploration with the messages that it gave.
+  private final class Session {
+    let exploration: Exploration
+    let folder: URL
+    var messages: [String] = []
+    var errors: [String] = []
+
+    init(_ script: String) throws {
+      folder = FileManager.default.temporaryDirectory.appending(
+        path: "explore-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let path = folder.appending(path: "screen.lua").path
+      try script.write(toFile: path, atomically: true, encoding: .utf8)
+      exploration = Exploration(
+        try Simulation(path, RunConfiguration()),
+        files: SessionFiles(
+          script: path, tunables: folder.appending(path: "tunables.json").path,
+          gestures: folder.appending(path: "gestures").path))
+      exploration.say = { [unowned self] in messages.append($0) }
+      exploration.complain = { [unowned self] in errors.append($0) }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Drags by 80 points, and lets everything come to rest.
+    func drag() {
+      for (phase, x) in [(Touch.Phase.began, 180.0), (.moved, 140), (.moved, 100), (.ended, 100)] {
+        _ = exploration.finger(phase, Point(x: x, y: 200))
+        exploration.pass(by: 0.1)
+      }
+      settle()
+    }
+
+    func settle() { for _ in 0..<100 { exploration.pass(by: 0.1) } }
+
+    var page: Double { exploration.simulation.outcome.places.first?.value ?? .nan }
+  }
+
+  @Test func `plays the last gesture again with another value, beside the run before`() throws {
+    let session = try Session(Self.pager)
+    session.drag()
+    #expect(session.page == 1)
+    session.exploration.isRerunning = true
+    session.exploration.change(0) { _, _ in .number(0.2) }
+    #expect(!session.exploration.ghostCurve(of: "pages.position").isEmpty)
+    session.settle()
+    #expect(session.page == 2)
+    #expect(session.exploration.simulation.settings == ["distance": "0.2"])
+    session.exploration.undo()
+    session.settle()
+    #expect(session.page == 1)
+    session.exploration.undo()
+    #expect(session.messages == ["nothing to undo"])
+  }
+
+  @Test func `exchanges two sets of values`() throws {
+    let session = try Session(Self.pager)
+    session.exploration.set(0, to: "0.3")
+    session.exploration.exchange()
+    #expect(session.exploration.simulation.settings.isEmpty)
+    session.exploration.exchange()
+    #expect(session.exploration.simulation.settings == ["distance": "0.3"])
+    #expect(session.messages.last == "A: distance 0.3; a shows the other")
+    session.exploration.set(0, to: "2")
+    #expect(session.errors.count == 1)
+  }
+
+  @Test func `sets the nearest value that flips the last decision`() throws {
+    let session = try Session(Self.pager)
+    session.exploration.flip(0, isIdle: true)
+    #expect(
+      session.messages == ["no gesture yet: drag or press an arrow key, then ask what flips it"])
+    session.drag()
+    session.exploration.flip(0, isIdle: true)
+    let value = Double(session.exploration.simulation.settings["distance"] ?? "") ?? .nan
+    // The drag minus the slop of 10 points.
+    #expect(abs(value - 0.35) < 1e-6, "\(value)")
+    session.exploration.isRerunning = true
+    session.exploration.rerun()
+    session.settle()
+    #expect(session.page == 2)
+  }
+
+  @Test func `goes back to the start of a gesture, and reports a finger that the stage has lost`()
+    throws
+  {
+    let session = try Session(Self.pager)
+    session.drag()
+    let end = session.exploration.simulation.now
+    session.exploration.go(.gesture(-1))
+    #expect(session.exploration.simulation.now < end)
+    #expect(!session.exploration.finger(.moved, .zero))
+    session.exploration.restart()
+    #expect(session.exploration.lastGesture == nil && session.exploration.simulation.now == 0)
+  }
+
+  @Test func `records touches and keeps gestures`() throws {
+    let session = try Session(Self.pager)
+    try session.exploration.record()
+    #expect(session.exploration.isRecording)
+    try session.exploration.record()
+    #expect(session.messages.last == "nothing was touched: nothing to write")
+    session.drag()
+    try session.exploration.keep("yes")
+    #expect(session.exploration.kept.gestures?.gestures.count == 1)
+    try session.exploration.save(to: session.folder.appending(path: "all.json").path)
+    #expect(
+      FileManager.default.fileExists(atPath: session.folder.appending(path: "all.jsonl").path))
+  }
+
+  @Test func `runs the old script on if the new one does not load, and says why`() throws {
+    let session = try Session(Self.pager)
+    let path = session.exploration.simulation.path
+    try "return 1 +".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: HostError.self) { try session.exploration.reload() }
+    #expect(session.exploration.fault?.hasPrefix("the old script runs on; not reloaded: ") == true)
+    try Self.pager.write(toFile: path, atomically: true, encoding: .utf8)
+    try session.exploration.reload()
+    #expect(session.exploration.fault == nil && session.exploration.reloadCount == 1)
+  }
+}
