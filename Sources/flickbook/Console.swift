@@ -80,11 +80,50 @@ final class Console {
 }
 
 extension Console {
-  /// Does something, and reports how it went.
-  static func perform(_ body: (Console) throws(HostError) -> Void) throws {
+  /// Does something that reads files of others, in a worker with a budget of time and memory, and
+  /// reports how it went.
+  ///
+  /// - Parameters:
+  ///   - command: the command; its inputs set the budget and are named if it is exceeded.
+  ///   - body: the work. It may throw an `ExitCode` for an end without an error.
+  static func perform(
+    _ command: any ParsableCommand, _ body: (Console) throws -> Void
+  ) throws {
     let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) { try body(console) } catch { failures.append(error) }
-    try console.finish(failures)
+    let files = CommandFiles(of: command)
+    let budget = InputBudget(ofBytes: files.inputSize)
+    let code: ExitCode
+    do {
+      let (end, interruption) = try Supervisor(budget.conditions).run { _ in
+        ProcessorTime.limit(toSecondsFromNow: budget.seconds)
+        return console.execute(body).rawValue
+      }
+      if case .exited(let own) = end {
+        code = ExitCode(own)
+      } else {
+        console.flush()
+        defer { interruption?.endProcess() }
+        let death = HostError(end, of: files.firstInput ?? "the input", within: budget)
+        if interruption == nil, let death { console.report(death) }
+        code =
+          interruption.map { ExitCode(128 + $0.number) } ?? death?.exitCode ?? .internalError
+      }
+    } catch {
+      console.report(HostError(input: error))
+      code = .internalError
+    }
+    if code != .success { throw code }
+  }
+
+  private func execute(_ body: (Console) throws -> Void) -> ExitCode {
+    do {
+      try body(self)
+      return end()
+    } catch let code as ExitCode {
+      let end = end()
+      return end == .success ? code : end
+    } catch {
+      return end([HostError(caught: error)])
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickCore
+internal import FlickHost
 internal import FlickSystem
 internal import LuaKit
 
@@ -33,6 +34,9 @@ struct Flickbook: ParsableCommand {
   private static func runCommand() {
     do {
       var command = try parseAsRoot()
+      do throws(HostError) { try CommandFiles(of: command).check() } catch {
+        exit(withError: Console().end([error]))
+      }
       try command.run()
     } catch {
       let code = exitCode(for: error)

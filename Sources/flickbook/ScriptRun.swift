@@ -125,8 +125,13 @@ struct ScriptRun {
         film?.abandon()
         throw error
       }
+      do throws(HostError) { try checkOutputs(notAmong: host.watchedFiles) } catch {
+        film?.abandon()
+        log?.abandon()
+        return console.end([error])
+      }
       try film?.finish()
-      try tunables.finish(host.session.tunables) { console.print($0) }
+      try tunables.finish(host.session.tunables, set: Set(settings.map(\.name))) { console.print($0) }
     } catch {
       failures.append(error)
     }
@@ -136,6 +141,20 @@ struct ScriptRun {
       failures.append(failure)
     }
     return console.end(failures)
+  }
+}
+
+extension ScriptRun {
+  /// Refuses to replace a file that the script has read.
+  private func checkOutputs(notAmong files: [String]) throws(HostError) {
+    let outputs: [(path: String?, kind: OutputKind)] = [
+      (logPath, .runLog), (film.path, .picture), (film.castPath, .film),
+      (tunables.destination, .tunables),
+    ]
+    for output in outputs {
+      guard let path = output.path else { continue }
+      try OutputFile(path, output.kind).check(notAmong: files, isForced: true)
+    }
   }
 }
 

@@ -89,7 +89,7 @@ package struct PluginBench {
 
   /// A reporter's text for a run log.
   package func report(_ name: String, of path: String) throws(HostError) -> String {
-    try report(name, records: HostError.input { try File.read(path) }, of: path)
+    try report(name, records: HostError.input { try File.readText(path) }, of: path)
   }
 
   /// A reporter's text for the lines of a run log.

@@ -30,12 +30,7 @@ package struct LastFailures {
     guard let folder = try? Path.currentDirectory() else { return nil }
     var hash = LineHash()
     hash.add(Array(folder.utf8)[...])
-    let name = "flickbook/last-run/\(hash.hex).json"
-    if let state = Environment.value("XDG_STATE_HOME"), Path.isAbsolute(state) {
-      return Path.join(state, name)
-    }
-    guard let home = Environment.value("HOME"), Path.isAbsolute(home) else { return nil }
-    return Path.join(home, ".local/state/\(name)")
+    return UserState.path(of: "last-run/\(hash.hex).json")
   }
 
   /// Takes note of an event of a run: a test that has run counts with its present result.
@@ -85,7 +80,6 @@ package struct LastFailures {
       }
       writer.endArray()
     }
-    try? File.makeFolder(Path.parent(path))
-    try? File.write(writer.bytes, to: path)
+    try? UserState.change(path) { writer.bytes }
   }
 }

@@ -133,16 +133,8 @@ extension CorpusFile {
     guard !has(id) else {
       throw HostError(.input, "\(path): gesture '\(id)' is there already")
     }
-    let name = Corpus.Gesture.traceName(of: id)
-    let place = Path.join(folder, name)
     let digest = SHA256.hex(of: bytes)
-    try HostError.input {
-      if Path.exists(place), SHA256.hex(of: try File.read(place)) != digest {
-        throw HostError(.input, "\(place): is there already and is another trace")
-      }
-      try File.makeFolder(Path.parent(place))
-      try File.write(bytes, to: place)
-    }
+    let name = try place(bytes, digest: digest, traceOf: id)
     var gesture = Corpus.Gesture(id: id, trace: name, digest: digest)
     change(&gesture)
     if let person = gesture.person, !corpus.persons.contains(where: { $0.id == person }) {
@@ -153,6 +145,31 @@ extension CorpusFile {
     }
     corpus.gestures.append(gesture)
     return gesture
+  }
+
+  /// Writes the trace of a gesture beside the corpus, and returns its path from there.
+  ///
+  /// A file of that name with other contents stays: it may be left from a process that was killed
+  /// before it could add its gesture. The trace then gets a name with its digest.
+  func place(
+    _ bytes: [UInt8], digest: String, traceOf id: String
+  ) throws(HostError) -> String {
+    try HostError.input {
+      let usual = Corpus.Gesture.traceName(of: id)
+      let other = Corpus.Gesture.traceName(of: "\(id)-\(digest.prefix(12))")
+      for name in [usual, other] {
+        let place = Path.join(folder, name)
+        if Path.exists(place) {
+          guard Path.isFile(place), SHA256.hex(of: try File.read(place)) == digest else { continue }
+          return name
+        }
+        try File.makeFolder(Path.parent(place))
+        try File.write(bytes, to: place)
+        return name
+      }
+      throw HostError(
+        .input, "\(Path.join(folder, other)): is there already and is another trace")
+    }
   }
 
   private func has(_ id: String) -> Bool { corpus.gestures.contains { $0.id == id } }

@@ -30,6 +30,7 @@ extension REPLSession {
       let step = max(Self.leastStep, (max(end, gesture.end) - gesture.start) / Self.picturesOfStrip)
       strips += 1
       let file = "\(base)-\(strips).svg"
+      try OutputFile(file, .picture).check(notAmong: inputPaths)
       _ = try strip(file, of: gesture, on: stage, until: end, every: step)
       let name = file.split(separator: "/").last.map { String($0) } ?? file
       let words = PrintedText.trimmed(exchange.typed.first ?? "a gesture")

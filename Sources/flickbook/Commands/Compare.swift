@@ -55,18 +55,18 @@ struct Compare: ParsableCommand {
     transform: usage { text throws(HostError) in try RestLimit(text) })
   var rest = RestLimit()
 
-  @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"))
-  var svg: String?
+  @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"), transform: OutputPath.of(.picture))
+  var svg: OutputPath?
 
   @Option(
     help: ArgumentHelp(
       "Draw one gesture as a film strip, the other variants as ghosts over the first.",
-      valueName: "file"))
-  var film: String?
+      valueName: "file"), transform: OutputPath.of(.picture))
+  var film: OutputPath?
 
   @Option(
-    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"))
-  var cast: String?
+    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"), transform: OutputPath.of(.film))
+  var cast: OutputPath?
 
   @Option(
     name: .customLong("curve"),
@@ -162,9 +162,9 @@ struct Compare: ParsableCommand {
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
     let text = CourseText(comparison)
     tell(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
-    if let svg { try write(CourseDrawing(comparison).svg, to: svg) }
-    if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film) }
-    if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast) }
+    if let svg { try write(CourseDrawing(comparison).svg, to: svg.path) }
+    if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path) }
+    if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast.path) }
     return .success
   }
 

@@ -20,8 +20,8 @@ struct Flips: ParsableCommand {
 
   @OptionGroup var form: JSONOption
 
-  @Option(help: ArgumentHelp("Draw the strips into a file.", valueName: "file"))
-  var svg: String?
+  @Option(help: ArgumentHelp("Draw the strips into a file.", valueName: "file"), transform: OutputPath.of(.picture))
+  var svg: OutputPath?
 
   @Option(
     help: ArgumentHelp(
@@ -70,7 +70,7 @@ struct Flips: ParsableCommand {
       if let near { for index in sets.indices { sets[index].keep(within: near.share) } }
       for line in FlipsReport(sets).lines { console.print(line) }
       if let svg {
-        try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg) }
+        try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg.path) }
       }
       return .success
     }

@@ -44,7 +44,7 @@ extension Gestures {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         var reading = reading
         if !whole { reading.split = true }
         var imports = CorpusImport()
@@ -56,12 +56,12 @@ extension Gestures {
           }
           try imports.add(traces, of: file)
         }
-        var file = try CorpusFile(orNewAt: corpus.path)
-        head.describe(&file, screen: script)
         let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
-        let added = try imports.add(
-          to: &file, try notes.notes(by: .task), sheet, screen: reading.screen)
-        try file.write()
+        let common = try notes.notes(by: .task)
+        let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
+          head.describe(&file, screen: script)
+          return try imports.add(to: &file, common, sheet, screen: reading.screen)
+        }
         for (gesture, item) in zip(added, imports.items) {
           var line = "\(gesture.id)  \(item.name)"
           if let want = gesture.wants { line += "  \(want.text)" }

@@ -23,10 +23,11 @@ extension Gestures {
 
     func run() throws {
       guard let gesture, let want, !LabelQuestion.isWord(want) else { return try ask() }
-      try Console.perform { _ throws(HostError) in
-        var file = try CorpusFile(played.corpus.path)
-        try file.label(gesture, meaning.label(want))
-        try file.write()
+      try Console.perform(self) { _ throws(HostError) in
+        let label = try meaning.label(want)
+        try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+          try file.label(gesture, label)
+        }
       }
     }
 
@@ -43,7 +44,6 @@ extension Gestures {
           throw HostError(
             .nothing, gesture.map { "\(path): no gesture '\($0)'" } ?? "\(path): all have a label")
         }
-        var file = try CorpusFile(path)
         var (count, isOver) = (0, false)
         let input = LineReader(limit: Self.longestAnswer)
         try silent.each { session throws(HostError) in
@@ -56,8 +56,10 @@ extension Gestures {
               return
             case .nobody: continue
             case .want(let want):
-              try file.label(recorded.gesture.id, meaning.label(want.text))
-              try file.write()
+              let label = try meaning.label(want.text)
+              try CorpusFile.change(path) { file throws(HostError) in
+                try file.label(recorded.gesture.id, label)
+              }
               console.printLine("meant: \(want.text)")
               count += 1
             }

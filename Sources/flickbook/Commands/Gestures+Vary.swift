@@ -31,23 +31,23 @@ extension Gestures {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let file = try CorpusFile(originals.corpus.path)
         let all = try file.gestures(where: nil)
         let chosen = try originals.chosen(among: all)
         let spreads = PeoplesSpreads(making.spread.assumed ? [] : all)
-        var new = try output.file()
         let likeness = CopyLikeness(chosen, spreads, seed: chance.seed)
         if like, likeness?.isLike != true {
           let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
           throw HostError(.check, likeness?.text ?? few)
         }
-        let count = try new.vary(
-          chosen, of: file, spreads, seed: chance.seed, copies: copies,
-          keepsLabels: labels.labelled,
-          samplesDevices: making.devices)
-        try new.write()
-        console.printLine("\(new.path): \(FlipsReport.counted(count, "gesture"))")
+        let (path, count) = try output.fill { new throws(HostError) in
+          let count = try new.vary(
+            chosen, of: file, spreads, seed: chance.seed, copies: copies,
+            keepsLabels: labels.labelled, samplesDevices: making.devices)
+          return (new.path, count)
+        }
+        console.printLine("\(path): \(FlipsReport.counted(count, "gesture"))")
         console.printLine(spreads.text)
         if let likeness { console.printLine(likeness.text) }
       }
@@ -89,14 +89,16 @@ extension Gestures {
     @OptionGroup var corpus: CorpusArgument
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         var recipe = try GestureRecipe(text: "from=\(from) way=\(way)")
         (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
         recipe.rate = rate
-        var file = try CorpusFile(orNewAt: corpus.path)
-        head.describe(&file, screen: place.screen)
-        let gesture = try file.add(recipe, id: naming.id, try notes.notes(by: .rater))
-        try file.write()
+        let said = try notes.notes(by: .rater)
+        let gesture = try CorpusFile.change(corpus.path, orNew: true) {
+          [recipe] file throws(HostError) in
+          head.describe(&file, screen: place.screen)
+          return try file.add(recipe, id: naming.id, said)
+        }
         console.printLine("\(gesture.id)  \(gesture.trace)")
       }
     }

@@ -78,8 +78,9 @@ extension Gestures {
       commandName: "shrink",
       abstract: "Write the simplest trace of which the same comes as of a gesture.")
 
-    @Option(name: [.short, .long], help: "The trace file.")
-    var output: String
+    @Option(name: [.short, .long], help: "The trace file.", transform: OutputPath.of(.trace))
+    var output: OutputPath
+    @OptionGroup var overwriting: OverwriteOption
     @OptionGroup var played: CorpusOnScreen
     @Argument(help: "The id of the gesture.")
     var gesture: String
@@ -91,9 +92,9 @@ extension Gestures {
         let index = try session.index(of: gesture, in: played.corpus.path)
         let before = session.gestures[index].trace.touches.count
         let small = try GestureShrink(session, gesture: index)
-        try TraceFile.write(small.trace, name: gesture, to: output)
+        try TraceFile.write(small.trace, name: gesture, to: output.path)
         console.print(
-          "\(output): \(small.trace.touches.count) samples of \(before), \(small.run.outcomeText)")
+          "\(output.path): \(small.trace.touches.count) samples of \(before), \(small.run.outcomeText)")
         return .success
       }
     }

@@ -69,8 +69,8 @@ struct Tune: ParsableCommand {
       valueName: "file"), completion: .file())
   var against: String?
 
-  @Option(help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"))
-  var save: String?
+  @Option(help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"), transform: OutputPath.of(.tunables))
+  var save: OutputPath?
 
   @Flag(help: "Write the values into the script, in place of its defaults.")
   var write = false
@@ -92,8 +92,8 @@ struct Tune: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "With --serve or --driver: write what was tried to a file.", valueName: "file"),
-    completion: .file())
-  var trials: String?
+    completion: .file(), transform: OutputPath.of(.trials))
+  var trials: OutputPath?
 
   @Flag(
     help: """
@@ -198,7 +198,7 @@ struct Tune: ParsableCommand {
       console.print(
         "--write puts these values into the script, --save FILE into one for --tunables-from")
     }
-    if let save { try HostError.input { try File.write(report.tunablesFile, to: save) } }
+    if let save { try HostError.input { try File.write(report.tunablesFile, to: save.path) } }
     if write { try writeDefaults(report.changes, of: stream.session, console) }
     return .success
   }

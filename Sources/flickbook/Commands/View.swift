@@ -22,8 +22,8 @@ struct View: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write all that was done, for --replay, and the run log beside it (.jsonl).",
-      valueName: "file"), completion: .file())
-  var record: String?
+      valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
+  var record: OutputPath?
 
   @Option(
     help: ArgumentHelp(
@@ -40,9 +40,10 @@ struct View: ParsableCommand {
 
   @Option(
     name: .customLong("save-tunables"),
-    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file())
-  var destination: String?
+    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file(), transform: OutputPath.of(.tunables))
+  var destination: OutputPath?
 
+  @OptionGroup var overwriting: OverwriteOption
   @OptionGroup var keeping: KeepingOptions
   @OptionGroup var study: StudyOptions
 
@@ -180,10 +181,10 @@ struct View: ParsableCommand {
     var program = ViewProgram.Options()
     program.frameRate = frameRate
     program.watches = reloading.watch
-    program.recording = record
-    program.cast = casting.cast
+    program.recording = record?.path
+    program.cast = casting.cast?.path
     program.castHasPanels = casting.panels
-    program.tunables = destination
+    program.tunables = destination?.path
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)
     do {
