@@ -10,20 +10,26 @@ final class Console {
   private let output = ByteWriter.standardOutput()
   private let errors = ByteWriter.standardError()
 
-  /// Prints a line of a script or a command; a piece of one with another terminator.
-  func print(_ line: String, terminator: String = "\n") {
-    output.write(PrintableText.of(line, keeping: .lines))
+  /// Prints a line of a command.
+  func print(_ line: TerminalLine) {
+    output.write(line.text)
+    output.write("\n")
+  }
+
+  /// Prints lines of a command. What is in one of them does not begin another.
+  func print(lines: some Sequence<String>) {
+    for line in lines { print("\(line)") }
+  }
+
+  /// Prints text that a script or a plugin was asked to print, which may have several lines.
+  func print(text: String, terminator: String = "\n") {
+    output.write(PrintableText.of(text, keeping: .lines))
     output.write(terminator)
   }
 
-  /// Prints a text of a script, such as the name of a test, in one line whatever is in it.
-  func printLine(_ text: String) {
-    output.write(PrintableText.of(text) + "\n")
-  }
-
-  /// Prints bytes as they are: a document of ours.
-  func write(_ text: String) {
-    output.write(text)
+  /// Prints a document of ours, which has escaped texts of others for its own form.
+  func write(_ document: String) {
+    output.write(document)
   }
 
   /// Prints an error: one line, then the script's line and the traceback.

@@ -57,7 +57,7 @@ struct ReportOrder: Sendable {
     let text = try text(of: report, log, configuration, console)
     guard let file else {
       // A plugin's text may drive the terminal; our own colours are meant to.
-      return reporter == nil ? console.print(text, terminator: "") : console.write(text)
+      return reporter == nil ? console.print(text: text, terminator: "") : console.write(text)
     }
     try HostError.input {
       if let folder {

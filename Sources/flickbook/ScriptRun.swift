@@ -114,9 +114,9 @@ struct ScriptRun {
           configuration, film: film?.film,
           log: watch.map { watch in { watch.note($0) } } ?? log.map { log in { log.record($0) } }
         ) {
-          console.print($0, terminator: "")
+          console.print(text: $0, terminator: "")
         } output: {
-          console.print($0)
+          console.print(text: $0)
         }
         defer { if let watch { seen(watch.decisions(of: host)) } }
         if watch != nil { host.session.logsValues = log != nil }
@@ -131,7 +131,9 @@ struct ScriptRun {
         return console.end([error])
       }
       try film?.finish()
-      try tunables.finish(host.session.tunables, set: Set(settings.map(\.name))) { console.print($0) }
+      try tunables.finish(host.session.tunables, set: Set(settings.map(\.name))) {
+        console.print("\($0)")
+      }
     } catch {
       failures.append(error)
     }

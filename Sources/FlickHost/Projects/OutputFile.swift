@@ -118,7 +118,8 @@ package struct OutputFile: Sendable {
     let isOfKind = try isOfKind()
     // Values that were read from a file of tunables may be written back.
     if !isOfKind || kind != .tunables, inputs.contains(where: { Path.identity($0) == own }) {
-      throw HostError(.input, "\(path): is read by this run, and would be replaced by \(kind.words)")
+      throw HostError(
+        .input, "\(path): is read by this run, and would be replaced by \(kind.words)")
     }
     guard isOfKind || isForced else {
       throw HostError(
@@ -131,7 +132,9 @@ package struct OutputFile: Sendable {
     // A large file cannot be one of those that are recognized as a whole.
     let whole = try? File.read(path, limit: Self.longestHead)
     let head: [UInt8]
-    if let whole { head = whole } else {
+    if let whole {
+      head = whole
+    } else {
       head = try HostError.input { [path] in try File.head(path, count: 4096) }
     }
     let bytes = TextBytes.uniform(head)

@@ -84,15 +84,16 @@ extension CorpusFile {
   package func faults() -> [String] {
     var faults: [String] = []
     var traces: [String: String] = [:]
+    let (devices, persons) = (Set(corpus.devices.map(\.id)), Set(corpus.persons.map(\.id)))
     for gesture in corpus.gestures {
       let place = "\(path):\(gesture.line): gesture '\(gesture.id)'"
       do throws(HostError) { _ = try trace(of: gesture) } catch {
         faults.append(error.description)
       }
-      if let device = gesture.device, !corpus.devices.contains(where: { $0.id == device }) {
+      if let device = gesture.device, !devices.contains(device) {
         faults.append("\(place): no device '\(device)' is described")
       }
-      if let person = gesture.person, !corpus.persons.contains(where: { $0.id == person }) {
+      if let person = gesture.person, !persons.contains(person) {
         faults.append("\(place): no person '\(person)' is described")
       }
       if let other = traces.updateValue(gesture.id, forKey: gesture.digest) {

@@ -95,7 +95,9 @@ enum FileCommands {
 
 extension REPLSession {
   /// The files that the session reads.
-  var inputPaths: [String] { [screenPath].compactMap(\.self) + host.loadedFiles + host.watchedFiles }
+  var inputPaths: [String] {
+    [screenPath].compactMap(\.self) + host.loadedFiles + host.watchedFiles
+  }
 
   fileprivate func film(_ path: String, every step: Seconds) throws {
     let stage = try requireStage()

@@ -175,6 +175,7 @@ extension Viewer {
 
   func saveTunables() throws(HostError) {
     let path = files.tunables
+    try OutputFile(path, .tunables).check(notAmong: simulation.files)
     var tunables = Tunables()
     for (declaration, _) in simulation.tunables {
       _ = try? tunables.declare(declaration)

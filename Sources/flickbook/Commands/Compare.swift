@@ -55,7 +55,9 @@ struct Compare: ParsableCommand {
     transform: usage { text throws(HostError) in try RestLimit(text) })
   var rest = RestLimit()
 
-  @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"), transform: OutputPath.of(.picture))
+  @Option(
+    help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"),
+    transform: OutputPath.of(.picture))
   var svg: OutputPath?
 
   @Option(
@@ -65,7 +67,8 @@ struct Compare: ParsableCommand {
   var film: OutputPath?
 
   @Option(
-    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"), transform: OutputPath.of(.film))
+    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"),
+    transform: OutputPath.of(.film))
   var cast: OutputPath?
 
   @Option(
@@ -163,8 +166,12 @@ struct Compare: ParsableCommand {
     let text = CourseText(comparison)
     tell(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
     if let svg { try write(CourseDrawing(comparison).svg, to: svg.path) }
-    if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path) }
-    if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast.path) }
+    if let film {
+      try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path)
+    }
+    if let cast {
+      try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast.path)
+    }
     return .success
   }
 
@@ -201,7 +208,7 @@ struct Compare: ParsableCommand {
         found?.add(some)
       }
     }
-    if let found { for line in ComparisonText(found).lines { console.print(line) } }
+    if let found { console.print(lines: ComparisonText(found).lines) }
     if matrix { tell([""] + agreement.lines, agreement.json, console) }
     for variant in tried { try variant.check() }
   }
@@ -228,7 +235,7 @@ struct Compare: ParsableCommand {
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {
     guard !form.json else { return console.write(json) }
-    for line in lines { console.print(line) }
+    console.print(lines: lines)
   }
 
   /// Scripts of the screen in addition to the one that is compared with.

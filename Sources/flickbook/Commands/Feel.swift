@@ -19,7 +19,9 @@ struct Feel: ParsableCommand {
       commandName: "save",
       abstract: "Write what comes of each gesture to a file.")
 
-    @Option(name: [.short, .long], help: "The file.", completion: .file(), transform: OutputPath.of(.feel))
+    @Option(
+      name: [.short, .long], help: "The file.", completion: .file(), transform: OutputPath.of(.feel)
+    )
     var output: OutputPath
     @OptionGroup var sharing: ShardOptions
     @OptionGroup var overwriting: OverwriteOption
@@ -42,7 +44,8 @@ struct Feel: ParsableCommand {
         let broken = feel.entries.filter { $0.fault != nil }
         let gestures = FlipsReport.counted(feel.entries.count, "gesture")
         console.print(
-          "\(output.path): \(gestures)" + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
+          "\(output.path): \(gestures)"
+            + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
         for entry in broken { console.print("  \(entry.gesture)  \(entry.fault ?? "")") }
         return .success
       }
@@ -70,9 +73,9 @@ struct Feel: ParsableCommand {
         let flipped = Set(comparison.flips.map(\.now.gesture))
         try comparison.findCauses(in: stream.session(of: flipped))
         if markdown {
-          console.print(comparison.markdown, terminator: "")
+          console.print(text: comparison.markdown, terminator: "")
         } else {
-          for line in comparison.lines { console.print(line) }
+          console.print(lines: comparison.lines)
         }
         return comparison.isChanged ? .checkFailed : .success
       }
@@ -165,7 +168,7 @@ extension Feel {
       try Console.perform(self) { console throws(HostError) in
         let log = try FeelLog(feel.path, count: count)
         if form.json { return console.write(log.json) }
-        for line in log.lines { console.print(line) }
+        console.print(lines: log.lines)
       }
     }
   }

@@ -34,7 +34,8 @@ struct FilmOptions: ParsableArguments {
   /// The requested film.
   var order: FilmOrder {
     FilmOrder(
-      path: path?.path, isMoving: moving, castPath: casting.cast?.path, hasPanels: casting.panels, every: every)
+      path: path?.path, isMoving: moving, castPath: casting.cast?.path, hasPanels: casting.panels,
+      every: every)
   }
 }
 

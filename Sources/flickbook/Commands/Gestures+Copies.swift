@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 // What `flickbook gestures` does with whole corpora: several as one, some of many, without names.
 
@@ -41,8 +42,8 @@ extension Gestures {
               "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
           return try copy.merge(files, samePeople: samePeople)
         }
-        for note in notes { console.printLine(note) }
-        console.printLine(
+        console.print(lines: notes)
+        console.print(
           "\(copy.path): \(FlipsReport.counted(copy.corpus.gestures.count, "gesture"))")
       }
     }
@@ -89,7 +90,7 @@ extension Gestures {
           return try copy.sample(count, of: file, among: ids, seed: chance.seed)
         }
         let more = copy.corpus.gestures.count - taken
-        console.printLine(
+        console.print(
           "\(copy.path): \(taken) of \(FlipsReport.counted(ids.count, "gesture"))"
             + (more > 0 ? ", and \(more) that these come after" : ""))
       }
@@ -139,7 +140,7 @@ extension Gestures {
           try copy.anonymize(file, anonymity)
         }
         let corpus = copy.corpus
-        console.printLine(
+        console.print(
           "\(copy.path): \(FlipsReport.counted(corpus.gestures.count, "gesture")) of "
             + (corpus.persons.count == 1 ? "1 person" : "\(corpus.persons.count) people"))
       }

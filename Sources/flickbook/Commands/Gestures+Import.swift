@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures import CORPUS RECORDING…`.
@@ -66,11 +67,11 @@ extension Gestures {
           var line = "\(gesture.id)  \(item.name)"
           if let want = gesture.wants { line += "  \(want.text)" }
           if let after = gesture.after { line += "  after \(after)" }
-          console.printLine(line)
+          console.print("\(line)")
         }
         let silent = added.count { $0.labels.isEmpty }
         if silent > 0 {
-          console.printLine(
+          console.print(
             "of \(FlipsReport.counted(silent, "gesture")) nobody says what was meant (--labels, or gestures label)"
           )
         }

@@ -60,12 +60,12 @@ extension Gestures {
               try CorpusFile.change(path) { file throws(HostError) in
                 try file.label(recorded.gesture.id, label)
               }
-              console.printLine("meant: \(want.text)")
+              console.print("meant: \(want.text)")
               count += 1
             }
           }
         }
-        console.printLine(
+        console.print(
           "\(FlipsReport.counted(count, "gesture")) of \(silent.gestures.count) labelled")
         return .success
       }
@@ -88,7 +88,7 @@ extension Gestures {
         if let fault = question.fault { throw HostError(.input, fault) }
         return try question.want(word).map { .want($0) } ?? .nobody
       }
-      console.printLine(question.text)
+      console.print("\(question.text)")
       guard question.fault == nil else { return .nobody }
       while true {
         console.write("meant? ")
@@ -101,7 +101,7 @@ extension Gestures {
           return try question.want(words).map { .want($0) } ?? .nobody
         } catch {
           guard error.kind == .input else { throw error }
-          console.printLine(error.description)
+          console.print("\(error.description)")
         }
       }
     }

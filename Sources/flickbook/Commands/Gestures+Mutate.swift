@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures mutate CORPUS [GESTURE…] -o CORPUS`.
@@ -43,7 +44,7 @@ extension Gestures {
         let (path, count) = try output.fill { new throws(HostError) in
           (new.path, try new.mutate(chosen, of: file, by: mutations, keepsLabels: labels.labelled))
         }
-        console.printLine("\(path): \(FlipsReport.counted(count, "gesture"))")
+        console.print("\(path): \(FlipsReport.counted(count, "gesture"))")
       }
     }
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 // What `flickbook gestures` does with a screen: the one that the corpus names, or another.
 
@@ -23,7 +24,7 @@ extension Gestures {
           table.add(session.gestures, runs)
           for run in runs ?? [] { all.add(run.fault) }
         }
-        table.eachLine(console.printLine)
+        table.eachLine { line in console.print("\(line)") }
         try all.check()
         return .success
       }
@@ -55,9 +56,9 @@ extension Gestures {
             guard error.kind == .input, !faults.isEmpty else { throw error }
           }
         }
-        for fault in faults { console.printLine(fault) }
+        console.print(lines: faults)
         if faults.isEmpty {
-          console.printLine(
+          console.print(
             "\(FlipsReport.counted(file.corpus.gestures.count, "gesture")), all as they should be")
         }
         return faults.isEmpty ? .success : .checkFailed

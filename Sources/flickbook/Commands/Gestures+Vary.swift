@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
@@ -47,9 +48,9 @@ extension Gestures {
             keepsLabels: labels.labelled, samplesDevices: making.devices)
           return (new.path, count)
         }
-        console.printLine("\(path): \(FlipsReport.counted(count, "gesture"))")
-        console.printLine(spreads.text)
-        if let likeness { console.printLine(likeness.text) }
+        console.print("\(path): \(FlipsReport.counted(count, "gesture"))")
+        console.print("\(spreads.text)")
+        if let likeness { console.print("\(likeness.text)") }
       }
     }
   }
@@ -99,7 +100,7 @@ extension Gestures {
           head.describe(&file, screen: place.screen)
           return try file.add(recipe, id: naming.id, said)
         }
-        console.printLine("\(gesture.id)  \(gesture.trace)")
+        console.print("\(gesture.id)  \(gesture.trace)")
       }
     }
   }

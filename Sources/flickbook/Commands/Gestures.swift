@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 /// `flickbook gestures …`.
 struct Gestures: ParsableCommand {
@@ -26,7 +27,7 @@ struct Gestures: ParsableCommand {
 
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
-        for line in try CorpusStatistics(CorpusFile(corpus.path)).lines { console.print(line) }
+        console.print(lines: try CorpusStatistics(CorpusFile(corpus.path)).lines)
       }
     }
   }
@@ -52,7 +53,7 @@ struct Gestures: ParsableCommand {
         let people = try CorpusFile.change(corpus.path) { file throws(HostError) in
           try file.split(held: held, seed: chance.seed)
         }
-        console.printLine("held back: \(people.joined(separator: ", "))")
+        console.print("held back: \(people.joined(separator: ", "))")
       }
     }
   }
@@ -103,7 +104,7 @@ struct Gestures: ParsableCommand {
         let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
           try add(to: &file, said)
         }
-        for gesture in added { console.printLine("\(gesture.id)  \(gesture.trace)") }
+        for gesture in added { console.print("\(gesture.id)  \(gesture.trace)") }
       }
     }
 

@@ -140,7 +140,8 @@ struct PartOptions: ParsableArguments {
   @OptionGroup private var sharing: ShardOptions
 
   @Option(
-    help: ArgumentHelp("Write what a shard has found to a file, for merge.", valueName: "file"), transform: OutputPath.of(.part))
+    help: ArgumentHelp("Write what a shard has found to a file, for merge.", valueName: "file"),
+    transform: OutputPath.of(.part))
   private var part: OutputPath?
 
   /// For all outputs of a command with parts.

@@ -25,9 +25,12 @@ struct MapOutcomes: ParsableCommand {
   @Option(help: "How many cells upwards.")
   var rows = 24
   @Option(
-    help: ArgumentHelp("Draw it into a file, boundaries as they are.", valueName: "file"), transform: OutputPath.of(.picture))
+    help: ArgumentHelp("Draw it into a file, boundaries as they are.", valueName: "file"),
+    transform: OutputPath.of(.picture))
   var svg: OutputPath?
-  @Option(help: ArgumentHelp("Draw its cells into a file.", valueName: "file"), transform: OutputPath.of(.picture))
+  @Option(
+    help: ArgumentHelp("Draw its cells into a file.", valueName: "file"),
+    transform: OutputPath.of(.picture))
   var png: OutputPath?
   @Flag(help: "Print a line for each cell, with commas between.")
   var csv = false
@@ -110,7 +113,7 @@ struct MapOutcomes: ParsableCommand {
       tell(text.lines, text.csv, console)
       guard svg != nil || png != nil else { return .success }
       let drawing = try MapDrawing(map, session, gesture: index)
-      if !csv, svg != nil, let note = drawing.note { console.print(note) }
+      if !csv, svg != nil, let note = drawing.note { console.print("\(note)") }
       try write(drawing.svg, drawing.png)
       return .success
     }
@@ -147,7 +150,7 @@ struct MapOutcomes: ParsableCommand {
 
   private func tell(_ lines: [String], _ table: String, _ console: Console) {
     guard !csv else { return console.write(table) }
-    for line in lines { console.print(line) }
+    console.print(lines: lines)
   }
 
   private func write(

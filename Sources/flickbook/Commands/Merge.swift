@@ -71,7 +71,7 @@ struct Merge: ParsableCommand {
       let (text, notes) = try PartFile.merged(parts, isMixed: mixed)
       if let output {
         try HostError.input { try File.write(Array(text.utf8), to: output.path) }
-        for note in notes { console.print(note) }
+        console.print(lines: notes)
         console.print("\(output.path): \(logs.count) parts")
       } else {
         console.write(text)
@@ -89,19 +89,19 @@ struct Merge: ParsableCommand {
       tally.report.add(event, of: file)
       switch event {
       case .started(let line, let name): tally.test = (file, line, name)
-      case .printed(let text): if !replacesOutput { console.print(text) }
-      case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
+      case .printed(let text): if !replacesOutput { console.print(text: text) }
+      case .printedPart(let text): if !replacesOutput { console.print(text: text, terminator: "") }
       case .passed: tally.passed += 1
       case .pending: tally.pending += 1
       case .failed(let error):
         if !replacesOutput {
-          console.printLine("FAILED \(file):\(tally.test.line): \(tally.test.name)")
+          console.print("FAILED \(file):\(tally.test.line): \(tally.test.name)")
           console.report(error)
         }
         tally.fail(error)
       case .revoked(let line, let name, let error):
         if !replacesOutput {
-          console.printLine("FAILED \(file):\(line): \(name)")
+          console.print("FAILED \(file):\(line): \(name)")
           console.report(error)
         }
         tally.passed -= 1
@@ -112,7 +112,7 @@ struct Merge: ParsableCommand {
       default: break
       }
     }
-    if !replacesOutput { console.print(tally.summary) }
+    if !replacesOutput { console.print("\(tally.summary)") }
     for path in [logging.log?.path, output?.path].compactMap(\.self) {
       try HostError.input { try File.write(merged.log.bytes, to: path) }
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickREPL
+internal import FlickSystem
 internal import FlickView
 
 /// `flickbook plugin …`.
@@ -40,7 +41,7 @@ struct Plugin: ParsableCommand {
         let paths = try PluginTasks.change { tasks throws(HostError) in
           try tasks.make(kind: kind, name: name)
         }
-        for path in paths { console.printLine(path) }
+        console.print(lines: paths)
       }
     }
   }
@@ -62,7 +63,7 @@ struct Plugin: ParsableCommand {
           for name in names {
             // Each by itself: none is seen through what another has done.
             do throws(HostError) {
-              for line in try Plugin.bench(console).check(name) { console.printLine(line) }
+              console.print(lines: try Plugin.bench(console).check(name))
             } catch {
               failures.append(error)
             }
@@ -86,7 +87,7 @@ struct Plugin: ParsableCommand {
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
         let lines = try PluginTasks.change { tasks throws(HostError) in try tasks.add(folder) }
-        for line in lines { console.printLine(line) }
+        console.print(lines: lines)
       }
     }
   }
@@ -113,7 +114,7 @@ struct Plugin: ParsableCommand {
 
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
-        for line in try PluginTasks().list() { console.printLine(line) }
+        console.print(lines: try PluginTasks().list())
       }
     }
   }
@@ -129,8 +130,8 @@ struct Plugin: ParsableCommand {
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
         let granted = try PluginTasks.change { tasks throws(HostError) in try tasks.grant(name) }
-        for line in granted { console.printLine("granted: \(line)") }
-        if granted.isEmpty { console.printLine("nothing more is asked for") }
+        for line in granted { console.print("granted: \(line)") }
+        if granted.isEmpty { console.print("nothing more is asked for") }
       }
     }
   }
@@ -147,7 +148,7 @@ struct Plugin: ParsableCommand {
 
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
-        console.print(try Plugin.bench(console).report(name, of: log))
+        console.print(text: try Plugin.bench(console).report(name, of: log))
       }
     }
   }
@@ -164,7 +165,7 @@ struct Plugin: ParsableCommand {
 
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
-        console.print(try Plugin.bench(console).export(name, script))
+        console.print(text: try Plugin.bench(console).export(name, script))
       }
     }
   }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 /// `flickbook robust SCREEN CORPUS`.
 struct Robust: ParsableCommand {
@@ -64,7 +65,7 @@ struct Robust: ParsableCommand {
       } else if form.json {
         console.write(found.json)
       } else {
-        for line in found.lines { console.print(line) }
+        console.print(lines: found.lines)
       }
       try PlayedGestures(found.entries.map(\.fault)).check()
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed
@@ -94,7 +95,8 @@ extension Gestures {
         let small = try GestureShrink(session, gesture: index)
         try TraceFile.write(small.trace, name: gesture, to: output.path)
         console.print(
-          "\(output.path): \(small.trace.touches.count) samples of \(before), \(small.run.outcomeText)")
+          "\(output.path): \(small.trace.touches.count) samples of \(before), \(small.run.outcomeText)"
+        )
         return .success
       }
     }
@@ -133,7 +135,7 @@ extension Gestures {
         if form.json {
           console.write(found.json)
         } else {
-          for line in found.lines { console.print(line) }
+          console.print(lines: found.lines)
         }
         return .success
       }

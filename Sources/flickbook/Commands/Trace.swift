@@ -84,7 +84,7 @@ struct TraceCommand: ParsableCommand {
       for file in files { try File.makeFolder(Path.parent(file.path), made: &folders) }
       try File.write(files, areNew: false)
     }
-    for file in files { console.printLine(file.path) }
+    for file in files { console.print("\(file.path)") }
   }
 
   /// The name of a file without its folder and its last ending.
@@ -111,15 +111,15 @@ struct TraceCommand: ParsableCommand {
         for file in inputs.files {
           let traces = try reading.traces(in: file, console)
           for (index, one) in traces.enumerated() {
-            console.printLine(traces.count > 1 ? "\(file), gesture \(index + 1)" : file)
+            console.print("\(traces.count > 1 ? "\(file), gesture \(index + 1)" : file)")
             if Path.isFile(file), one.format == nil,
               let label = try? TraceDocument(reading: file).label,
               !label.isEmpty
             {
-              console.printLine("  \(label.joined(separator: ", "))")
+              console.print("  \(label.joined(separator: ", "))")
             }
             for line in TraceDocument.lines(showing: one.trace, listsTouches: touches) {
-              console.printLine("  \(line)")
+              console.print("  \(line)")
             }
           }
         }
@@ -149,7 +149,7 @@ struct TraceCommand: ParsableCommand {
             let name = traces.count > 1 ? "\(file)#\(index + 1)" : file
             let stats = TraceStats(one.trace)
             if form.json {
-              console.printLine(stats.json(file: name))
+              console.print("\(stats.json(file: name))")
             } else {
               rows.append([name] + stats.cells)
             }
@@ -168,7 +168,7 @@ struct TraceCommand: ParsableCommand {
       var line = ""
       for (cell, width) in zip(row, widths) { line += cell.padded(to: width) }
       while line.last == " " { line.removeLast() }
-      console.printLine(line)
+      console.print("\(line)")
     }
   }
 
@@ -194,7 +194,7 @@ struct TraceCommand: ParsableCommand {
         for file in files { documents.append((file, try TraceDocument(reading: file))) }
         for (file, document) in documents {
           if entries.isEmpty {
-            console.printLine("\(file): \(document.label.joined(separator: ", "))")
+            console.print("\(file): \(document.label.joined(separator: ", "))")
           } else {
             try TraceDocument.setLabel(
               entries.map { ($0.name, $0.value.isEmpty ? nil : $0.value) }, of: file)

@@ -55,7 +55,9 @@ struct TunableFiles {
   /// Lists and saves, once the script has declared them.
   ///
   /// - Parameter names: those that the command line has set.
-  func finish(_ tunables: Tunables, set names: Set<String>, print: (String) -> Void) throws(HostError) {
+  func finish(_ tunables: Tunables, set names: Set<String>, print: (String) -> Void)
+    throws(HostError)
+  {
     if isListing { for line in TunablesTable.lines(of: tunables) { print(line) } }
     guard let destination else { return }
     if let source, let file = Path.identity(source), file == Path.identity(destination) {

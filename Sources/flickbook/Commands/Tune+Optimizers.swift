@@ -48,7 +48,7 @@ extension Tune {
     if form.json {
       console.write(try server.answer(#"{"kind":"best"}"#) ?? "")
     } else {
-      for line in server.lines { console.print(line) }
+      console.print(lines: server.lines)
     }
     if let save { try HostError.input { try File.write(server.tunablesFile, to: save.path) } }
     if write { try writeDefaults(changes, of: stream.session, console) }

@@ -69,7 +69,9 @@ struct Tune: ParsableCommand {
       valueName: "file"), completion: .file())
   var against: String?
 
-  @Option(help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"), transform: OutputPath.of(.tunables))
+  @Option(
+    help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"),
+    transform: OutputPath.of(.tunables))
   var save: OutputPath?
 
   @Flag(help: "Write the values into the script, in place of its defaults.")
@@ -186,7 +188,7 @@ struct Tune: ParsableCommand {
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {
     guard !form.json else { return console.write(json) }
-    for line in lines { console.print(line) }
+    console.print(lines: lines)
   }
 
   private func tune(
@@ -209,7 +211,7 @@ struct Tune: ParsableCommand {
   ) throws(HostError) {
     let screen = try session.screen(changes)
     let values = screen.tunables.filter { changes[$0.declaration.name] != nil }
-    for line in try ScriptDefaults.write(values, into: screen.scripts).lines { console.print(line) }
+    console.print(lines: try ScriptDefaults.write(values, into: screen.scripts).lines)
   }
 
   /// Tunes from a share of the starts: a line for each, of which merge takes the best.

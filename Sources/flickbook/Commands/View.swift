@@ -40,7 +40,8 @@ struct View: ParsableCommand {
 
   @Option(
     name: .customLong("save-tunables"),
-    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file(), transform: OutputPath.of(.tunables))
+    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file(),
+    transform: OutputPath.of(.tunables))
   var destination: OutputPath?
 
   @OptionGroup var overwriting: OverwriteOption
@@ -189,7 +190,7 @@ struct View: ParsableCommand {
     program.study = try study.plan(seed: options.seed ?? 0)
     do {
       let outcome = try ViewProgram(simulation, program, base: base).run()
-      if stats { console.print(outcome.statistics.summary) }
+      if stats { console.print(text: outcome.statistics.summary) }
       if !simulation.isReproducible {
         console.report(
           note: "a plugin was taken out that had exceeded its budget: not reproducible")

@@ -61,7 +61,8 @@ package struct SnapshotText {
         throw HostError(.input, "\(path): expected a file of snapshots, found \(kind)")
       }
       guard !Path.exists(path) else {
-        throw HostError(.input, "\(path): expected a file of snapshots, found a link without a target")
+        throw HostError(
+          .input, "\(path): expected a file of snapshots, found a link without a target")
       }
       self.init()
       return
