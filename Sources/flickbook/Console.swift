@@ -37,10 +37,24 @@ final class Console {
     flush()
     let message = PrintableText.beginning(of: error.description, most: Self.longestMessage)
     errors.write(PrintableText.of(message) + "\n")
-    for text in [error.context, error.traceback] where !text.isEmpty {
+    for text in [error.context, Self.lines(ofTraceback: error.traceback)] where !text.isEmpty {
       errors.write(PrintableText.of(text, keeping: .lines) + "\n")
     }
     try? errors.flush()
+  }
+
+  /// A traceback with a line for each function. Lua puts names of files into it as they are, and what
+  /// follows a line end in a name is part of its line.
+  private static func lines(ofTraceback text: String) -> String {
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let last = lines.last, !line.hasPrefix("\t"), line != "stack traceback:" {
+        lines[lines.count - 1] = last + "\\n" + line
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Says something about the run on standard error: what is printed is the script's.

@@ -71,8 +71,9 @@ package enum OutputKind: Sendable, CaseIterable {
     case .lcov: return ["TN:", "SF:"].contains(where: start.hasPrefix)
     case .tap: return start.hasPrefix("TAP version")
     case .junit: return start.hasPrefix("<?xml") && start.contains("<testsuite")
-    case .document: return isJSON && start.contains(#""files""#)
-    case .annotations: return start.hasPrefix("::")
+    case .document: return isJSON && start.contains("flickbook-test-report")
+    // Without failures there is only a line of counts.
+    case .annotations: return start.hasPrefix("::") || start.contains(" passed, ")
     // It has no form of its own.
     case .session: return path.hasSuffix(".txt") && isPlain(besides: [])
     case .joined: return isPlain(besides: [.runLog, .part, .feel, .trials])
