@@ -22,14 +22,18 @@ package enum UserState {
   ///
   /// Creates the missing folders of the file, but not a missing home directory.
   ///
-  /// - Parameter bytes: Returns the new contents. It may read the file.
-  package static func change(_ path: String, to bytes: () throws -> [UInt8]) throws {
+  /// - Parameter bytes: Returns the new contents, or nil to remove the file. It may read the file.
+  package static func change(_ path: String, to bytes: () throws -> [UInt8]?) throws {
     if let root, path.hasPrefix(root.folder), !root.below.isEmpty, !Path.isDirectory(root.folder) {
       throw SystemError(action: .write, path: path, cause: .missing)
     }
     try File.makeFolder(Path.parent(path))
     let lock = try FileLock(of: path)
     defer { lock?.release() }
-    try File.write([(path, try bytes())], arePrivate: true)
+    if let bytes = try bytes() {
+      try File.write([(path, bytes)], arePrivate: true)
+    } else if Path.exists(path) {
+      try File.remove(path)
+    }
   }
 }

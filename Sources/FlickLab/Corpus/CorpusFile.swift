@@ -12,6 +12,12 @@ package struct CorpusFile: Sendable {
   package let path: String
   package var corpus: Corpus
 
+  /// Traces that are written before the corpus is: many at a time, as each is forced to disk.
+  private var waiting: [TraceToWrite] = []
+  private var waitingSize = 0
+  private static let mostWaiting = (count: 1000, size: 8 << 20)
+  private static let writers = 8
+
   /// The file in a folder that is a corpus.
   package static let name = "corpus.jsonl"
 
@@ -122,8 +128,38 @@ package struct CorpusFile: Sendable {
   ///
   /// Loses the changes that other processes have made since it was read; see `change`.
   package func write() throws(HostError) {
+    try writeWaiting()
     let bytes = CorpusWriter.bytes(of: corpus)
     try HostError.input { try File.write(bytes, to: path) }
+  }
+}
+
+/// The file of a trace that is not on disk yet.
+struct TraceToWrite: Sendable {
+  var path: String
+  var bytes: [UInt8]
+}
+
+extension CorpusFile {
+  /// Writes a trace with others, at the latest with the corpus.
+  mutating func wait(_ trace: TraceToWrite) throws(HostError) {
+    waiting.append(trace)
+    waitingSize += trace.bytes.count
+    guard waiting.count >= Self.mostWaiting.count || waitingSize >= Self.mostWaiting.size else {
+      return
+    }
+    try writeWaiting()
+    (waiting, waitingSize) = ([], 0)
+  }
+
+  private func writeWaiting() throws(HostError) {
+    let traces = waiting
+    try HostError.input {
+      for folder in Set(traces.map { Path.parent($0.path) }) { try File.makeFolder(folder) }
+      _ = try Workers.map(count: traces.count, workers: min(Self.writers, traces.count)) { index in
+        try File.write(traces[index].bytes, to: traces[index].path)
+      }
+    }
   }
 }
 

@@ -148,13 +148,21 @@ extension CorpusFile {
     return gesture
   }
 
-  /// Writes the trace of a gesture beside the corpus, and returns its path from there.
+  /// Takes the trace of a gesture, to be written beside the corpus, and returns its path from there.
   ///
   /// A file of that name with other contents stays: it may be left from a process that was killed
   /// before it could add its gesture. The trace then gets a name with its digest.
-  func place(
+  mutating func place(
     _ bytes: [UInt8], digest: String, traceOf id: String
   ) throws(HostError) -> String {
+    let name = try freeName(digest: digest, traceOf: id)
+    let place = Path.join(folder, name)
+    if !Path.exists(place) { try wait(TraceToWrite(path: place, bytes: bytes)) }
+    return name
+  }
+
+  /// The name of the file for the trace of a gesture, which does not exist or has its contents.
+  private func freeName(digest: String, traceOf id: String) throws(HostError) -> String {
     try HostError.input {
       let usual = Corpus.Gesture.traceName(of: id)
       let other = Corpus.Gesture.traceName(of: "\(id)-\(digest.prefix(12))")
@@ -162,10 +170,7 @@ extension CorpusFile {
         let place = Path.join(folder, name)
         if Path.exists(place) {
           guard Path.isFile(place), SHA256.hex(of: try File.read(place)) == digest else { continue }
-          return name
         }
-        try File.makeFolder(Path.parent(place))
-        try File.write(bytes, to: place)
         return name
       }
       throw HostError(
