@@ -4,6 +4,9 @@ package enum File {
   /// small enough not to exhaust memory because of a wrong path.
   package static let defaultLimit = 256 << 20
 
+  /// The maximum size of what is read from a device, such as a terminal, in bytes.
+  private static let deviceLimit = 16 << 20
+
   /// The minimum buffer for one read, for files that do not report their size (pipes).
   private static let chunk = 64 << 10
 
@@ -12,10 +15,10 @@ package enum File {
   /// - Parameters:
   ///   - path: The file, absolute or relative to the current directory.
   ///   - limit: The maximum size in bytes, also for pipes and devices.
-  ///   - first: The required first byte, or nil for any. If it differs, reading stops early, even
-  ///     for an endless device.
+  ///   - first: The permitted first bytes, or nil for any. With another one, reading stops early,
+  ///     even for an endless device.
   package static func read(
-    _ path: String, limit: Int = defaultLimit, beginningWith first: UInt8? = nil
+    _ path: String, limit: Int = defaultLimit, beginningWith first: Set<UInt8>? = nil
   ) throws(SystemError) -> [UInt8] {
     try SystemError.checkPath(path, for: .read)
     let bytes: [UInt8]?
@@ -25,9 +28,23 @@ package enum File {
       throw SystemError(.read, path, error)
     }
     guard let bytes else {
-      throw SystemError(action: .read, path: path, cause: .tooLarge(limit: limit))
+      let isDevice = Path.kindName(path) == FileStatus.deviceName
+      throw SystemError(
+        action: .read, path: path,
+        cause: .tooLarge(limit: isDevice ? min(limit, deviceLimit) : limit))
     }
     return bytes
+  }
+
+  /// The first bytes of a file: `count` of them, or all if there are fewer.
+  package static func head(_ path: String, count: Int) throws(SystemError) -> [UInt8] {
+    try SystemError.checkPath(path, for: .read)
+    do throws(Errno) {
+      let file = try Descriptor(reading: path)
+      return try readBytes(from: file.number, at: 0, count: count)
+    } catch {
+      throw SystemError(.read, path, error)
+    }
   }
 
   /// Writes a file atomically: readers see either the old or the new content, even after a crash.
@@ -44,9 +61,11 @@ package enum File {
   ///
   /// All files are complete on disk before the first one is replaced.
   ///
-  /// - Parameter areNew: Whether an existing file is an error.
+  /// - Parameters:
+  ///   - areNew: Whether an existing file is an error.
+  ///   - arePrivate: Whether only this user may read them, whatever their permissions were.
   package static func write(
-    _ files: [(path: String, bytes: [UInt8])], areNew: Bool = false
+    _ files: [(path: String, bytes: [UInt8])], areNew: Bool = false, arePrivate: Bool = false
   ) throws(SystemError) {
     var replacements: [FileReplacement] = []
     var current = ""
@@ -54,7 +73,7 @@ package enum File {
       for (path, bytes) in files {
         current = path
         if path.containsNUL { throw .invalidName }
-        let replacement = try FileReplacement(of: path, isNew: areNew)
+        let replacement = try FileReplacement(of: path, isNew: areNew, isPrivate: arePrivate)
         replacements.append(replacement)
         try writeAll(bytes, to: replacement.descriptor)
         try replacement.synchronize()
@@ -126,12 +145,14 @@ package enum File {
 
   /// The contents of a file; nil if it is larger than the limit.
   private static func readAll(
-    _ file: consuming Descriptor, limit: Int, isPlain: Bool = false, first: UInt8? = nil
+    _ file: consuming Descriptor, limit: Int, isPlain: Bool = false, first: Set<UInt8>? = nil
   ) throws(Errno) -> [UInt8]? {
     let status = try FileStatus(of: file)
     if status.isDirectory { throw .isDirectory }
     if isPlain, !status.isRegular { throw .accessDenied }
     if status.isRegular, status.size > limit { return nil }
+    // An endless device is an error before it takes much memory.
+    let limit = status.isDevice ? min(limit, deviceLimit) : limit
 
     // One byte more than the size, to detect the end without growing. Pipes and files in /proc
     // report 0.
@@ -144,7 +165,7 @@ package enum File {
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
       let read = try readBytes(from: file, into: &bytes, at: count)
       count += read
-      if read == 0 || (first ?? bytes[0]) != bytes[0] {
+      if read == 0 || first?.contains(bytes[0]) == false {
         bytes.removeSubrange(count...)
         return bytes
       }

@@ -27,13 +27,15 @@ struct FileReplacement {
 
   /// Opens the file for writing.
   ///
-  /// - Parameter isNew: Whether an existing file is an error.
-  init(of path: String, isNew: Bool = false) throws(Errno) {
+  /// - Parameters:
+  ///   - isNew: Whether an existing file is an error.
+  ///   - isPrivate: Whether only this user may read the file, whatever its permissions were.
+  init(of path: String, isNew: Bool = false, isPrivate: Bool = false) throws(Errno) {
     self.isNew = isNew
     let target = try LinkTarget(of: path)
     place = target.path
     if isNew, target.status != nil || target.isOpenFile { throw .exists }
-    if target.isOpenFile || target.status?.isRegular == false {
+    if target.isInPlace {
       form = .inPlace
       descriptor = try Self.opened(target).release()
       return
@@ -50,6 +52,7 @@ struct FileReplacement {
           Descriptor(owning: unnamed)
         }
       if let status = target.status { try setOwnerAndPermissions(of: file, like: status) }
+      if isPrivate { try makePrivate(file) }
       descriptor = file.release()
     } catch {
       if case .named(let name) = form { try? removeFile(name) }
@@ -156,7 +159,7 @@ struct FileReplacement {
 /// The target of a path after resolving symbolic links at its end.
 ///
 /// The system resolves links to folders along the path.
-private struct LinkTarget {
+struct LinkTarget {
   /// The path of the target, which is not a link and may not exist.
   var path: String
   /// The status of the target; nil if it does not exist.
@@ -164,6 +167,9 @@ private struct LinkTarget {
   /// Whether the path refers to an open file (`/dev/stdout`, `/dev/fd/3`), which must not be
   /// replaced.
   var isOpenFile = false
+
+  /// Whether it is written directly: an open file, a device or a pipe.
+  var isInPlace: Bool { isOpenFile || status?.isRegular == false }
 
   /// Its descriptor, if it is open in this process.
   var openNumber: Int32? {

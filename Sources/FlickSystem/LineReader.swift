@@ -1,4 +1,7 @@
 /// Reads lines from standard input or another open file as they arrive.
+///
+/// A byte order mark at the beginning and carriage returns at the ends of lines are not part of
+/// them; see ``TextBytes``.
 package final class LineReader {
   /// The error for a line longer than the limit.
   package struct TooLong: Error, CustomStringConvertible {
@@ -64,8 +67,14 @@ package final class LineReader {
   func hold() throws(SystemError) { try fill() }
 
   private func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    var line = bytes[range]
+    if isAtStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+    isAtStart = false
+    if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+    return String(decoding: line, as: UTF8.self)
   }
+
+  private var isAtStart = true
 
   private func fill() throws(SystemError) {
     bytes.removeFirst(start)

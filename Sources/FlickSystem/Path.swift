@@ -51,6 +51,11 @@ package enum Path {
   /// The identity of a file or folder, the same for all its names; nil if it does not exist.
   package static func identity(_ path: String) -> FileIdentity? { status(path)?.identity }
 
+  /// The size of a regular file in bytes; nil if it is not one.
+  package static func size(_ path: String) -> Int? {
+    status(path).flatMap { $0.isRegular ? $0.size : nil }
+  }
+
   /// Whether the path is a symbolic link, possibly dangling.
   package static func isLink(_ path: String) -> Bool {
     !path.containsNUL && (try? FileStatus(of: path, followingLinks: false))?.isLink == true

@@ -29,6 +29,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The file is larger than the caller's limit in bytes.
     case tooLarge(limit: Int)
 
+    /// Another process keeps the file locked: that process, and the lock file.
+    case locked(by: String, lock: String)
+
     /// The path contains a NUL byte, where the system would truncate it.
     case invalidPath
 
@@ -82,6 +85,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     case .isNotDirectory: "it is, or leads through, something that is not a directory"
     case .notPermitted: "permission denied"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .locked(let holder, let lock):
+      "\(holder) keeps its lock (\(PrintableText.of(lock)))"
     case .invalidPath: "the path contains a NUL byte"
     case .notUnicode: "its name is not UTF-8"
     case .other(_, let text): text

@@ -10,20 +10,26 @@ final class Console {
   private let output = ByteWriter.standardOutput()
   private let errors = ByteWriter.standardError()
 
-  /// Prints a line of a script or a command; a piece of one with another terminator.
-  func print(_ line: String, terminator: String = "\n") {
-    output.write(PrintableText.of(line, keeping: .lines))
+  /// Prints a line of a command.
+  func print(_ line: TerminalLine) {
+    output.write(line.text)
+    output.write("\n")
+  }
+
+  /// Prints lines of a command. What is in one of them does not begin another.
+  func print(lines: some Sequence<String>) {
+    for line in lines { print("\(line)") }
+  }
+
+  /// Prints text that a script or a plugin was asked to print, which may have several lines.
+  func print(text: String, terminator: String = "\n") {
+    output.write(PrintableText.of(text, keeping: .lines))
     output.write(terminator)
   }
 
-  /// Prints a text of a script, such as the name of a test, in one line whatever is in it.
-  func printLine(_ text: String) {
-    output.write(PrintableText.of(text) + "\n")
-  }
-
-  /// Prints bytes as they are: a document of ours.
-  func write(_ text: String) {
-    output.write(text)
+  /// Prints a document of ours, which has escaped texts of others for its own form.
+  func write(_ document: String) {
+    output.write(document)
   }
 
   /// Prints an error: one line, then the script's line and the traceback.
@@ -31,10 +37,24 @@ final class Console {
     flush()
     let message = PrintableText.beginning(of: error.description, most: Self.longestMessage)
     errors.write(PrintableText.of(message) + "\n")
-    for text in [error.context, error.traceback] where !text.isEmpty {
+    for text in [error.context, Self.lines(ofTraceback: error.traceback)] where !text.isEmpty {
       errors.write(PrintableText.of(text, keeping: .lines) + "\n")
     }
     try? errors.flush()
+  }
+
+  /// A traceback with a line for each function. Lua puts names of files into it as they are, and what
+  /// follows a line end in a name is part of its line.
+  private static func lines(ofTraceback text: String) -> String {
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let last = lines.last, !line.hasPrefix("\t"), line != "stack traceback:" {
+        lines[lines.count - 1] = last + "\\n" + line
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Says something about the run on standard error: what is printed is the script's.
@@ -80,11 +100,50 @@ final class Console {
 }
 
 extension Console {
-  /// Does something, and reports how it went.
-  static func perform(_ body: (Console) throws(HostError) -> Void) throws {
+  /// Does something that reads files of others, in a worker with a budget of time and memory, and
+  /// reports how it went.
+  ///
+  /// - Parameters:
+  ///   - command: the command; its inputs set the budget and are named if it is exceeded.
+  ///   - body: the work. It may throw an `ExitCode` for an end without an error.
+  static func perform(
+    _ command: any ParsableCommand, _ body: (Console) throws -> Void
+  ) throws {
     let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) { try body(console) } catch { failures.append(error) }
-    try console.finish(failures)
+    let files = CommandFiles(of: command)
+    let budget = InputBudget(ofBytes: files.inputSize)
+    let code: ExitCode
+    do {
+      let (end, interruption) = try Supervisor(budget.conditions).run { _ in
+        ProcessorTime.limit(toSecondsFromNow: budget.seconds)
+        return console.execute(body).rawValue
+      }
+      if case .exited(let own) = end {
+        code = ExitCode(own)
+      } else {
+        console.flush()
+        defer { interruption?.endProcess() }
+        let death = HostError(end, of: files.firstInput ?? "the input", within: budget)
+        if interruption == nil, let death { console.report(death) }
+        code =
+          interruption.map { ExitCode(128 + $0.number) } ?? death?.exitCode ?? .internalError
+      }
+    } catch {
+      console.report(HostError(input: error))
+      code = .internalError
+    }
+    if code != .success { throw code }
+  }
+
+  private func execute(_ body: (Console) throws -> Void) -> ExitCode {
+    do {
+      try body(self)
+      return end()
+    } catch let code as ExitCode {
+      let end = end()
+      return end == .success ? code : end
+    } catch {
+      return end([HostError(caught: error)])
+    }
   }
 }

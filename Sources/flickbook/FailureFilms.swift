@@ -21,6 +21,7 @@ final class FailureFilms {
     strip = nil
     let path = Path.join(folder, name(of: file, line))
     do {
+      try OutputFile(root.map { Path.join($0, path) } ?? path, .picture).check()
       if let root {
         try File.makeFolder(Path.join(root, folder))
         try File.write(Array(svg.utf8), to: path, beneath: root)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickCore
+internal import FlickHost
 internal import FlickSystem
 internal import LuaKit
 
@@ -33,20 +34,36 @@ struct Flickbook: ParsableCommand {
   private static func runCommand() {
     do {
       var command = try parseAsRoot()
+      do throws(HostError) { try CommandFiles(of: command).check() } catch {
+        exit(withError: Console().end([error]))
+      }
       try command.run()
     } catch {
       let code = exitCode(for: error)
       if code == .success { tell(fullMessage(for: error)) }
       guard code == .validationFailure else { exit(withError: error) }
-      // It quotes arguments, which may contain names of files that a stranger has chosen.
-      fail(PrintableText.of(fullMessage(for: error), keeping: .lines), code)
+      fail(shown(error), code)
     }
+  }
+
+  /// The message of an error of usage.
+  ///
+  /// It quotes arguments, which may contain names of files that a stranger has chosen: those that
+  /// have line ends are read again without, so that they do not begin lines of the message.
+  private static func shown(_ error: any Error) -> String {
+    let arguments = CommandLine.arguments.dropFirst()
+    let plain = arguments.map { PrintableText.of($0) }
+    if plain.elementsEqual(arguments) { return fullMessage(for: error) }
+    do { _ = try parseAsRoot(plain) } catch {
+      return PrintableText.of(fullMessage(for: error), keeping: .lines)
+    }
+    return PrintableText.of(fullMessage(for: error))
   }
 
   /// Prints the help or the version that was asked for: an error where it cannot be written.
   private static func tell(_ text: String) -> Never {
     let console = Console()
-    if !text.isEmpty { console.print(text) }
+    if !text.isEmpty { console.print(text: text) }
     exit(withError: console.end())
   }
 

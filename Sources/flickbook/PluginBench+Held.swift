@@ -10,6 +10,6 @@ extension PluginBench {
   ) throws(HostError) -> PluginBench {
     var configuration = configuration
     configuration.holdProcess(runs: name, exitCode: .overBudget)
-    return try PluginBench(from: ".", configuration) { console.print($0) }
+    return try PluginBench(from: ".", configuration) { console.print(text: $0) }
   }
 }

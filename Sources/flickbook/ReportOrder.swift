@@ -27,6 +27,19 @@ struct ReportOrder: Sendable {
     if parts.count > nameLength { file = parts[nameLength...].joined(separator: ":") }
   }
 
+  /// The file that it is written to.
+  var outputs: [OutputPath] { file.map { [OutputPath(path: $0, kind: kind)] } ?? [] }
+
+  private var kind: OutputKind {
+    switch reporter {
+    case .tap: .tap
+    case .junit: .junit
+    case .json: .document
+    case .github: .annotations
+    case .pretty, .dots, .markdown, nil: .text
+    }
+  }
+
   /// Refuses reports of which one would be written over another.
   static func check(_ orders: [ReportOrder]) throws {
     var files: Set<String> = []
@@ -44,10 +57,12 @@ struct ReportOrder: Sendable {
     let text = try text(of: report, log, configuration, console)
     guard let file else {
       // A plugin's text may drive the terminal; our own colours are meant to.
-      return reporter == nil ? console.print(text, terminator: "") : console.write(text)
+      return reporter == nil ? console.print(text: text, terminator: "") : console.write(text)
     }
     try HostError.input {
       if let folder {
+        // The order is the project's and was not checked with the command line.
+        try OutputFile(Path.join(folder, file), kind).check()
         try File.write(Array(text.utf8), to: file, beneath: folder)
       } else {
         try File.write(Array(text.utf8), to: file)

@@ -16,8 +16,10 @@ extension ScriptRun {
       let report = try Replay(path, of: script, configuration, changes).report()
       seen(report.decisions)
       if let logPath { try write(report.log, to: logPath) }
-      for line in report.lines { console.print(line) }
-      try tunables.finish(report.tunables) { console.print($0) }
+      console.print(lines: report.lines)
+      try tunables.finish(report.tunables, set: Set(self.settings.map(\.name))) {
+        console.print("\($0)")
+      }
       for fault in report.knownFaults { console.report(fault) }
       if let complaint = report.complaint { console.report(complaint) }
       let code = console.end(report.faults)

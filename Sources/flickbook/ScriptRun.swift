@@ -113,9 +113,9 @@ struct ScriptRun {
           configuration, film: film?.film,
           log: watch.map { watch in { watch.note($0) } } ?? log.map { log in { log.record($0) } }
         ) {
-          console.print($0, terminator: "")
+          console.print(text: $0, terminator: "")
         } output: {
-          console.print($0)
+          console.print(text: $0)
         }
         defer { if let watch { seen(watch.decisions(of: host)) } }
         if watch != nil { host.session.logsValues = log != nil }
@@ -124,8 +124,15 @@ struct ScriptRun {
         film?.abandon()
         throw error
       }
+      do throws(HostError) { try checkOutputs(notAmong: host.watchedFiles) } catch {
+        film?.abandon()
+        log?.abandon()
+        return console.end([error])
+      }
       try film?.finish()
-      try tunables.finish(host.session.tunables) { console.print($0) }
+      try tunables.finish(host.session.tunables, set: Set(settings.map(\.name))) {
+        console.print("\($0)")
+      }
     } catch {
       failures.append(error)
     }
@@ -135,6 +142,20 @@ struct ScriptRun {
       failures.append(failure)
     }
     return console.end(failures)
+  }
+}
+
+extension ScriptRun {
+  /// Refuses to replace a file that the script has read.
+  private func checkOutputs(notAmong files: [String]) throws(HostError) {
+    let outputs: [(path: String?, kind: OutputKind)] = [
+      (logPath, .runLog), (film.path, .picture), (film.castPath, .film),
+      (tunables.destination, .tunables),
+    ]
+    for output in outputs {
+      guard let path = output.path else { continue }
+      try OutputFile(path, output.kind).check(notAmong: files, isForced: true)
+    }
   }
 }
 

@@ -89,12 +89,12 @@ final class TestTelling {
     case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text):
       isInLine = false
-      if !replacesOutput { console.print(text) }
+      if !replacesOutput { console.print(text: text) }
     case .printedPart(let text):
       isInLine = !replacesOutput
-      if !replacesOutput { console.print(text, terminator: "") }
+      if !replacesOutput { console.print(text: text, terminator: "") }
     case .listed(let line, let name):
-      console.printLine("\(file):\(line): \(name)")
+      console.print("\(file):\(line): \(name)")
       tally.passed += 1
     case .passed: tally.passed += 1
     case .pending: tally.pending += 1
@@ -118,7 +118,7 @@ final class TestTelling {
   private func show(_ error: HostError, _ head: String?) {
     guard !replacesOutput else { return }
     progress.clear()
-    if let head { console.printLine(head) }
+    if let head { console.print("\(head)") }
     console.report(error)
   }
 
@@ -131,8 +131,8 @@ final class TestTelling {
     last.keep()
     let (lines, faults) = review.finish()
     if !replacesOutput {
-      for line in lines { console.printLine(line) }
-      console.print(tally.summary)
+      console.print(lines: lines)
+      console.print("\(tally.summary)")
     }
     return faults + (films?.faults ?? [])
   }

@@ -288,7 +288,7 @@ import Testing
   @Test(arguments: [TraceExport.Format.trace, .csv, .webdriver, .evemu])
   func `comes back from each form that is written`(format: TraceExport.Format) throws {
     let one = try TraceImport().traces(in: Self.bytes("two-fingers.getevent"), path: "x")[0]
-    let bytes = TraceExport.bytes(of: one, as: format, name: "x", source: "x")
+    let bytes = try TraceExport.bytes(of: one, as: format, name: "x", source: "x")
     var reader = TraceImport()
     if format == .evemu { reader.scale = (0.1, 0.1) }
     let back = try reader.traces(in: bytes, path: "y")[0].trace

@@ -16,6 +16,12 @@ import Testing
     first.add("a")
     second.add("b")
     #expect(LineHistory(path: path).lines == ["1 + 1", "stage", "a", "b"])
+    // It may contain anything that the user has typed.
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: "state/flickbook").path)
+    #expect(names == ["history"])
   }
 
   @Test func `keeps so many lines`() throws {

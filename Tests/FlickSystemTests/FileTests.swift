@@ -10,14 +10,14 @@ import Testing
 struct FileTests {
   /// A device has no end: one that begins otherwise than what is wanted is read no further.
   @Test func `reading stops early if the first byte differs`() throws {
-    #expect(try (1...(1 << 20)).contains(File.read("/dev/zero", beginningWith: 1).count))
-    #expect(try File.read("/dev/null", beginningWith: 1) == [])
+    #expect(try (1...(1 << 20)).contains(File.read("/dev/zero", beginningWith: [1]).count))
+    #expect(try File.read("/dev/null", beginningWith: [1]) == [])
     try withTemporaryFolder { folder in
       let path = Path.join(folder, "a")
       let bytes = [UInt8](repeating: 7, count: 300_000)
       try File.write(bytes, to: path)
-      #expect(try File.read(path, beginningWith: 7) == bytes)
-      #expect(try File.read(path, beginningWith: 8).first == 7)
+      #expect(try File.read(path, beginningWith: [7]) == bytes)
+      #expect(try File.read(path, beginningWith: [8]).first == 7)
     }
   }
 

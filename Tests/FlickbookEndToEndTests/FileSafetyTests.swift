@@ -27,7 +27,7 @@ import Testing
     let line = """
       ln -s v.json link.json; ln -s ../link.json far/again.json
       ulimit -f 8
-      "$0" run s.lua --save-tunables \(name)
+      "$0" run s.lua --save-tunables \(name) --force
       """
     let outcome = try await Program.shell(line, in: project)
     outcome.expectError("\(name): cannot be written: File too large", exit: 2)
@@ -41,7 +41,7 @@ import Testing
     let project = try Project(["s.lua": Self.script, "real/v.json": "old"])
     let line = """
       chmod 640 real/v.json; ln -s real/v.json link.json
-      "$0" run s.lua --save-tunables link.json && stat -c %a real/v.json && ls real
+      "$0" run s.lua --save-tunables link.json --force && stat -c %a real/v.json && ls real
       """
     let outcome = try await Program.shell(line, in: project)
     outcome.expectSuccess()
@@ -70,7 +70,8 @@ import Testing
   @Test func `that is read-only is an error`() async throws {
     let project = try Project(["s.lua": Self.script, "v.json": "old"])
     let outcome = try await Program.shell(
-      "chmod 444 v.json; ln -s v.json l.json; \"$0\" run s.lua --save-tunables l.json", in: project)
+      "chmod 444 v.json; ln -s v.json l.json; \"$0\" run s.lua --save-tunables l.json --force",
+      in: project)
     outcome.expectError("l.json: cannot be written: permission denied", exit: 2)
     #expect(try state("v.json", in: project).text == "old")
   }

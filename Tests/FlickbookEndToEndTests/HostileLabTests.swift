@@ -13,6 +13,8 @@ import Testing
     var words: [String]
     /// Whether the names have no place in what it prints.
     var isQuiet = false
+    /// Whether a script prints a name, which is its own output.
+    var prints: Bool { words.first == "test" || words == ["merge", "log.jsonl"] }
     var testDescription: String { HostileText.shown(words.joined(separator: " ")) }
 
     init(_ words: String..., isQuiet: Bool = false) {
@@ -80,7 +82,9 @@ import Testing
     Attempt("feel", "check", "x.lua", "c", "§none"),
     Attempt("feel", "accept", "x.lua", "c", "old2.feel", isQuiet: true),
     Attempt("feel", "log", "§.feel"),
-    Attempt("export", "x.lua", "--to", "swiftui,css"), Attempt("export", "x.lua", "--to", "§"),
+    Attempt("export", "x.lua", "--to", "uikit,compose,android,flutter,reanimated,motion"),
+    Attempt("export", "x.lua", "--to", "swiftui,css"),
+    Attempt("export", "x.lua", "--to", "§"),
     Attempt("shards", "--of", "2", "--for", "slurm", "flips", "§.lua", "c"),
     Attempt("shards", "--of", "2", "--for", "§", "flips", "x.lua", "c"),
     Attempt("trace", "show", "§.json"), Attempt("trace", "stats", "§.json"),
@@ -200,10 +204,49 @@ import Testing
     let outcome = try await Program.run(attempt.words, in: try await Self.project.value)
     let told = HostileText.shown("\(attempt): \(outcome.text)\(outcome.errorText)")
     #expect(HostileText.smuggled(outcome) == [], "\(told)")
+    #expect(attempt.prints || HostileText.forged(outcome) == [], "\(told)")
     #expect(outcome.exit < 128, "\(told)")
     if !attempt.isQuiet {
       #expect(told.dropFirst("\(attempt)".count).contains("]0;PWNED"), "\(told)")
     }
+  }
+
+  /// All forms in which a command writes names, by its own list of them.
+  @Test func `are escaped in each form of an output`() async throws {
+    let project = try await Self.project.value
+    let help = try await Program.run(["--experimental-dump-help"], in: project).output
+    let program = try #require(try JSONReader.parse(help)["command"])
+    for (command, option, words) in [
+      ("trace convert", "to", ["trace", "convert", "t.json"]),
+      ("test", "reporter", ["test", "a_spec.lua"]),
+    ] {
+      let values = try Self.values(of: option, of: command, in: program)
+      #expect(values.count > 1, "\(command)")
+      for value in values {
+        let outcome = try await Program.run(words + ["--\(option)", value], in: project)
+        #expect(HostileText.smuggled(outcome) == [], "\(command) \(value)")
+        if command != "test" { #expect(HostileText.forged(outcome) == [], "\(command) \(value)") }
+      }
+    }
+  }
+
+  /// The values that completion offers for an option.
+  private static func values(
+    of option: String, of command: String, in program: JSONNode
+  ) throws -> [String] {
+    var node = program
+    for word in command.split(separator: " ") {
+      node = try #require(
+        try node.elements("subcommands", of: "a command").first {
+          try $0.string("commandName", of: "a command") == word
+        })
+    }
+    let argument = try #require(
+      try node.elements("arguments", of: "a command").first {
+        try $0["preferredName"]?.string("name", of: "it") == option
+      })
+    guard let list = argument["completionKind"]?["list"]?["values"] else { return [] }
+    return try list.elements("values").map { try $0.string("a value") }
   }
 
   /// A new command needs an attempt here, or among those of `Hostile names`.

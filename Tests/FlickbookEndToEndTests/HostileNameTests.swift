@@ -178,7 +178,7 @@ import Testing
         """
         :drag 300,600 -200,0 200ms
         :settle
-        \(line.replacing("\r", with: " "))
+        \(line.replacing("\r", with: " ").replacing("\n", with: " "))
 
         """.utf8))
     let outcome = try await Program.shell("\"$0\" repl x.lua < talk.txt", in: project)

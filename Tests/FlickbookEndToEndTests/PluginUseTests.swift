@@ -34,6 +34,48 @@ import Testing
     print "never"
     """
 
+  // MARK: Names of others
+
+  /// Names that are code, HTML or a cell of a table where they are taken as they are.
+  @Test func `the exporter and the reporter of the examples keep names as names`() async throws {
+    let project = try Project([
+      "flickbook.json": #"{ "plugins": { "tools": {}, "summary": {} } }"#,
+      "s.lua": #"""
+      local fb = require "flickbook"
+      local N = "p | <b>`x`\nFORGED"
+      fb.tunables { class = { 1, unit = "pt\n  static let forged = 1", doc = "a\nlet forged = 2" },
+        text = { 'a"; fatalError() //', choices = { 'a"; fatalError() //' } } }
+      local stage = fb.open(fb.screen { size = { 400, 600 }, fb.pager { id = N, page_count = 3 } })
+      stage:drag { from = { 300, 300 }, by = { -200, 0 }, duration = 0.2 } stage:settle()
+      """#,
+    ])
+    for name in ["tools", "summary"] {
+      for file in ["plugin.json", "plugin.lua"] {
+        try project.add(
+          "plugins/\(name)/\(file)",
+          Array(
+            Data(contentsOf: Repository.folder.appending(path: "scripts/plugins/\(name)/\(file)"))))
+      }
+    }
+    let code = try await Program.run(["plugin", "export", "tools:swift", "s.lua"], in: project)
+    code.expectSuccess()
+    #expect(
+      code.text == #"""
+        enum Tunables {
+          /// a\nlet forged = 2
+          static let `class` = 1.0  // pt\n  static let forged = 1
+          static let text = "a\"; fatalError() //"
+        }
+
+        """#, "\(code.text)")
+    try await Program.run(["run", "s.lua", "--log", "l.jsonl"], in: project).expectSuccess()
+    let page = try await Program.run(
+      ["plugin", "report", "summary:markdown", "l.jsonl"], in: project)
+    page.expectSuccess()
+    #expect(page.text.contains(#"| p \| &lt;b&gt;\`x\`\\nFORGED |"#), "\(page.text)")
+    #expect(!page.text.contains("<b>"))
+  }
+
   // MARK: Budgets
 
   /// Little time for what never ends; the script beside it has enough, as a machine that stands

@@ -24,6 +24,16 @@ import Testing
         == "no test here has failed in the last run\n0 passed, 0 failed\n")
   }
 
+  @Test func `a home directory that is missing is not made`() async throws {
+    let project = try Project(["a_spec.lua": Self.two])
+    let home = project.folder.appending(path: "home").path
+    let outcome = try await Program.run(["test"], in: project, environment: ["HOME": home])
+    #expect(outcome.exit == 1 && !project.has("home"))
+    try project.write("", to: "home/x")
+    _ = try await Program.run(["test"], in: project, environment: ["HOME": home])
+    #expect(project.has("home/.local/state/flickbook/last-run"))
+  }
+
   private static let near = """
     local fb = require "flickbook"
     local flick = fb.flick { from = { 300, 400 }, by = { -60, 0 }, speed = 504, duration = 0.08, rate = 240 }

@@ -108,16 +108,9 @@ enum GitHubCommand {
   static func text(
     _ name: String, _ properties: [(name: String, value: String)], _ data: String
   ) -> String {
-    let list = properties.map { "\($0.name)=\(property($0.value))" }.joined(separator: ",")
-    return "::\(name)\(list.isEmpty ? "" : " \(list)")::\(Self.data(data))"
-  }
-
-  private static func data(_ text: String) -> String {
-    PrintableText.of(text, keeping: .lines).replacing("%", with: "%25")
-      .replacing("\n", with: "%0A")
-  }
-
-  private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    let list = properties.map { "\($0.name)=\(EscapeTarget.githubProperty.escape($0.value))" }
+      .joined(separator: ",")
+    let message = EscapeTarget.github.escape(data)
+    return "::\(name)\(list.isEmpty ? "" : " \(list)")::\(message)"
   }
 }

@@ -105,6 +105,26 @@ extension HostError {
     }
   }
 
+  /// What became of a command whose process did not come to its end by itself.
+  ///
+  /// - Parameters:
+  ///   - end: how it ended.
+  ///   - input: the file that it was reading.
+  ///   - budget: the budget that it had.
+  package init?(_ end: Supervisor.End, of input: String, within budget: InputBudget) {
+    switch end {
+    case .exited: return nil
+    case .exhausted:
+      self.init(.budget, "\(input): memory budget of \(budget.memory >> 20) MB exceeded")
+    case .died(let signal, _) where signal.isProcessorTime:
+      self.init(.budget, "\(input): CPU budget of \(LuaNumber.text(budget.seconds)) s exceeded")
+    case .died(let signal, _):
+      self.init(.input, "\(input): the process was ended by \(signal)")
+    case .lost(let reason):
+      self.init(.input, "\(input): what became of the process is not known: \(reason)")
+    }
+  }
+
   /// What became of a process that was ended by a signal, in words.
   private init(deathBy signal: Signal, within configuration: RunConfiguration) {
     if signal.isProcessorTime {

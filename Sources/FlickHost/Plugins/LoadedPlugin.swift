@@ -104,7 +104,8 @@ package final class LoadedPlugin: ScriptServices {
   func run(_ name: String) throws -> [LuaValue] {
     let path = Path.join(manifest.folder, name)
     let bytes = try files?[name] ?? PluginFiles.read(name, in: manifest.folder)
-    guard bytes.first != 0x1B, let source = String(validating: bytes, as: UTF8.self) else {
+    let text = ScriptHost.withoutMark(bytes)
+    guard text.first != 0x1B, let source = String(validating: text, as: UTF8.self) else {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }
     library.note(chunk: path)

@@ -56,8 +56,11 @@ package struct PluginBench {
   private func rivals(of manifest: PluginManifest) throws -> [String] {
     var lines: [String] = []
     for other in host.plugins.soundManifests().manifests where other.name != manifest.name {
-      for mine in manifest.provides
-      where other.provides.contains(where: { $0.point == mine.point && $0.name == mine.name }) {
+      var theirs: [ExtensionPoint: Set<String>] = [:]
+      for provision in other.provides {
+        theirs[provision.point, default: []].insert(provision.name)
+      }
+      for mine in manifest.provides where theirs[mine.point]?.contains(mine.name) == true {
         switch mine.point {
         case .assertion:
           throw HostError(
@@ -89,7 +92,7 @@ package struct PluginBench {
 
   /// A reporter's text for a run log.
   package func report(_ name: String, of path: String) throws(HostError) -> String {
-    try report(name, records: HostError.input { try File.read(path) }, of: path)
+    try report(name, records: HostError.input { try File.readText(path) }, of: path)
   }
 
   /// A reporter's text for the lines of a run log.

@@ -47,7 +47,7 @@ struct PluginManifest: Sendable {
   /// - Throws: `HostError` with file and line for what is missing or makes no sense.
   static func read(folder: String) throws(HostError) -> PluginManifest {
     let path = Path.join(folder, fileName)
-    let bytes = try HostError.input { try File.read(path, limit: 1 << 20) }
+    let bytes = try HostError.input { try File.readText(path, limit: 1 << 20) }
     return try PluginManifest(bytes, folder: folder)
   }
 
@@ -132,6 +132,7 @@ extension PluginManifest {
 
   private static func provisions(_ node: JSONNode) throws(JSONError) -> [Provision] {
     var found: [Provision] = []
+    var names: [ExtensionPoint: Set<String>] = [:]
     let points = ExtensionPoint.allCases.map(\.rawValue)
     try node.checkKeys(points, of: "'provides'", as: "extension point")
     for member in try node.members("'provides'") {
@@ -139,7 +140,7 @@ extension PluginManifest {
       for item in try member.node.elements("'\(member.name)' of 'provides'") {
         let what = "a name in '\(member.name)' of 'provides'"
         let name = try checkedName(item.string(what), what, item)
-        guard !found.contains(where: { $0.point == point && $0.name == name }) else {
+        guard names[point, default: []].insert(name).inserted else {
           throw JSONError(line: item.line, message: "\(point.words) '\(name)' is provided twice")
         }
         found.append(Provision(point: point, name: name, line: item.line))

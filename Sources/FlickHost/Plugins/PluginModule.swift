@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickSystem
 internal import LuaKit
 
 /// What plugins see beside `flickbook`: their own `require`, and the module `plugin`.
@@ -16,7 +17,7 @@ enum PluginModule {
   /// The module `plugin`.
   static let module = LuaModule(
     "plugin", "What a plugin may reach; a plugin gets it by `require \"plugin\"`.",
-    [use, read, write, name])
+    [use, read, write, name, escape, identifier])
 
   static let use = LuaFunction(
     "use", "What another plugin exports, which the manifest names among its dependencies.",
@@ -45,11 +46,27 @@ enum PluginModule {
     try host.object.plugin.writeFile(path, bytes)
   }
 
+  static let escape = LuaFunction(
+    "escape",
+    "A text of others, such as an id or a unit, so that it stays text in an output. For `json`, `swift`, `kotlin`, `dart` and `css` it is a string literal in quotes.",
+    Arg.string("text", "The text."),
+    Arg<EscapeTarget>.choice("target", "Where it is written to."), returns: "a string"
+  ) { text, target in target.escape(text) }
+
+  static let identifier = LuaFunction(
+    "identifier",
+    "A name of others as an identifier of `swift`, `kotlin`, `dart` or `css`: characters that it cannot have become `_`, and a reserved word is written so that it is a name.",
+    Arg.string("name", "The name."),
+    Arg<EscapeTarget>.choice("target", "The language."), returns: "a string"
+  ) { name, target in target.identifier(name) }
+
   static let name = LuaFunction(
     "name", "The name of this plugin, as its manifest has it.", Arg.host(ScriptSession.self),
     returns: "a string"
   ) { host in try host.object.plugin.manifest.name }
 }
+
+extension EscapeTarget: LuaChoice {}
 
 extension ScriptSession {
   /// The plugin whose code is running.

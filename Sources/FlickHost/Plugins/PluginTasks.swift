@@ -8,8 +8,23 @@ package struct PluginTasks {
 
   /// The plugins of the project that a folder belongs to.
   package init(from folder: String = ".") throws(HostError) {
-    project = try PluginProject(
-      folder: PluginProject.shown(ProjectRoots.projectFolder(of: folder)))
+    project = try PluginProject(folder: Self.projectFolder(of: folder))
+  }
+
+  /// Changes the plugins of the project that a folder belongs to, while other processes that change
+  /// them wait.
+  package static func change<Result>(
+    from folder: String = ".", by body: (inout PluginTasks) throws(HostError) -> Result
+  ) throws(HostError) -> Result {
+    let place = Path.join(projectFolder(of: folder), PluginProject.fileName)
+    return try SharedFile.change(place) { () throws(HostError) in
+      var tasks = try PluginTasks(from: folder)
+      return try body(&tasks)
+    }
+  }
+
+  private static func projectFolder(of folder: String) -> String {
+    PluginProject.shown(ProjectRoots.projectFolder(of: folder))
   }
 
   // MARK: Adding and removing

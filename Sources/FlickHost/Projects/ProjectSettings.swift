@@ -32,7 +32,7 @@ struct ProjectSettings {
   /// - Throws: `HostError` with file and line for what is none.
   static func read(_ file: String) throws(HostError) -> JSONNode {
     do {
-      let settings = try JSONReader.parse(File.read(file, limit: largest))
+      let settings = try JSONReader.parse(File.readText(file, limit: largest))
       _ = try settings.members("a project's settings")
       return settings
     } catch let error as JSONError {

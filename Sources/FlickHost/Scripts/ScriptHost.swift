@@ -222,7 +222,7 @@ package final class ScriptHost: ScriptServices {
   private static let precompiledMark: UInt8 = 0x1B
 
   /// Some editors put a byte order mark before the text; Lua passes over it.
-  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+  static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   }
 

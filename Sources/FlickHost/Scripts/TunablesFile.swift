@@ -9,7 +9,7 @@ package enum TunablesFile {
   /// - Throws: `HostError` with file and line for what is no such object.
   package static func read(_ path: String) throws(HostError) -> [(name: String, text: String)] {
     do {
-      return try JSONReader.parse(File.read(path)).members("the file").map { member in
+      return try JSONReader.parse(File.readText(path)).members("the file").map { member in
         (member.name, try text(of: member))
       }
     } catch let error as JSONError {
@@ -29,6 +29,26 @@ package enum TunablesFile {
       throw JSONError(
         line: member.node.line,
         message: "expected a number, a string or a boolean for '\(member.name)'")
+    }
+  }
+
+  /// Writes values that came from the same file, which other runs may change at the same time: what
+  /// this run has not set itself stays as it is there now.
+  ///
+  /// - Parameter names: The tunables that this run has set.
+  package static func write(
+    _ tunables: Tunables, set names: Set<String>, backTo path: String
+  ) throws(HostError) {
+    try SharedFile.change(path) { () throws(HostError) in
+      var present = Tunables()
+      for (name, text) in try read(path) where !names.contains(name) {
+        present.set(name, to: text)
+      }
+      for (declaration, value) in tunables.values {
+        if names.contains(declaration.name) { present.set(declaration.name, to: value.description) }
+        try HostError.input { _ = try present.declare(declaration) }
+      }
+      try write(present, to: path)
     }
   }
 

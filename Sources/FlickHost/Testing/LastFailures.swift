@@ -8,34 +8,36 @@ package struct LastFailures {
   /// Names of tests by their files; a file that could not be loaded has the name "".
   package private(set) var tests: [String: Set<String>] = [:]
   private let path: String?
-  private var hasChanged = false
+  /// Whether each test that this run has played fails now, where that is another than before.
+  private var changes: [String: [String: Bool]] = [:]
   private var running = ""
 
   /// Those of the current folder.
   package init() {
     path = Self.place
-    guard let path, Path.isFile(path), let bytes = try? File.read(path, limit: 16 << 20),
+    if let path { tests = Self.tests(in: path) }
+  }
+
+  private static func tests(in path: String) -> [String: Set<String>] {
+    var tests: [String: Set<String>] = [:]
+    guard Path.isFile(path), let bytes = try? File.read(path, limit: 16 << 20),
       let node = try? JSONReader.parse(bytes),
       let entries = try? node["failed"]?.elements("'failed'")
-    else { return }
+    else { return [:] }
     for entry in entries {
       guard let file = try? entry["file"]?.string("'file'"),
         let test = try? entry["test"]?.string("'test'")
       else { continue }
       tests[file, default: []].insert(test)
     }
+    return tests
   }
 
   private static var place: String? {
     guard let folder = try? Path.currentDirectory() else { return nil }
     var hash = LineHash()
     hash.add(Array(folder.utf8)[...])
-    let name = "flickbook/last-run/\(hash.hex).json"
-    if let state = Environment.value("XDG_STATE_HOME"), Path.isAbsolute(state) {
-      return Path.join(state, name)
-    }
-    guard let home = Environment.value("HOME"), Path.isAbsolute(home) else { return nil }
-    return Path.join(home, ".local/state/\(name)")
+    return UserState.path(of: "last-run/\(hash.hex).json")
   }
 
   /// Takes note of an event of a run: a test that has run counts with its present result.
@@ -43,32 +45,47 @@ package struct LastFailures {
     switch event {
     case .started(_, let name): running = name
     case .passed, .pending: if !tests.isEmpty { remove(running, of: file) }
-    case .failed: change(file) { [running] in $0.insert(running).inserted }
-    case .revoked(_, let name, _): change(file) { $0.insert(name).inserted }
+    case .failed: change(running, of: file, fails: true)
+    case .revoked(_, let name, _): change(name, of: file, fails: true)
     case .began: if !tests.isEmpty { remove("", of: file) }
-    case .unloadable: change(file) { $0.insert("").inserted }
+    case .unloadable: change("", of: file, fails: true)
     default: break
     }
   }
 
   private mutating func remove(_ name: String, of file: String) {
-    change(file) { $0.remove(name) != nil }
+    change(name, of: file, fails: false)
   }
 
-  private mutating func change(_ file: String, _ body: (inout Set<String>) -> Bool) {
+  private mutating func change(_ name: String, of file: String, fails: Bool) {
+    guard Self.set(name, of: file, fails: fails, in: &tests) else { return }
+    changes[file, default: [:]][name] = fails
+  }
+
+  /// Whether that is another than before.
+  private static func set(
+    _ name: String, of file: String, fails: Bool, in tests: inout [String: Set<String>]
+  ) -> Bool {
     var names = tests[file] ?? []
-    guard body(&names) else { return }
-    hasChanged = true
+    guard fails ? names.insert(name).inserted : names.remove(name) != nil else { return false }
     tests[file] = names.isEmpty ? nil : names
+    return true
   }
 
-  /// Keeps them for the next run; that this cannot be done is no reason for a run to fail.
+  /// Keeps them for the next run, beside those of other runs at the same time; that this cannot be
+  /// done is no reason for a run to fail.
   package func keep() {
-    guard hasChanged, let path else { return }
-    if tests.isEmpty {
-      try? File.remove(path)
-      return
+    guard !changes.isEmpty, let path else { return }
+    try? UserState.change(path) {
+      var tests = Self.tests(in: path)
+      for (file, names) in changes {
+        for (name, fails) in names { _ = Self.set(name, of: file, fails: fails, in: &tests) }
+      }
+      return tests.isEmpty ? nil : Self.bytes(of: tests)
     }
+  }
+
+  private static func bytes(of tests: [String: Set<String>]) -> [UInt8] {
     var writer = JSONWriter()
     writer.line { writer in
       writer.field("format", "flickbook-last-run")
@@ -85,7 +102,6 @@ package struct LastFailures {
       }
       writer.endArray()
     }
-    try? File.makeFolder(Path.parent(path))
-    try? File.write(writer.bytes, to: path)
+    return writer.bytes
   }
 }

@@ -10,7 +10,7 @@ package struct TraceDocument {
 
   /// Reads a trace file.
   package init(reading path: String) throws(HostError) {
-    let bytes = try HostError.input { try File.read(path) }
+    let bytes = try HostError.input { try File.readText(path) }
     trace = try TraceFile.parse(bytes, path: path)
     do {
       members = try JSONReader.parse(bytes).members("the trace")
@@ -67,11 +67,15 @@ package struct TraceDocument {
     }
   }
 
-  // MARK: Writing
-
-  /// Replaces a file by this, whole or not at all.
-  package func write(to path: String) throws(HostError) {
-    try HostError.input { try File.write(bytes, to: path) }
+  /// Sets entries of the label of a trace file, which other processes may change at the same time.
+  package static func setLabel(
+    _ entries: [(key: String, value: String?)], of path: String
+  ) throws(HostError) {
+    try SharedFile.change(path) { () throws(HostError) in
+      var document = try TraceDocument(reading: path)
+      document.setLabel(entries)
+      try HostError.input { [bytes = document.bytes] in try File.write(bytes, to: path) }
+    }
   }
 
   /// A line for each member, and for each sample.

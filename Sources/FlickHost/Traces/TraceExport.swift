@@ -15,13 +15,14 @@ package enum TraceExport {
   /// - Parameters:
   ///   - name: what it is called, where the form has a place for it.
   ///   - source: the file that it comes from.
+  /// - Throws: `HostError` for more fingers than the form can have.
   package static func bytes(
     of imported: ImportedTrace, as format: Format, name: String, source: String
-  ) -> [UInt8] {
+  ) throws(HostError) -> [UInt8] {
     switch format {
     case .trace: imported.fileBytes(name: name, source: source, label: [])
     case .csv: Array(csv(imported.trace).utf8)
-    case .webdriver: webDriver(imported.trace)
+    case .webdriver: try webDriver(imported.trace, source)
     case .evemu: Array(evemu(imported.trace, name).utf8)
     }
   }
@@ -48,60 +49,90 @@ package enum TraceExport {
 
   // MARK: WebDriver
 
-  /// A tick for each moment: a finger that has nothing to do waits.
-  private static func webDriver(_ trace: Trace) -> [UInt8] {
-    var pointers: [Int] = []
-    for touch in trace.touches where !pointers.contains(touch.pointer) {
-      pointers.append(touch.pointer)
+  /// The most fingers of WebDriver's actions: each adds an action to all moments of the trace.
+  package static let mostFingers = 100
+
+  /// An action list for each finger, with one action for each tick: a finger that has nothing to do
+  /// waits, up to its last action.
+  private static func webDriver(_ trace: Trace, _ source: String) throws(HostError) -> [UInt8] {
+    var fingers: [(pointer: Int, lastTouch: Int, hovers: Bool)] = []
+    var numbers: [Int: Int] = [:]
+    for (index, touch) in trace.touches.enumerated() {
+      let number = numbers[touch.pointer] ?? fingers.count
+      if number == fingers.count {
+        guard number < mostFingers else {
+          throw HostError(
+            .input,
+            "\(source): more than \(mostFingers) fingers; WebDriver's actions have a list for each")
+        }
+        numbers[touch.pointer] = number
+        fingers.append((touch.pointer, index, false))
+      }
+      fingers[number].lastTouch = index
+      // Fingers do not hover, by the W3C's word.
+      if touch.isInTheAir { fingers[number].hovers = true }
     }
-    var actions = pointers.map { _ in [JSONNode]() }
-    func act(_ finger: Int, _ members: [JSONMember]) {
-      for number in pointers.indices {
-        let pause = [JSONMember("type", .string("pause")), JSONMember("duration", .integer(0))]
-        actions[number].append(JSONNode(.object(number == finger ? members : pause)))
+    var writer = JSONWriter()
+    writer.line { writer in
+      writer.field("actions", each: fingers.enumerated()) { writer, item in
+        let (number, finger) = item
+        writer.field("type", "pointer")
+        writer.field("id", "finger\(number + 1)")
+        writer.name("parameters")
+        writer.beginObject()
+        writer.field("pointerType", finger.hovers ? "pen" : "touch")
+        writer.endObject()
+        writer.name("actions")
+        writer.beginArray()
+        var last = 0.0
+        for touch in trace.touches[...finger.lastTouch] {
+          let time = milliseconds(touch, trace)
+          act(touch, after: time - last, isOwn: touch.pointer == finger.pointer, &writer)
+          last = time
+        }
+        writer.endArray()
       }
     }
-    var last = 0.0
-    for touch in trace.touches {
-      guard let finger = pointers.firstIndex(of: touch.pointer) else { continue }
-      let time = milliseconds(touch, trace)
-      let wait = JSONMember("duration", .number(time - last))
-      last = time
-      func move(_ wait: JSONMember) {
-        act(
-          finger,
-          [
-            JSONMember("type", .string("pointerMove")), wait,
-            JSONMember("x", .number(touch.position.x)), JSONMember("y", .number(touch.position.y)),
-          ] + (touch.force.map { [JSONMember("pressure", .number($0))] } ?? []))
+    return writer.bytes
+  }
+
+  /// The actions of a finger in the ticks of a touch, which is its own or another finger's.
+  private static func act(
+    _ touch: Touch, after wait: Double, isOwn: Bool, _ writer: inout JSONWriter
+  ) {
+    func action(
+      _ type: String, lasts duration: Double? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
+    ) {
+      writer.beginObject()
+      writer.field("type", isOwn ? type : "pause")
+      if !isOwn {
+        writer.field("duration", 0)
+      } else {
+        if let duration { writer.field("duration", duration) }
+        more(&writer)
       }
-      switch touch.phase {
-      case .moved, .hovered: move(wait)
-      case .left: act(finger, [JSONMember("type", .string("pause")), wait])
-      case .began:
-        // Where it comes down is said in no time, after the wait.
-        act(finger, [JSONMember("type", .string("pause")), wait])
-        move(JSONMember("duration", .integer(0)))
-        act(
-          finger, [JSONMember("type", .string("pointerDown")), JSONMember("button", .integer(0))])
-      case .ended, .cancelled:
-        act(finger, [JSONMember("type", .string("pause")), wait])
-        let type = touch.phase == .ended ? "pointerUp" : "pointerCancel"
-        act(finger, [JSONMember("type", .string(type)), JSONMember("button", .integer(0))])
+      writer.endObject()
+    }
+    func move(lasts duration: Double) {
+      action("pointerMove", lasts: duration) { writer in
+        writer.field("x", touch.position.x)
+        writer.field("y", touch.position.y)
+        if let force = touch.force { writer.field("pressure", force) }
       }
     }
-    // Fingers do not hover, by the W3C's word.
-    let hovering = Set(trace.touches.filter(\.isInTheAir).map(\.pointer))
-    let sources = pointers.indices.map { number in
-      let kind = hovering.contains(pointers[number]) ? "pen" : "touch"
-      return JSONNode(
-        .object([
-          JSONMember("type", .string("pointer")), JSONMember("id", .string("finger\(number + 1)")),
-          JSONMember("parameters", .object([JSONMember("pointerType", .string(kind))])),
-          JSONMember("actions", .array(actions[number])),
-        ]))
+    func press(_ type: String) { action(type) { $0.field("button", 0) } }
+    switch touch.phase {
+    case .moved, .hovered: move(lasts: wait)
+    case .left: action("pause", lasts: wait)
+    case .began:
+      // Where it comes down is said in no time, after the wait.
+      action("pause", lasts: wait)
+      move(lasts: 0)
+      press("pointerDown")
+    case .ended, .cancelled:
+      action("pause", lasts: wait)
+      press(touch.phase == .ended ? "pointerUp" : "pointerCancel")
     }
-    return JSONWriter.write(.object([JSONMember("actions", .array(sources))])) + [0x0A]
   }
 
   // MARK: evemu

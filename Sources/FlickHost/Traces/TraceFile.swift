@@ -18,7 +18,7 @@ package enum TraceFile {
   /// The trace in the bytes of a file; `path` is for messages.
   package static func parse(_ bytes: [UInt8], path: String) throws(HostError) -> Trace {
     do {
-      return try trace(of: try JSONReader.parse(bytes))
+      return try trace(of: try JSONReader.parse(TextBytes.uniform(bytes)))
     } catch {
       throw HostError(.input, error.text(path: path))
     }

@@ -15,7 +15,7 @@ package struct MeasuredCurve: Sendable {
   ///
   /// - Throws: `HostError` with the line for what is no number, and for a table without a lift.
   package init(_ path: String) throws(HostError) {
-    let text = String(decoding: try HostError.input { try File.read(path) }, as: UTF8.self)
+    let text = String(decoding: try HostError.input { try File.readText(path) }, as: UTF8.self)
     var unit = 1e-3
     var samples: [(time: Double, place: Double)] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -10,13 +10,29 @@ package struct CorpusCopy {
   private var devices: Set<String> = []
   private var next = 1
 
+  /// Fills a new corpus, and writes it.
+  ///
+  /// - Throws: `HostError` for a corpus that has gestures already, and what `body` throws.
+  package static func make<Result>(
+    at path: String, by body: (inout CorpusCopy) throws(HostError) -> Result
+  ) throws(HostError) -> (file: CorpusFile, result: Result) {
+    try CorpusFile.change(path, orNew: true) { file throws(HostError) in
+      var copy = try CorpusCopy(into: file)
+      let result = try body(&copy)
+      file = copy.file
+      return (file, result)
+    }
+  }
+
   /// - Throws: `HostError` for a corpus that has gestures already.
-  package init(at path: String) throws(HostError) {
-    file = try CorpusFile(orNewAt: path)
+  package init(at path: String) throws(HostError) { try self.init(into: CorpusFile(orNewAt: path)) }
+
+  private init(into file: CorpusFile) throws(HostError) {
+    self.file = file
     guard file.corpus.gestures.isEmpty else {
       throw HostError(.input, "\(file.path): has gestures already")
     }
-    (file.corpus.persons, file.corpus.devices) = ([], [])
+    (self.file.corpus.persons, self.file.corpus.devices) = ([], [])
   }
 
   /// The description of the whole.
@@ -46,21 +62,14 @@ package struct CorpusCopy {
 
   /// Adds a gesture, with its trace as a file.
   ///
-  /// - Throws: `HostError` for a trace file that is there and is another one.
+  /// - Throws: `HostError` for a trace file that cannot be written.
   package mutating func add(
     _ gesture: Corpus.Gesture, as id: String, _ bytes: [UInt8]
   ) throws(HostError) {
     var own = gesture
-    (own.id, own.trace) = (id, Corpus.Gesture.traceName(of: id))
+    own.id = id
     own.digest = SHA256.hex(of: bytes)
-    let place = Path.join(file.folder, own.trace)
-    try HostError.input { [digest = own.digest] in
-      if Path.exists(place), SHA256.hex(of: try File.read(place)) != digest {
-        throw HostError(.input, "\(place): is there already and is another trace")
-      }
-      try File.makeFolder(Path.parent(place))
-      try File.write(bytes, to: place)
-    }
+    own.trace = try file.place(bytes, digest: own.digest, traceOf: id)
     ids.insert(id)
     file.corpus.gestures.append(own)
   }

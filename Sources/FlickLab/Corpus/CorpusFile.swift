@@ -12,6 +12,12 @@ package struct CorpusFile: Sendable {
   package let path: String
   package var corpus: Corpus
 
+  /// Traces that are written before the corpus is: many at a time, as each is forced to disk.
+  private var waiting: [TraceToWrite] = []
+  private var waitingSize = 0
+  private static let mostWaiting = (count: 1000, size: 8 << 20)
+  private static let writers = 8
+
   /// The file in a folder that is a corpus.
   package static let name = "corpus.jsonl"
 
@@ -23,7 +29,7 @@ package struct CorpusFile: Sendable {
     self.path = isFolder ? Path.join(path, Self.name) : path
     // A pipe that the user named is read; one in a folder from elsewhere would block.
     if isFolder { try Self.checkFile(self.path) }
-    let bytes = try HostError.input { [path = self.path] in try File.read(path) }
+    let bytes = try HostError.input { [path = self.path] in try File.readText(path) }
     do {
       corpus = try CorpusReader.corpus(of: bytes)
     } catch {
@@ -37,13 +43,48 @@ package struct CorpusFile: Sendable {
   /// Reads a corpus, or begins one where there is none: a folder, unless the name is that of a file
   /// of lines.
   package init(orNewAt path: String) throws(HostError) {
-    let isFile = !Path.isDirectory(path) && (Path.exists(path) || path.hasSuffix(".jsonl"))
-    let file = isFile ? path : Path.join(path, Self.name)
+    let file = Self.place(orNewAt: path)
     guard Path.exists(file) else {
       self.init(Corpus(), path: file)
       return
     }
     try self.init(path)
+  }
+
+  /// Where the lines are of a corpus that may be new.
+  private static func place(orNewAt path: String) -> String {
+    let isFile = !Path.isDirectory(path) && (Path.exists(path) || path.hasSuffix(".jsonl"))
+    return isFile ? path : Path.join(path, name)
+  }
+
+  /// Changes a corpus that other processes may change at the same time.
+  ///
+  /// Reads the corpus, calls `body` and writes it, while other processes wait. Nothing is written if
+  /// `body` throws.
+  ///
+  /// - Parameter isNewAllowed: Whether a missing corpus begins empty.
+  /// - Throws: `HostError` for a corpus that cannot be read, or is kept locked by another process.
+  package static func change<Result>(
+    _ path: String, orNew isNewAllowed: Bool = false,
+    by body: (inout CorpusFile) throws(HostError) -> Result
+  ) throws(HostError) -> Result {
+    let place =
+      isNewAllowed || !Path.isDirectory(path) ? place(orNewAt: path) : Path.join(path, name)
+    var made: [String] = []
+    do throws(HostError) {
+      if isNewAllowed {
+        try HostError.input { try File.makeFolder(Path.parent(place), made: &made) }
+      }
+      return try SharedFile.change(place) { () throws(HostError) in
+        var file = try isNewAllowed ? CorpusFile(orNewAt: path) : CorpusFile(path)
+        let result = try body(&file)
+        try file.write()
+        return result
+      }
+    } catch {
+      File.removeFolders(made)
+      throw error
+    }
   }
 
   /// The folder from which traces and the screen are seen.
@@ -84,9 +125,41 @@ package struct CorpusFile: Sendable {
   }
 
   /// Writes the corpus to its file.
+  ///
+  /// Loses the changes that other processes have made since it was read; see `change`.
   package func write() throws(HostError) {
+    try writeWaiting()
     let bytes = CorpusWriter.bytes(of: corpus)
     try HostError.input { try File.write(bytes, to: path) }
+  }
+}
+
+/// The file of a trace that is not on disk yet.
+struct TraceToWrite: Sendable {
+  var path: String
+  var bytes: [UInt8]
+}
+
+extension CorpusFile {
+  /// Writes a trace with others, at the latest with the corpus.
+  mutating func wait(_ trace: TraceToWrite) throws(HostError) {
+    waiting.append(trace)
+    waitingSize += trace.bytes.count
+    guard waiting.count >= Self.mostWaiting.count || waitingSize >= Self.mostWaiting.size else {
+      return
+    }
+    try writeWaiting()
+    (waiting, waitingSize) = ([], 0)
+  }
+
+  private func writeWaiting() throws(HostError) {
+    let traces = waiting
+    try HostError.input {
+      for folder in Set(traces.map { Path.parent($0.path) }) { try File.makeFolder(folder) }
+      _ = try Workers.map(count: traces.count, workers: min(Self.writers, traces.count)) { index in
+        try File.write(traces[index].bytes, to: traces[index].path)
+      }
+    }
   }
 }
 

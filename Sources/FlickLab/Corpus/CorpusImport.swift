@@ -21,11 +21,18 @@ package struct CorpusImport: Sendable {
 
   package init() {}
 
+  /// The most gestures of one import. Each has a file.
+  private static let mostGestures = 10_000
+
   /// Adds the gestures of a recording.
   ///
   /// - Throws: `HostError` for touches that are not in points, or a label that says what it cannot.
   package mutating func add(_ traces: [ImportedTrace], of file: String) throws(HostError) {
     let name = file.split(separator: "/").last.map(String.init) ?? file
+    guard items.count + traces.count <= Self.mostGestures else {
+      throw HostError(
+        .input, "\(file): more than \(Self.mostGestures) gestures; import them in parts")
+    }
     for (index, trace) in traces.enumerated() {
       guard trace.isInPoints else {
         throw HostError(

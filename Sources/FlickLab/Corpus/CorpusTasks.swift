@@ -84,15 +84,16 @@ extension CorpusFile {
   package func faults() -> [String] {
     var faults: [String] = []
     var traces: [String: String] = [:]
+    let (devices, persons) = (Set(corpus.devices.map(\.id)), Set(corpus.persons.map(\.id)))
     for gesture in corpus.gestures {
       let place = "\(path):\(gesture.line): gesture '\(gesture.id)'"
       do throws(HostError) { _ = try trace(of: gesture) } catch {
         faults.append(error.description)
       }
-      if let device = gesture.device, !corpus.devices.contains(where: { $0.id == device }) {
+      if let device = gesture.device, !devices.contains(device) {
         faults.append("\(place): no device '\(device)' is described")
       }
-      if let person = gesture.person, !corpus.persons.contains(where: { $0.id == person }) {
+      if let person = gesture.person, !persons.contains(person) {
         faults.append("\(place): no person '\(person)' is described")
       }
       if let other = traces.updateValue(gesture.id, forKey: gesture.digest) {
@@ -133,16 +134,8 @@ extension CorpusFile {
     guard !has(id) else {
       throw HostError(.input, "\(path): gesture '\(id)' is there already")
     }
-    let name = Corpus.Gesture.traceName(of: id)
-    let place = Path.join(folder, name)
     let digest = SHA256.hex(of: bytes)
-    try HostError.input {
-      if Path.exists(place), SHA256.hex(of: try File.read(place)) != digest {
-        throw HostError(.input, "\(place): is there already and is another trace")
-      }
-      try File.makeFolder(Path.parent(place))
-      try File.write(bytes, to: place)
-    }
+    let name = try place(bytes, digest: digest, traceOf: id)
     var gesture = Corpus.Gesture(id: id, trace: name, digest: digest)
     change(&gesture)
     if let person = gesture.person, !corpus.persons.contains(where: { $0.id == person }) {
@@ -153,6 +146,36 @@ extension CorpusFile {
     }
     corpus.gestures.append(gesture)
     return gesture
+  }
+
+  /// Takes the trace of a gesture, to be written beside the corpus, and returns its path from there.
+  ///
+  /// A file of that name with other contents stays: it may be left from a process that was killed
+  /// before it could add its gesture. The trace then gets a name with its digest.
+  mutating func place(
+    _ bytes: [UInt8], digest: String, traceOf id: String
+  ) throws(HostError) -> String {
+    let name = try freeName(digest: digest, traceOf: id)
+    let place = Path.join(folder, name)
+    if !Path.exists(place) { try wait(TraceToWrite(path: place, bytes: bytes)) }
+    return name
+  }
+
+  /// The name of the file for the trace of a gesture, which does not exist or has its contents.
+  private func freeName(digest: String, traceOf id: String) throws(HostError) -> String {
+    try HostError.input {
+      let usual = Corpus.Gesture.traceName(of: id)
+      let other = Corpus.Gesture.traceName(of: "\(id)-\(digest.prefix(12))")
+      for name in [usual, other] {
+        let place = Path.join(folder, name)
+        if Path.exists(place) {
+          guard Path.isFile(place), SHA256.hex(of: try File.read(place)) == digest else { continue }
+        }
+        return name
+      }
+      throw HostError(
+        .input, "\(Path.join(folder, other)): is there already and is another trace")
+    }
   }
 
   private func has(_ id: String) -> Bool { corpus.gestures.contains { $0.id == id } }

@@ -118,7 +118,7 @@ package struct GestureSheet: Sendable {
   ///
   /// - Throws: `HostError` with the line for a column or a value that means nothing.
   package init(_ path: String) throws(HostError) {
-    let bytes = try HostError.input { try File.read(path) }
+    let bytes = try HostError.input { try File.readText(path) }
     self.path = path
     let first = bytes.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
     rows = try first == UInt8(ascii: "{") ? Self.objects(bytes, path) : Self.table(bytes, path)
@@ -152,18 +152,26 @@ package struct GestureSheet: Sendable {
   private static func table(_ bytes: [UInt8], _ path: String) throws(HostError) -> [Row] {
     let text = String(decoding: bytes, as: UTF8.self)
     var rows: [Row] = []
-    var head: (keys: [String], separator: Character)?
-    for (index, line) in text.split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).enumerated() where line.contains(where: { $0 != " " && $0 != "\t" }) && !line.hasPrefix("#") {
+    var stated: UInt8?
+    var head: (keys: [String], separator: UInt8)?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where line.contains(where: { $0 != " " && $0 != "\t" }) && !line.hasPrefix("#") {
       guard let (keys, separator) = head else {
-        let separator = ["\t", ";", ","].first { line.contains($0) }?.first ?? ","
-        let keys = TableCells.of(line, separator)
+        let found = TableCells.separator(by: line)
+        if found.isStated {
+          stated = found.separator
+          continue
+        }
+        let separator = stated ?? found.separator
+        var keys = TableCells.of(line, separator).map(String.init)
+        // Spreadsheets write cells that are empty in all rows.
+        while keys.last == "" { keys.removeLast() }
         for key in keys { try check(key, "\(path):\(index + 1)") }
         head = (keys, separator)
         continue
       }
-      let cells = TableCells.of(line, separator)
+      var cells = TableCells.of(line, separator).map(String.init)
+      while cells.last == "" { cells.removeLast() }
       guard cells.count <= keys.count else {
         throw HostError(
           .input,

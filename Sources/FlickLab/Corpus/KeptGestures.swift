@@ -90,13 +90,15 @@ package struct KeptGestures {
   private mutating func take(
     _ recorded: CorpusFile.Recorded, _ gesture: Corpus.Gesture
   ) throws(HostError) -> CorpusFile.Recorded {
-    var next = file
-    if next.corpus.gestures.isEmpty, next.corpus.screen == nil {
-      next.corpus.screen = Self.path(of: script, seenFrom: next.folder)
-    }
     let bytes = TraceFile.bytes(of: recorded.trace, name: "gesture")
-    let kept = try next.add(bytes, id: nil) { $0.take(gesture) }
-    try next.write()
+    let script = script
+    let (next, kept) = try CorpusFile.change(file.path, orNew: true) { next throws(HostError) in
+      if next.corpus.gestures.isEmpty, next.corpus.screen == nil {
+        next.corpus.screen = Self.path(of: script, seenFrom: next.folder)
+      }
+      let kept = try next.add(bytes, id: nil) { $0.take(gesture) }
+      return (next, kept)
+    }
     file = next
     var whole = recorded
     whole.gesture = kept

@@ -1,5 +1,6 @@
 package import FlickCore
 package import FlickHost
+internal import FlickSystem
 
 /// What is another than when a feel was saved.
 package struct FeelComparison {
@@ -205,23 +206,22 @@ extension FeelComparison {
 
   /// The same for a pull request.
   package var markdown: String {
-    var text = "### Feel: \(summary)\n"
+    var text: MarkdownText = "### Feel: \(summary)\n"
     if !flips.isEmpty {
       text += "\n| gesture | before | now | test | because of |\n|---|---|---|---|---|\n"
       for flip in flips {
-        text +=
-          "| \(flip.now.gesture) | \(flip.before.outcomeWords) | "
-          + "\(flip.now.outcomeWords)\(flip.meaning.text()) | \(Self.test(of: flip)) "
-          + "| \(flip.causes.joined(separator: ", ")) |\n"
+        text += "| \(flip.now.gesture) | \(flip.before.outcomeWords) "
+        text += "| \(flip.now.outcomeWords)\(flip.meaning.text()) | \(Self.test(of: flip)) "
+        text += "| \(flip.causes.joined(separator: ", ")) |\n"
       }
     }
     let rest = lines.dropFirst(1 + flips.count)
-    if !rest.isEmpty { text += "\n" + rest.map(Self.item).joined() }
-    return text
+    if !rest.isEmpty { text += "\n" + rest.map(Self.item).joined(by: "") }
+    return text.text
   }
 
   /// An entry of a list; a line that is indented belongs to the entry before.
-  private static func item(_ line: String) -> String {
+  private static func item(_ line: String) -> MarkdownText {
     line.hasPrefix("  ") ? "  - \(line.dropFirst(2))\n" : "- \(line)\n"
   }
 

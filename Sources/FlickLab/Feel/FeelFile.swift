@@ -92,7 +92,7 @@ package struct FeelFile: Sendable {
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
   package init(_ path: String) throws(HostError) {
-    try self.init(bytes: try HostError.input { try File.read(path) }, path: path)
+    try self.init(bytes: try HostError.input { try File.readText(path) }, path: path)
   }
 
   /// Reads what is in a file.
@@ -129,6 +129,19 @@ package struct FeelFile: Sendable {
       tunables[member.name] = try member.node.string("tunable '\(member.name)'")
     }
     return tunables
+  }
+
+  /// Takes what came of gestures now into a file, which other processes may change at the same time;
+  /// see `accept(_:only:)`.
+  package static func accept(
+    _ now: FeelFile, only ids: Set<String>?, into path: String
+  ) throws(HostError) -> Int {
+    try SharedFile.change(path) { () throws(HostError) in
+      var file = try FeelFile(path)
+      let count = file.accept(now, only: ids)
+      try file.write(to: path)
+      return count
+    }
   }
 
   /// Writes the file.

@@ -130,7 +130,7 @@ package struct PartFile: Sendable {
   ///
   /// - Throws: `HostError` for a file that is none, or is not whole.
   package init(_ path: String) throws(HostError) {
-    try self.init(path, HostError.input { try File.read(path) })
+    try self.init(path, HostError.input { try File.readText(path) })
   }
 
   /// The same of what was read of a file.
@@ -265,7 +265,7 @@ extension LabSession {
     var text = command + "\n" + (question.expression?.text ?? "") + "\n"
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) { text += "\(name)=\(value)\n" }
     for path in try screen().scripts {
-      text += SHA256.hex(of: try HostError.input { try File.read(path) }) + "\n"
+      text += SHA256.hex(of: try HostError.input { try File.readText(path) }) + "\n"
     }
     for gesture in gestures {
       text += "\(gesture.id) \(gesture.digest) \(gesture.start) "

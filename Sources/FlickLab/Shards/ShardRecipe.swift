@@ -40,29 +40,22 @@ package struct ShardRecipe: Sendable {
     }
   }
 
-  /// Whether a byte means nothing else to a shell.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || "-_./=,:%+@".utf8.contains(byte)
+  private var command: ShellText {
+    words.map { ShellText(escaping: $0) }.joined(by: " ")
   }
-
-  /// A word as a shell reads it.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy(isPlain) && !word.isEmpty
-    return plain ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
-
-  private var command: String { words.map(Self.quoted).joined(separator: " ") }
 
   /// How a share is asked for: feel save has a file of its own for it.
-  private func share(_ index: String) -> String {
-    let part = words.first == "feel" ? "-o" : "--part"
+  private func share(_ index: ShellText) -> ShellText {
+    let part: ShellText = words.first == "feel" ? "-o" : "--part"
     return "flickbook \(command) --shard \(index)/\(count) \(part) parts/\(index).part"
   }
 
-  private var merge: String { "flickbook merge parts/*.part -o \(Self.quoted(output))" }
+  private var merge: ShellText { "flickbook merge parts/*.part -o \(output)" }
+
+  /// A command within single quotes of another one.
+  private static func inQuotes(_ command: ShellText) -> String {
+    command.text.replacing("'", with: "'\\''")
+  }
 
   private var slurm: String {
     """
@@ -70,8 +63,8 @@ package struct ShardRecipe: Sendable {
     # An array of Slurm, and a merge that waits for all of it.
     mkdir -p parts
     array=$(sbatch --parsable --array=1-\(count) --requeue --open-mode=append --wrap '
-    \(share("$SLURM_ARRAY_TASK_ID").replacing("'", with: "'\\''"))')
-    sbatch --dependency=afterok:"$array" --wrap '\(merge.replacing("'", with: "'\\''"))'
+    \(Self.inQuotes(share("$SLURM_ARRAY_TASK_ID")))')
+    sbatch --dependency=afterok:"$array" --wrap '\(Self.inQuotes(merge))'
 
     """
   }
@@ -82,8 +75,8 @@ package struct ShardRecipe: Sendable {
     # GNU parallel over ssh on hosts that share this folder; run again, it repeats what has failed. Name the hosts.
     mkdir -p parts
     parallel -S "${HOSTS:-:}" --workdir "$PWD" --joblog jobs.tsv --resume-failed \\
-      \(Self.quoted(share("{}"))) ::: $(seq \(count)) &&
-    \(merge)
+      '\(Self.inQuotes(share("{}")))' ::: $(seq \(count)) &&
+    \(merge.text)
 
     """
   }

@@ -21,7 +21,7 @@ package struct TrialLog {
   package static func tries(
     in path: String
   ) throws(HostError) -> [(question: String, answer: String)] {
-    let text = String(decoding: try HostError.input { try File.read(path) }, as: UTF8.self)
+    let text = String(decoding: try HostError.input { try File.readText(path) }, as: UTF8.self)
     var tries: [(question: String, answer: String)] = []
     for line in text.split(separator: "\n").map(String.init) {
       let kind: String

@@ -11,11 +11,11 @@ enum FileCommands {
   static let all = [film, record, save, transcript]
 
   static let film = REPLCommand(
-    name: "film", usage: "FILE [TIME]",
+    name: "film", usage: "[--force] FILE [TIME]",
     summary: "Draws the last gesture as a film strip (SVG), a picture every 100ms or TIME.",
     argument: .file
   ) { session, text in
-    let (path, rest) = try pathAndRest(text, of: ":film")
+    let (path, rest) = try pathAndRest(text, of: ":film", { _ in .picture }, session)
     let numbers = try CommandNumbers(rest, words: ["every"])
     let step = numbers.numbers.isEmpty ? 0.1 : try numbers.seconds(0)
     guard step >= 0.001 else { throw HostError(.input, "expected a time of at least 1ms") }
@@ -23,19 +23,20 @@ enum FileCommands {
   }
 
   static let record = REPLCommand(
-    name: "record", usage: "FILE",
+    name: "record", usage: "[--force] FILE",
     summary: "Writes the last gesture as a trace (FILE.json), or all that happened (FILE.jsonl).",
     details: [
       ":record swipe.json    a trace: `:play swipe.json` and fb.trace(\"swipe\") play it again",
       ":record run.jsonl     the run log: touches, decisions, pages, prints, in order",
     ], argument: .file
   ) { session, text in
-    let (path, _) = try pathAndRest(text, of: ":record")
+    let (path, _) = try pathAndRest(
+      text, of: ":record", { $0.hasSuffix(".jsonl") ? .runLog : .trace }, session)
     try path.hasSuffix(".jsonl") ? session.writeLog(path) : session.writeTrace(path)
   }
 
   static let save = REPLCommand(
-    name: "save", usage: "[spec] FILE",
+    name: "save", usage: "[--force | spec] FILE",
     summary:
       "Writes what you typed as a script (FILE), the tunables (FILE.json), or a scenario (spec FILE).",
     details: [
@@ -45,8 +46,10 @@ enum FileCommands {
       ":save tuned.json      `flickbook run --tunables-from tuned.json` takes the values",
     ], argument: .file
   ) { session, text in
-    let (path, rest) = try pathAndRest(text, of: ":save")
-    if path == "spec", !rest.isEmpty { return try session.saveSpec(rest) }
+    let (word, spec) = try pathAndRest(text, of: ":save")
+    if word == "spec", !spec.isEmpty { return try session.saveSpec(spec) }
+    let (path, _) = try pathAndRest(
+      text, of: ":save", { $0.hasSuffix(".json") ? .tunables : .session }, session)
     if path.hasSuffix(".json") {
       try TunablesFile.write(session.host.session.tunables, to: path)
     } else {
@@ -57,14 +60,14 @@ enum FileCommands {
   }
 
   static let transcript = REPLCommand(
-    name: "transcript", usage: "FILE.md",
+    name: "transcript", usage: "[--force] FILE.md",
     summary: "Writes the session so far as Markdown, with a film strip (SVG) under each gesture.",
     details: [
       "The strips stand beside it: FILE-1.svg and so on. Of gestures that were gone back over, and of",
       "stages that are gone, there are none.",
     ], argument: .file
   ) { session, text in
-    let (path, _) = try pathAndRest(text, of: ":transcript")
+    let (path, _) = try pathAndRest(text, of: ":transcript", { _ in .text }, session)
     try session.writeTranscript(path)
   }
 
@@ -75,9 +78,27 @@ enum FileCommands {
     guard !path.isEmpty else { throw HostError(.input, "\(command) takes the path of a file") }
     return (path, PrintedText.trimmed(String(text.dropFirst(path.count))))
   }
+
+  /// The path of an output, which may be written, and the rest of the arguments.
+  ///
+  /// `--force` before the path lets it replace a file of another kind.
+  private static func pathAndRest(
+    _ text: String, of command: String, _ kind: (String) -> OutputKind, _ session: REPLSession
+  ) throws(HostError) -> (String, String) {
+    var (path, rest) = try pathAndRest(text, of: command)
+    let isForced = path == "--force"
+    if isForced { (path, rest) = try pathAndRest(rest, of: command) }
+    try OutputFile(path, kind(path)).check(notAmong: session.inputPaths, isForced: isForced)
+    return (path, rest)
+  }
 }
 
 extension REPLSession {
+  /// The files that the session reads.
+  var inputPaths: [String] {
+    [screenPath].compactMap(\.self) + host.loadedFiles + host.watchedFiles
+  }
+
   fileprivate func film(_ path: String, every step: Seconds) throws {
     let stage = try requireStage()
     let gesture = try requireGesture(on: stage)

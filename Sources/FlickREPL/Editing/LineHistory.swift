@@ -30,14 +30,8 @@ package struct LineHistory {
       .map { $0.replacing(Self.separator, with: "\n") }
   }
 
-  /// By the XDG base directory specification: `$XDG_STATE_HOME`, or `~/.local/state`.
-  static var standardPath: String? {
-    if let folder = Environment.value("XDG_STATE_HOME"), Path.isAbsolute(folder) {
-      return Path.join(folder, "flickbook/history")
-    }
-    guard let home = Environment.value("HOME"), Path.isAbsolute(home) else { return nil }
-    return Path.join(home, ".local/state/flickbook/history")
-  }
+  /// The file of the user; see ``UserState``.
+  static var standardPath: String? { UserState.path(of: "history") }
 
   /// Adds an entry, unless it is empty or the same as the last, and writes the file.
   ///
@@ -47,10 +41,13 @@ package struct LineHistory {
     guard !PrintedText.trimmed(line).isEmpty, line != lines.last else { return }
     lines.append(line)
     guard let path else { return }
-    var all = (try? File.read(path)).map { PrintedText.lines(String(decoding: $0, as: UTF8.self)) }
-    all = (all ?? []) + [line.replacing("\n", with: Self.separator)]
-    let text = (all ?? []).suffix(Self.capacity).map { $0 + "\n" }.joined()
-    try? File.makeFolder(Path.parent(path))
-    try? File.write(Array(text.utf8), to: path)
+    // A session without a place for its history goes on without it.
+    try? UserState.change(path) {
+      let before = Path.exists(path) ? try File.read(path) : []
+      let all =
+        PrintedText.lines(String(decoding: before, as: UTF8.self))
+        + [line.replacing("\n", with: Self.separator)]
+      return Array(all.suffix(Self.capacity).map { $0 + "\n" }.joined().utf8)
+    }
   }
 }

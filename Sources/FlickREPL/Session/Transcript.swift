@@ -18,7 +18,8 @@ extension REPLSession {
     let base = String(path.dropLast(3))
     // The last entry is this one.
     let exchanges = conversation.exchanges.dropLast()
-    var lines = ["# \(stage.map(\.title).flatMap { $0.isEmpty ? nil : $0 } ?? "A session")", ""]
+    let title = stage.map(\.title).flatMap { $0.isEmpty ? nil : $0 } ?? "A session"
+    var lines = [("# \(title)" as MarkdownText).text, ""]
     var strips = 0
     for (index, exchange) in exchanges.enumerated() {
       lines += Self.block(exchange)
@@ -30,10 +31,12 @@ extension REPLSession {
       let step = max(Self.leastStep, (max(end, gesture.end) - gesture.start) / Self.picturesOfStrip)
       strips += 1
       let file = "\(base)-\(strips).svg"
+      try OutputFile(file, .picture).check(notAmong: inputPaths)
       _ = try strip(file, of: gesture, on: stage, until: end, every: step)
       let name = file.split(separator: "/").last.map { String($0) } ?? file
       let words = PrintedText.trimmed(exchange.typed.first ?? "a gesture")
-      lines += ["![\(words.filter { !"[]".contains($0) })](<\(name)>)", ""]
+      let image: MarkdownText = "![\(words)](<\(name)>)"
+      lines += [image.text, ""]
     }
     try File.write(Array(lines.joined(separator: "\n").utf8), to: path)
     let what = strips == 1 ? "a film strip" : "\(strips) film strips"

@@ -156,6 +156,7 @@ extension Exploration {
 
   package func saveTunables() throws(HostError) {
     let path = files.tunables
+    try OutputFile(path, .tunables).check(notAmong: simulation.files)
     var tunables = Tunables()
     for (declaration, _) in simulation.tunables {
       _ = try? tunables.declare(declaration)

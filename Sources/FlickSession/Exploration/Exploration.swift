@@ -313,9 +313,11 @@ package final class Exploration {
 
   /// Writes all that was done as a recording, and its run log beside it.
   package func save(to path: String) throws(HostError) {
+    let logPath = SessionFiles.log(beside: path)
+    try OutputFile(logPath, .runLog).check(notAmong: simulation.files)
     let log = try RunLogWriter.log(of: simulation)
     try files.write(simulation.recording(hash: log.hash, outcome: log.outcome), to: path)
-    try HostError.input { try File.write(log.bytes, to: SessionFiles.log(beside: path)) }
+    try HostError.input { try File.write(log.bytes, to: logPath) }
   }
 
   /// Gives a key to the plugins.

@@ -117,7 +117,7 @@ extension Recording {
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
   package init(path: String) throws(HostError) {
-    let bytes = try HostError.input { try File.read(path) }
+    let bytes = try HostError.input { try File.readText(path) }
     do {
       let document = try JSONReader.parse(bytes)
       let behavior = try BehaviorVersion(document, of: "the recording")

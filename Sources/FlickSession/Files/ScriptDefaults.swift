@@ -36,6 +36,13 @@ package enum ScriptDefaults {
   package static func write(
     _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)], into files: [String]
   ) throws(HostError) -> Report {
+    try SharedFile.change(files) { () throws(HostError) in try change(files, to: values) }
+  }
+
+  private static func change(
+    _ files: [String],
+    to values: [(declaration: Tunables.Declaration, value: Tunables.Value)]
+  ) throws(HostError) -> Report {
     var texts: [(path: String, text: [UInt8], isChanged: Bool)] = []
     do {
       for file in files { texts.append((file, try File.read(file), false)) }

@@ -17,11 +17,17 @@ enum Beneath {
       owning: try openName(names[names.count - 1], in: parent.number, O_RDONLY | O_NONBLOCK))
   }
 
-  /// Atomically writes a file.
+  /// Atomically writes a file, which keeps its permissions and, if permitted, its owner.
+  ///
+  /// Replaces a link of that name instead of following it. Pipes and devices are errors.
   static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(Errno) {
     let names = try names(of: path)
     let name = names[names.count - 1]
     let parent = try parent(of: names, in: folder)
+    let before = try FileStatus(of: name, in: parent)
+    if let before, !before.isRegular, !before.isLink {
+      throw before.isDirectory ? .isDirectory : .notRegular
+    }
     let temporary = ".flickbook-\(getpid())-\(name.utf8.count).tmp"
     // Remove the leftover of an earlier run.
     // Sound: the name is bridged to a C string for each call.
@@ -29,8 +35,9 @@ enum Beneath {
     let file = Descriptor(
       owning: try openName(temporary, in: parent.number, O_WRONLY | O_CREAT | O_EXCL))
     do throws(Errno) {
+      if let before, before.isRegular { try setOwnerAndPermissions(of: file, like: before) }
       try writeAll(bytes, to: file.number)
-      // Replaces a link of that name instead of following it. Fails for a folder.
+      try synchronize(file.number)
       if unsafe renameat(parent.number, temporary, parent.number, name) != 0 {
         throw Errno(code: errno)
       }

@@ -43,6 +43,20 @@ struct Descriptor: ~Copyable {
     number = try openFile(path, O_RDWR, permissions: 0)
   }
 
+  /// Opens a lock file for reading and writing, or creates it.
+  ///
+  /// Does not follow a link. A lock file that another user left behind is opened for reading, which
+  /// suffices for a lock.
+  init(locking path: String) throws(Errno) {
+    let safe = O_NOFOLLOW | O_NONBLOCK
+    do throws(Errno) {
+      number = try openFile(path, O_RDWR | O_CREAT | safe, permissions: 0o666)
+    } catch {
+      guard error == .accessDenied else { throw error }
+      number = try openFile(path, O_RDONLY | safe, permissions: 0)
+    }
+  }
+
   /// Opens an existing device, pipe or `/dev/fd` name for appending.
   ///
   /// Waits at most a second for the reader of a pipe.

@@ -26,12 +26,15 @@ struct Errno: Error, Equatable {
   static let noWriter = Errno(code: -3)
   /// Not from the system: a pipe without a reader.
   static let noReader = Errno(code: -4)
+  /// Not from the system: a pipe or a device where a file is needed.
+  static let notRegular = Errno(code: -5)
 
   /// A description, usually from the C library.
   var text: String {
     if self == .damaged { return "a worker has damaged what was to be written" }
     if self == .noWriter { return "it is a pipe without a writer" }
     if self == .noReader { return "it is a pipe without a reader" }
+    if self == .notRegular { return "it is a pipe or a device" }
     // Sound: strerror returns a terminated string, which is copied immediately.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)

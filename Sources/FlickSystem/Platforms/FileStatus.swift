@@ -28,10 +28,23 @@ struct FileStatus {
     self.info = info
   }
 
+  /// Reads the metadata of a name in an open folder, or of the symbolic link itself; nil if there is
+  /// nothing.
+  init?(of name: String, in folder: borrowing Descriptor) throws(Errno) {
+    var info = stat()
+    // Sound: as above.
+    if unsafe fstatat(folder.number, name, &info, AT_SYMLINK_NOFOLLOW) != 0 {
+      if errno == ENOENT { return nil }
+      throw Errno(code: errno)
+    }
+    self.info = info
+  }
+
   var isRegular: Bool { info.st_mode & S_IFMT == S_IFREG }
   var isDirectory: Bool { info.st_mode & S_IFMT == S_IFDIR }
   var isLink: Bool { info.st_mode & S_IFMT == S_IFLNK }
   var isPipe: Bool { info.st_mode & S_IFMT == S_IFIFO }
+  var isDevice: Bool { kindName == Self.deviceName }
   var size: Int { Int(info.st_size) }
   var permissions: FileStatus.Permissions { info.st_mode & 0o7777 }
   var owner: uid_t { info.st_uid }
@@ -39,6 +52,8 @@ struct FileStatus {
   var identity: FileIdentity {
     FileIdentity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(info.st_ino))
   }
+
+  static let deviceName = "a device"
 
   /// The kind of the file with an article: "a pipe (FIFO)".
   var kindName: String {
@@ -48,7 +63,7 @@ struct FileStatus {
     case S_IFLNK: "a symbolic link"
     case S_IFIFO: "a pipe (FIFO)"
     case S_IFSOCK: "a socket"
-    case S_IFCHR, S_IFBLK: "a device"
+    case S_IFCHR, S_IFBLK: Self.deviceName
     default: "of an unknown kind"
     }
   }

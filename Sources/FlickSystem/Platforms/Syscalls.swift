@@ -95,6 +95,11 @@ func setOwnerAndPermissions(
   if fchmod(descriptor.number, permissions) != 0 { throw Errno(code: errno) }
 }
 
+/// Permits only the owner to read and write a file.
+func makePrivate(_ descriptor: borrowing Descriptor) throws(Errno) {
+  if fchmod(descriptor.number, 0o600) != 0 { throw Errno(code: errno) }
+}
+
 /// Whether this user may write to a file.
 ///
 /// False for a file without any write permission, even for the superuser.

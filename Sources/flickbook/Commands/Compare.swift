@@ -55,18 +55,21 @@ struct Compare: ParsableCommand {
     transform: usage { text throws(HostError) in try RestLimit(text) })
   var rest = RestLimit()
 
-  @Option(help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"))
-  var svg: String?
+  @Option(
+    help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"),
+    transform: OutputPath.of(.picture))
+  var svg: OutputPath?
 
   @Option(
     help: ArgumentHelp(
       "Draw one gesture as a film strip, the other variants as ghosts over the first.",
-      valueName: "file"))
-  var film: String?
+      valueName: "file"), transform: OutputPath.of(.picture))
+  var film: OutputPath?
 
   @Option(
-    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"))
-  var cast: String?
+    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"),
+    transform: OutputPath.of(.film))
+  var cast: OutputPath?
 
   @Option(
     name: .customLong("curve"),
@@ -162,9 +165,13 @@ struct Compare: ParsableCommand {
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
     let text = CourseText(comparison)
     tell(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
-    if let svg { try write(CourseDrawing(comparison).svg, to: svg) }
-    if let film { try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film) }
-    if let cast { try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast) }
+    if let svg { try write(CourseDrawing(comparison).svg, to: svg.path) }
+    if let film {
+      try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path)
+    }
+    if let cast {
+      try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast.path)
+    }
     return .success
   }
 
@@ -201,7 +208,7 @@ struct Compare: ParsableCommand {
         found?.add(some)
       }
     }
-    if let found { for line in ComparisonText(found).lines { console.print(line) } }
+    if let found { console.print(lines: ComparisonText(found).lines) }
     if matrix { tell([""] + agreement.lines, agreement.json, console) }
     for variant in tried { try variant.check() }
   }
@@ -228,7 +235,7 @@ struct Compare: ParsableCommand {
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {
     guard !form.json else { return console.write(json) }
-    for line in lines { console.print(line) }
+    console.print(lines: lines)
   }
 
   /// Scripts of the screen in addition to the one that is compared with.

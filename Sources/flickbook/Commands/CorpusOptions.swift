@@ -27,13 +27,16 @@ struct NewCorpus: ParsableArguments {
     help: "The corpus that is written: a new file or folder.")
   var path: String
 
-  /// The corpus, which must have no gestures yet.
-  func file() throws(HostError) -> CorpusFile {
-    let new = try CorpusFile(orNewAt: path)
-    guard new.corpus.gestures.isEmpty else {
-      throw HostError(.input, "\(new.path): has gestures already")
+  /// Fills the corpus, which must not have gestures yet, and writes it.
+  func fill<Result>(
+    by body: (inout CorpusFile) throws(HostError) -> Result
+  ) throws(HostError) -> Result {
+    try CorpusFile.change(path, orNew: true) { new throws(HostError) in
+      guard new.corpus.gestures.isEmpty else {
+        throw HostError(.input, "\(new.path): has gestures already")
+      }
+      return try body(&new)
     }
-    return new
   }
 }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickSystem
 
 /// `flickbook doctor`.
 struct Doctor: ParsableCommand {
@@ -16,7 +17,7 @@ struct Doctor: ParsableCommand {
     if form.json {
       console.write(diagnosis.json)
     } else {
-      for line in diagnosis.text.split(separator: "\n") { console.print(String(line)) }
+      console.print(lines: diagnosis.text.split(separator: "\n").map(String.init))
     }
     try console.finish()
     if !diagnosis.isWell { throw ExitCode.checkFailed }

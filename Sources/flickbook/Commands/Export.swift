@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 /// `flickbook export SCREEN`.
 struct Export: ParsableCommand {
@@ -61,7 +62,7 @@ struct Export: ParsableCommand {
       if form.json {
         console.write(export.json(for: chosen))
       } else {
-        for line in export.lines(for: chosen) { console.print(line) }
+        console.print(lines: export.lines(for: chosen))
       }
       guard let gestures else { return .success }
       let stream = try GestureStream(CorpusFile(gestures), where: nil, session)
@@ -70,7 +71,7 @@ struct Export: ParsableCommand {
       }
       for toolkit in chosen {
         let effect = try ExportEffect(stream, toolkit)
-        if form.json { console.write(effect.json) } else { console.print(effect.line) }
+        if form.json { console.write(effect.json) } else { console.print("\(effect.line)") }
       }
       return .success
     }

@@ -20,9 +20,12 @@ struct Feel: ParsableCommand {
       commandName: "save",
       abstract: "Write what comes of each gesture to a file.")
 
-    @Option(name: [.short, .long], help: "The file.", completion: .file())
-    var output: String
+    @Option(
+      name: [.short, .long], help: "The file.", completion: .file(), transform: OutputPath.of(.feel)
+    )
+    var output: OutputPath
     @OptionGroup var sharing: ShardOptions
+    @OptionGroup var overwriting: OverwriteOption
     @OptionGroup var inputs: LabInputs
 
     func run() throws {
@@ -35,14 +38,15 @@ struct Feel: ParsableCommand {
           let (head, text) = feel.parts
           let file = try PartFile(
             "feel save", shard, of: whole, head: head, text: text)
-          try HostError.input { try File.write(file.bytes, to: output) }
+          try HostError.input { try File.write(file.bytes, to: output.path) }
         } else {
-          try feel.write(to: output)
+          try feel.write(to: output.path)
         }
         let broken = feel.entries.filter { $0.fault != nil }
         let gestures = counted(feel.entries.count, "gesture")
         console.print(
-          "\(output): \(gestures)" + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
+          "\(output.path): \(gestures)"
+            + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
         for entry in broken { console.print("  \(entry.gesture)  \(entry.fault ?? "")") }
         return .success
       }
@@ -70,9 +74,9 @@ struct Feel: ParsableCommand {
         let flipped = Set(comparison.flips.map(\.now.gesture))
         try comparison.findCauses(in: stream.session(of: flipped))
         if markdown {
-          console.print(comparison.markdown, terminator: "")
+          console.print(text: comparison.markdown, terminator: "")
         } else {
-          for line in comparison.lines { console.print(line) }
+          console.print(lines: comparison.lines)
         }
         return comparison.isChanged ? .checkFailed : .success
       }
@@ -94,13 +98,14 @@ extension Feel {
 
     func run() throws {
       try saved.inputs.performStreaming { stream, console throws(HostError) in
-        var file = try FeelFile(saved.feel.path)
+        // Before gestures are played: the file may be none.
+        _ = try FeelFile(saved.feel.path)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
           throw HostError(.nothing, "\(saved.inputs.corpus.path): no gesture '\(id)'")
         }
-        let count = file.accept(now, only: ids.isEmpty ? nil : Set(ids))
-        try file.write(to: saved.feel.path)
+        let count = try FeelFile.accept(
+          now, only: ids.isEmpty ? nil : Set(ids), into: saved.feel.path)
         console.print("\(saved.feel.path): \(counted(count, "gesture")) taken as now")
         return .success
       }
@@ -161,10 +166,10 @@ extension Feel {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let log = try FeelLog(feel.path, count: count)
         if form.json { return console.write(log.json) }
-        for line in log.lines { console.print(line) }
+        console.print(lines: log.lines)
       }
     }
   }

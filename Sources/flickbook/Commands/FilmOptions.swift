@@ -11,8 +11,8 @@ struct FilmOptions: ParsableArguments {
     name: .customLong("film"),
     help: ArgumentHelp(
       "Write pictures of the first stage as a film strip (SVG).", valueName: "file"),
-    completion: .file())
-  var path: String?
+    completion: .file(), transform: OutputPath.of(.picture))
+  var path: OutputPath?
 
   @OptionGroup var casting: CastOptions
 
@@ -35,7 +35,8 @@ struct FilmOptions: ParsableArguments {
   /// The requested film.
   var order: FilmOrder {
     FilmOrder(
-      path: path, isMoving: moving, castPath: casting.cast, hasPanels: casting.panels, every: every)
+      path: path?.path, isMoving: moving, castPath: casting.cast?.path, hasPanels: casting.panels,
+      every: every)
   }
 }
 

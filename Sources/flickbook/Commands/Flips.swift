@@ -20,8 +20,10 @@ struct Flips: ParsableCommand {
 
   @OptionGroup var form: JSONOption
 
-  @Option(help: ArgumentHelp("Draw the strips into a file.", valueName: "file"))
-  var svg: String?
+  @Option(
+    help: ArgumentHelp("Draw the strips into a file.", valueName: "file"),
+    transform: OutputPath.of(.picture))
+  var svg: OutputPath?
 
   @Option(
     help: ArgumentHelp(
@@ -68,9 +70,9 @@ struct Flips: ParsableCommand {
       try played.check()
       guard !form.json else { return .success }
       if let near { for index in sets.indices { sets[index].keep(within: near.share) } }
-      for line in FlipsReport(sets).lines { console.print(line) }
+      console.print(lines: FlipsReport(sets).lines)
       if let svg {
-        try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg) }
+        try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg.path) }
       }
       return .success
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 // What `flickbook gestures` does with whole corpora: several as one, some of many, without names.
 
@@ -32,19 +33,19 @@ extension Gestures {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
-        var copy = try CorpusCopy(at: output.path)
-        copy.describe(
-          title: head.title ?? files[0].corpus.title,
-          licence: try common("licence", head.terms.licence, files.map(\.corpus.licence)),
-          screen: try common(
-            "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
-        let notes = try copy.merge(files, samePeople: samePeople)
-        try copy.file.write()
-        for note in notes { console.printLine(note) }
-        console.printLine(
-          "\(copy.file.path): \(counted(copy.file.corpus.gestures.count, "gesture"))")
+        let (copy, notes) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
+          copy.describe(
+            title: head.title ?? files[0].corpus.title,
+            licence: try common("licence", head.terms.licence, files.map(\.corpus.licence)),
+            screen: try common(
+              "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
+          return try copy.merge(files, samePeople: samePeople)
+        }
+        console.print(lines: notes)
+        console.print(
+          "\(copy.path): \(counted(copy.corpus.gestures.count, "gesture"))")
       }
     }
 
@@ -79,18 +80,19 @@ extension Gestures {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let file = try CorpusFile(corpus.path)
         let ids = Set(try file.ids(where: filter.condition))
         guard !ids.isEmpty else { throw file.noGesture }
-        var copy = try CorpusCopy(at: output.path)
-        copy.describe(
-          title: file.corpus.title, licence: file.corpus.licence, screen: file.resolvedScreenPath)
-        let taken = try copy.sample(count, of: file, among: ids, seed: chance.seed)
-        try copy.file.write()
-        let more = copy.file.corpus.gestures.count - taken
-        console.printLine(
-          "\(copy.file.path): \(taken) of \(counted(ids.count, "gesture"))"
+        let (copy, taken) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
+          copy.describe(
+            title: file.corpus.title, licence: file.corpus.licence,
+            screen: file.resolvedScreenPath)
+          return try copy.sample(count, of: file, among: ids, seed: chance.seed)
+        }
+        let more = copy.corpus.gestures.count - taken
+        console.print(
+          "\(copy.path): \(taken) of \(counted(ids.count, "gesture"))"
             + (more > 0 ? ", and \(more) that these come after" : ""))
       }
     }
@@ -125,22 +127,22 @@ extension Gestures {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let file = try CorpusFile(corpus.path)
         guard let licence = terms.licence ?? file.corpus.licence else {
           throw HostError(
             .input, "\(file.path): no licence: nobody may pass it on; --licence gives one")
         }
-        var copy = try CorpusCopy(at: output.path)
-        copy.describe(title: file.corpus.title, licence: licence, screen: nil)
         var anonymity = Anonymity()
         (anonymity.points, anonymity.milliseconds) = (places, times)
         (anonymity.keepsTags, anonymity.seed) = (keepTags, chance.seed)
-        try copy.anonymize(file, anonymity)
-        try copy.file.write()
-        let corpus = copy.file.corpus
-        console.printLine(
-          "\(copy.file.path): \(counted(corpus.gestures.count, "gesture")) of "
+        let (copy, _) = try CorpusCopy.make(at: output.path) { [anonymity] copy throws(HostError) in
+          copy.describe(title: file.corpus.title, licence: licence, screen: nil)
+          try copy.anonymize(file, anonymity)
+        }
+        let corpus = copy.corpus
+        console.print(
+          "\(copy.path): \(counted(corpus.gestures.count, "gesture")) of "
             + counted(corpus.persons.count, "person", "people"))
       }
     }

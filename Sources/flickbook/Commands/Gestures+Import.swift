@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures import CORPUS RECORDING…`.
@@ -44,7 +45,7 @@ extension Gestures {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         var reading = reading
         if !whole { reading.split = true }
         var imports = CorpusImport()
@@ -56,21 +57,21 @@ extension Gestures {
           }
           try imports.add(traces, of: file)
         }
-        var file = try CorpusFile(orNewAt: corpus.path)
-        head.describe(&file, screen: script)
         let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
-        let added = try imports.add(
-          to: &file, try notes.notes(by: .task), sheet, screen: reading.screen)
-        try file.write()
+        let common = try notes.notes(by: .task)
+        let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
+          head.describe(&file, screen: script)
+          return try imports.add(to: &file, common, sheet, screen: reading.screen)
+        }
         for (gesture, item) in zip(added, imports.items) {
           var line = "\(gesture.id)  \(item.name)"
           if let want = gesture.wants { line += "  \(want.text)" }
           if let after = gesture.after { line += "  after \(after)" }
-          console.printLine(line)
+          console.print("\(line)")
         }
         let silent = added.count { $0.labels.isEmpty }
         if silent > 0 {
-          console.printLine(
+          console.print(
             "of \(counted(silent, "gesture")) nobody says what was meant (--labels, or gestures label)"
           )
         }

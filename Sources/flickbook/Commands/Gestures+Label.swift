@@ -24,10 +24,11 @@ extension Gestures {
 
     func run() throws {
       guard let gesture, let want, !LabelQuestion.isWord(want) else { return try ask() }
-      try Console.perform { _ throws(HostError) in
-        var file = try CorpusFile(played.corpus.path)
-        try file.label(gesture, meaning.label(want))
-        try file.write()
+      try Console.perform(self) { _ throws(HostError) in
+        let label = try meaning.label(want)
+        try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+          try file.label(gesture, label)
+        }
       }
     }
 
@@ -44,7 +45,6 @@ extension Gestures {
           throw HostError(
             .nothing, gesture.map { "\(path): no gesture '\($0)'" } ?? "\(path): all have a label")
         }
-        var file = try CorpusFile(path)
         var (count, isOver) = (0, false)
         let input = LineReader(limit: Self.longestAnswer)
         try silent.each { session throws(HostError) in
@@ -57,14 +57,16 @@ extension Gestures {
               return
             case .nobody: continue
             case .want(let want):
-              try file.label(recorded.gesture.id, meaning.label(want.text))
-              try file.write()
-              console.printLine("meant: \(want.text)")
+              let label = try meaning.label(want.text)
+              try CorpusFile.change(path) { file throws(HostError) in
+                try file.label(recorded.gesture.id, label)
+              }
+              console.print("meant: \(want.text)")
               count += 1
             }
           }
         }
-        console.printLine(
+        console.print(
           "\(counted(count, "gesture")) of \(silent.gestures.count) labelled")
         return .success
       }
@@ -87,7 +89,7 @@ extension Gestures {
         if let fault = question.fault { throw HostError(.input, fault) }
         return try question.want(word).map { .want($0) } ?? .nobody
       }
-      console.printLine(question.text)
+      console.print("\(question.text)")
       guard question.fault == nil else { return .nobody }
       while true {
         console.write("meant? ")
@@ -100,7 +102,7 @@ extension Gestures {
           return try question.want(words).map { .want($0) } ?? .nobody
         } catch {
           guard error.kind == .input else { throw error }
-          console.printLine(error.description)
+          console.print("\(error.description)")
         }
       }
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures mutate CORPUS [GESTURE…] -o CORPUS`.
@@ -38,13 +39,13 @@ extension Gestures {
 
     func run() throws {
       let mutations = try mutations()
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let file = try CorpusFile(originals.corpus.path)
         let chosen = try originals.chosen(among: file.gestures(where: nil))
-        var new = try output.file()
-        let count = try new.mutate(chosen, of: file, by: mutations, keepsLabels: labels.labelled)
-        try new.write()
-        console.printLine("\(new.path): \(counted(count, "gesture"))")
+        let (path, count) = try output.fill { new throws(HostError) in
+          (new.path, try new.mutate(chosen, of: file, by: mutations, keepsLabels: labels.labelled))
+        }
+        console.print("\(path): \(counted(count, "gesture"))")
       }
     }
   }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 // What `flickbook gestures` does with a screen: the one that the corpus names, or another.
 
@@ -24,7 +25,7 @@ extension Gestures {
           table.add(session.gestures, runs)
           for run in runs ?? [] { all.add(run.fault) }
         }
-        table.eachLine(console.printLine)
+        table.eachLine { line in console.print("\(line)") }
         try all.check()
         return .success
       }
@@ -56,9 +57,9 @@ extension Gestures {
             guard error.kind == .input, !faults.isEmpty else { throw error }
           }
         }
-        for fault in faults { console.printLine(fault) }
+        console.print(lines: faults)
         if faults.isEmpty {
-          console.printLine(
+          console.print(
             "\(counted(file.corpus.gestures.count, "gesture")), all as they should be")
         }
         return faults.isEmpty ? .success : .checkFailed

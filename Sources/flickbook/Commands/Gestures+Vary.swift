@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
@@ -32,25 +33,25 @@ extension Gestures {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let file = try CorpusFile(originals.corpus.path)
         let all = try file.gestures(where: nil)
         let chosen = try originals.chosen(among: all)
         let spreads = PeoplesSpreads(making.spread.assumed ? [] : all)
-        var new = try output.file()
         let likeness = CopyLikeness(chosen, spreads, seed: chance.seed)
         if like, likeness?.isLike != true {
           let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
           throw HostError(.check, likeness?.text ?? few)
         }
-        let count = try new.vary(
-          chosen, of: file, spreads, seed: chance.seed, copies: copies,
-          keepsLabels: labels.labelled,
-          samplesDevices: making.devices)
-        try new.write()
-        console.printLine("\(new.path): \(counted(count, "gesture"))")
-        console.printLine(spreads.text)
-        if let likeness { console.printLine(likeness.text) }
+        let (path, count) = try output.fill { new throws(HostError) in
+          let count = try new.vary(
+            chosen, of: file, spreads, seed: chance.seed, copies: copies,
+            keepsLabels: labels.labelled, samplesDevices: making.devices)
+          return (new.path, count)
+        }
+        console.print("\(path): \(counted(count, "gesture"))")
+        console.print("\(spreads.text)")
+        if let likeness { console.print("\(likeness.text)") }
       }
     }
   }
@@ -90,15 +91,17 @@ extension Gestures {
     @OptionGroup var corpus: CorpusArgument
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         var recipe = try GestureRecipe(text: "from=\(from) way=\(way)")
         (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
         recipe.rate = rate
-        var file = try CorpusFile(orNewAt: corpus.path)
-        head.describe(&file, screen: place.screen)
-        let gesture = try file.add(recipe, id: naming.id, try notes.notes(by: .rater))
-        try file.write()
-        console.printLine("\(gesture.id)  \(gesture.trace)")
+        let said = try notes.notes(by: .rater)
+        let gesture = try CorpusFile.change(corpus.path, orNew: true) {
+          [recipe] file throws(HostError) in
+          head.describe(&file, screen: place.screen)
+          return try file.add(recipe, id: naming.id, said)
+        }
+        console.print("\(gesture.id)  \(gesture.trace)")
       }
     }
   }

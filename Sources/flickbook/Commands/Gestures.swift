@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 /// `flickbook gestures …`.
 struct Gestures: ParsableCommand {
@@ -25,8 +26,8 @@ struct Gestures: ParsableCommand {
     @OptionGroup var corpus: CorpusArgument
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        for line in try CorpusStatistics(CorpusFile(corpus.path)).lines { console.print(line) }
+      try Console.perform(self) { console throws(HostError) in
+        console.print(lines: try CorpusStatistics(CorpusFile(corpus.path)).lines)
       }
     }
   }
@@ -48,11 +49,11 @@ struct Gestures: ParsableCommand {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        var file = try CorpusFile(corpus.path)
-        let people = try file.split(held: held, seed: chance.seed)
-        try file.write()
-        console.printLine("held back: \(people.joined(separator: ", "))")
+      try Console.perform(self) { console throws(HostError) in
+        let people = try CorpusFile.change(corpus.path) { file throws(HostError) in
+          try file.split(held: held, seed: chance.seed)
+        }
+        console.print("held back: \(people.joined(separator: ", "))")
       }
     }
   }
@@ -98,24 +99,33 @@ struct Gestures: ParsableCommand {
     }
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        var file = try CorpusFile(orNewAt: corpus.path)
-        head.describe(&file, screen: place.screen)
+      try Console.perform(self) { console throws(HostError) in
         let said = try notes.notes(by: .rater)
-        if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
-          throw HostError(.nothing, "\(corpus.path): no gesture '\(after)'")
+        let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
+          try add(to: &file, said)
         }
-        for trace in traces {
-          var own = Corpus.Gesture(id: "", trace: "", digest: "")
-          try said.apply(to: &own)
-          let gesture = try file.add(trace: trace, id: naming.id) { gesture in
-            gesture.take(own)
-            (gesture.after, gesture.gap, gesture.anchor) = (after, gap, anchor)
-          }
-          console.printLine("\(gesture.id)  \(gesture.trace)")
-        }
-        try file.write()
+        for gesture in added { console.print("\(gesture.id)  \(gesture.trace)") }
       }
+    }
+
+    private func add(
+      to file: inout CorpusFile, _ said: GestureNotes
+    ) throws(HostError) -> [Corpus.Gesture] {
+      head.describe(&file, screen: place.screen)
+      if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
+        throw HostError(.nothing, "\(corpus.path): no gesture '\(after)'")
+      }
+      var added: [Corpus.Gesture] = []
+      for trace in traces {
+        var own = Corpus.Gesture(id: "", trace: "", digest: "")
+        try said.apply(to: &own)
+        let gesture = try file.add(trace: trace, id: naming.id) { gesture in
+          gesture.take(own)
+          (gesture.after, gesture.gap, gesture.anchor) = (after, gap, anchor)
+        }
+        added.append(gesture)
+      }
+      return added
     }
   }
 }

@@ -18,7 +18,7 @@ struct Init: ParsableCommand {
     let console = Console()
     var failures: [HostError] = []
     do throws(HostError) {
-      for path in try NewProject(folder: folder).create() { console.printLine(path) }
+      console.print(lines: try NewProject(folder: folder).create())
     } catch {
       failures.append(error)
     }

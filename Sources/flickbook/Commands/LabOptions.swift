@@ -141,8 +141,12 @@ struct PartOptions: ParsableArguments {
   @OptionGroup private var sharing: ShardOptions
 
   @Option(
-    help: ArgumentHelp("Write what a shard has found to a file, for merge.", valueName: "file"))
-  private var part: String?
+    help: ArgumentHelp("Write what a shard has found to a file, for merge.", valueName: "file"),
+    transform: OutputPath.of(.part))
+  private var part: OutputPath?
+
+  /// For all outputs of a command with parts.
+  @OptionGroup private var overwriting: OverwriteOption
 
   func validate() throws {
     guard (part == nil) == (sharing.shard == nil) else {
@@ -174,8 +178,8 @@ struct PartOptions: ParsableArguments {
   /// Writes a part, and says how much is in it.
   func write(_ file: PartFile, _ count: String, _ console: Console) throws(HostError) {
     guard let part else { return }
-    try HostError.input { try File.write(file.bytes, to: part) }
-    console.print("\(part): \(count)")
+    try HostError.input { try File.write(file.bytes, to: part.path) }
+    console.print("\(part.path): \(count)")
   }
 }
 

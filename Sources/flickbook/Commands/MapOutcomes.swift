@@ -26,10 +26,13 @@ struct MapOutcomes: ParsableCommand {
   @Option(help: "How many cells upwards.")
   var rows = 24
   @Option(
-    help: ArgumentHelp("Draw it into a file, boundaries as they are.", valueName: "file"))
-  var svg: String?
-  @Option(help: ArgumentHelp("Draw its cells into a file.", valueName: "file"))
-  var png: String?
+    help: ArgumentHelp("Draw it into a file, boundaries as they are.", valueName: "file"),
+    transform: OutputPath.of(.picture))
+  var svg: OutputPath?
+  @Option(
+    help: ArgumentHelp("Draw its cells into a file.", valueName: "file"),
+    transform: OutputPath.of(.picture))
+  var png: OutputPath?
   @Flag(help: "Print a line for each cell, with commas between.")
   var csv = false
 
@@ -111,7 +114,7 @@ struct MapOutcomes: ParsableCommand {
       tell(text.lines, text.csv, console)
       guard svg != nil || png != nil else { return .success }
       let drawing = try MapDrawing(map, session, gesture: index)
-      if !csv, svg != nil, let note = drawing.note { console.print(note) }
+      if !csv, svg != nil, let note = drawing.note { console.print("\(note)") }
       try write(drawing.svg, drawing.png)
       return .success
     }
@@ -148,14 +151,14 @@ struct MapOutcomes: ParsableCommand {
 
   private func tell(_ lines: [String], _ table: String, _ console: Console) {
     guard !csv else { return console.write(table) }
-    for line in lines { console.print(line) }
+    console.print(lines: lines)
   }
 
   private func write(
     _ drawing: @autoclosure () -> String, _ picture: @autoclosure () -> [UInt8]
   ) throws(HostError) {
-    if let svg { try HostError.input { try File.write(Array(drawing().utf8), to: svg) } }
-    if let png { try HostError.input { try File.write(picture(), to: png) } }
+    if let svg { try HostError.input { try File.write(Array(drawing().utf8), to: svg.path) } }
+    if let png { try HostError.input { try File.write(picture(), to: png.path) } }
   }
 
   private func share(

@@ -19,12 +19,13 @@ struct Merge: ParsableCommand {
     name: [.short, .long],
     help: ArgumentHelp(
       "Write the joined lines of parts to a file; of a test run as --log does.", valueName: "file"),
-    completion: .file())
-  var output: String?
+    completion: .file(), transform: OutputPath.of(.joined))
+  var output: OutputPath?
 
   @OptionGroup var logging: RunLogOption
 
   @OptionGroup var reporting: ReporterOptions
+  @OptionGroup var overwriting: OverwriteOption
 
   @Flag(
     help: "Of parts: take those of machines that compute otherwise in the last digits, up to 1e-9.")
@@ -37,7 +38,10 @@ struct Merge: ParsableCommand {
   var logs: [String]
 
   func run() throws {
-    let console = Console()
+    try Console.perform(self, merge)
+  }
+
+  private func merge(_ console: Console) throws {
     do {
       // Read once, as a pipe cannot be read again; and no more of what is none of these.
       var files: [(path: String, bytes: [UInt8])] = []
@@ -45,7 +49,7 @@ struct Merge: ParsableCommand {
         files.append(
           (
             path,
-            try HostError.input { try File.read(path, beginningWith: UInt8(ascii: "{")) }
+            try HostError.input { try File.readText(path, beginningWith: UInt8(ascii: "{")) }
           ))
       }
       if files.contains(where: { PartFile.isPart($0.bytes) }) { return try join(files, console) }
@@ -66,9 +70,9 @@ struct Merge: ParsableCommand {
       for file in files { parts.append(try PartFile(file.path, file.bytes)) }
       let (text, notes) = try PartFile.merged(parts, isMixed: mixed)
       if let output {
-        try HostError.input { try File.write(Array(text.utf8), to: output) }
-        for note in notes { console.print(note) }
-        console.print("\(output): \(logs.count) parts")
+        try HostError.input { try File.write(Array(text.utf8), to: output.path) }
+        console.print(lines: notes)
+        console.print("\(output.path): \(logs.count) parts")
       } else {
         console.write(text)
       }
@@ -85,19 +89,19 @@ struct Merge: ParsableCommand {
       tally.report.add(event, of: file)
       switch event {
       case .started(let line, let name): tally.test = (file, line, name)
-      case .printed(let text): if !replacesOutput { console.print(text) }
-      case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
+      case .printed(let text): if !replacesOutput { console.print(text: text) }
+      case .printedPart(let text): if !replacesOutput { console.print(text: text, terminator: "") }
       case .passed: tally.passed += 1
       case .pending: tally.pending += 1
       case .failed(let error):
         if !replacesOutput {
-          console.printLine("FAILED \(file):\(tally.test.line): \(tally.test.name)")
+          console.print("FAILED \(file):\(tally.test.line): \(tally.test.name)")
           console.report(error)
         }
         tally.fail(error)
       case .revoked(let line, let name, let error):
         if !replacesOutput {
-          console.printLine("FAILED \(file):\(line): \(name)")
+          console.print("FAILED \(file):\(line): \(name)")
           console.report(error)
         }
         tally.passed -= 1
@@ -108,8 +112,8 @@ struct Merge: ParsableCommand {
       default: break
       }
     }
-    if !replacesOutput { console.print(tally.summary) }
-    for path in [logging.log, output].compactMap(\.self) {
+    if !replacesOutput { console.print("\(tally.summary)") }
+    for path in [logging.log?.path, output?.path].compactMap(\.self) {
       try HostError.input { try File.write(merged.log.bytes, to: path) }
     }
     for order in reporting.reporters {

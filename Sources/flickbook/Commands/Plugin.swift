@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickREPL
+internal import FlickSystem
 internal import FlickView
 
 /// `flickbook plugin …`.
@@ -36,9 +37,11 @@ struct Plugin: ParsableCommand {
     var name: String
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        var tasks = try PluginTasks()
-        for path in try tasks.make(kind: kind, name: name) { console.printLine(path) }
+      try Console.perform(self) { console throws(HostError) in
+        let paths = try PluginTasks.change { tasks throws(HostError) in
+          try tasks.make(kind: kind, name: name)
+        }
+        console.print(lines: paths)
       }
     }
   }
@@ -53,22 +56,23 @@ struct Plugin: ParsableCommand {
     var name: String?
 
     func run() throws {
-      let console = Console()
-      var failures: [HostError] = []
-      do throws(HostError) {
-        let names = if let name { [name] } else { try Plugin.bench(console).names() }
-        for name in names {
-          // Each by itself: none is seen through what another has done.
-          do throws(HostError) {
-            for line in try Plugin.bench(console).check(name) { console.printLine(line) }
-          } catch {
-            failures.append(error)
+      try Console.perform(self) { console in
+        var failures: [HostError] = []
+        do throws(HostError) {
+          let names = if let name { [name] } else { try Plugin.bench(console).names() }
+          for name in names {
+            // Each by itself: none is seen through what another has done.
+            do throws(HostError) {
+              console.print(lines: try Plugin.bench(console).check(name))
+            } catch {
+              failures.append(error)
+            }
           }
+        } catch {
+          failures.append(error)
         }
-      } catch {
-        failures.append(error)
+        try console.finish(failures)
       }
-      try console.finish(failures)
     }
   }
 
@@ -81,9 +85,9 @@ struct Plugin: ParsableCommand {
     var folder: String
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        var tasks = try PluginTasks()
-        for line in try tasks.add(folder) { console.printLine(line) }
+      try Console.perform(self) { console throws(HostError) in
+        let lines = try PluginTasks.change { tasks throws(HostError) in try tasks.add(folder) }
+        console.print(lines: lines)
       }
     }
   }
@@ -97,9 +101,8 @@ struct Plugin: ParsableCommand {
     var name: String
 
     func run() throws {
-      try Console.perform { _ throws(HostError) in
-        var tasks = try PluginTasks()
-        try tasks.remove(name)
+      try Console.perform(self) { _ throws(HostError) in
+        try PluginTasks.change { tasks throws(HostError) in try tasks.remove(name) }
       }
     }
   }
@@ -110,8 +113,8 @@ struct Plugin: ParsableCommand {
       abstract: "Say which plugins the project has, and what they provide.")
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        for line in try PluginTasks().list() { console.printLine(line) }
+      try Console.perform(self) { console throws(HostError) in
+        console.print(lines: try PluginTasks().list())
       }
     }
   }
@@ -125,11 +128,10 @@ struct Plugin: ParsableCommand {
     var name: String
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        var tasks = try PluginTasks()
-        let granted = try tasks.grant(name)
-        for line in granted { console.printLine("granted: \(line)") }
-        if granted.isEmpty { console.printLine("nothing more is asked for") }
+      try Console.perform(self) { console throws(HostError) in
+        let granted = try PluginTasks.change { tasks throws(HostError) in try tasks.grant(name) }
+        for line in granted { console.print("granted: \(line)") }
+        if granted.isEmpty { console.print("nothing more is asked for") }
       }
     }
   }
@@ -145,8 +147,8 @@ struct Plugin: ParsableCommand {
     var log: String
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        console.print(try Plugin.bench(console).report(name, of: log))
+      try Console.perform(self) { console throws(HostError) in
+        console.print(text: try Plugin.bench(console).report(name, of: log))
       }
     }
   }
@@ -162,8 +164,8 @@ struct Plugin: ParsableCommand {
     var script: String
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        console.print(try Plugin.bench(console).export(name, script))
+      try Console.perform(self) { console throws(HostError) in
+        console.print(text: try Plugin.bench(console).export(name, script))
       }
     }
   }

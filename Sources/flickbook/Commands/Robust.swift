@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 /// `flickbook robust SCREEN CORPUS`.
 struct Robust: ParsableCommand {
@@ -64,7 +65,7 @@ struct Robust: ParsableCommand {
       } else if form.json {
         console.write(found.json)
       } else {
-        for line in found.lines { console.print(line) }
+        console.print(lines: found.lines)
       }
       try PlayedGestures(found.entries.map(\.fault)).check()
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed
@@ -78,8 +79,9 @@ extension Gestures {
       commandName: "shrink",
       abstract: "Write the simplest trace of which the same comes as of a gesture.")
 
-    @Option(name: [.short, .long], help: "The trace file.")
-    var output: String
+    @Option(name: [.short, .long], help: "The trace file.", transform: OutputPath.of(.trace))
+    var output: OutputPath
+    @OptionGroup var overwriting: OverwriteOption
     @OptionGroup var played: CorpusOnScreen
     @Argument(help: "The id of the gesture.")
     var gesture: String
@@ -91,9 +93,10 @@ extension Gestures {
         let index = try session.index(of: gesture, in: played.corpus.path)
         let before = session.gestures[index].trace.touches.count
         let small = try GestureShrink(session, gesture: index)
-        try TraceFile.write(small.trace, name: gesture, to: output)
+        try TraceFile.write(small.trace, name: gesture, to: output.path)
         console.print(
-          "\(output): \(small.trace.touches.count) samples of \(before), \(small.run.outcomeText)")
+          "\(output.path): \(small.trace.touches.count) samples of \(before), \(small.run.outcomeText)"
+        )
         return .success
       }
     }
@@ -132,7 +135,7 @@ extension Gestures {
         if form.json {
           console.write(found.json)
         } else {
-          for line in found.lines { console.print(line) }
+          console.print(lines: found.lines)
         }
         return .success
       }

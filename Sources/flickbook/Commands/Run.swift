@@ -29,6 +29,7 @@ struct Run: ParsableCommand {
 
   @OptionGroup var filmOptions: FilmOptions
   @OptionGroup var tunableOptions: TunableOptions
+  @OptionGroup var overwriting: OverwriteOption
 
   @Argument(
     help: ArgumentHelp("The Lua script.", valueName: "script"),
@@ -55,7 +56,7 @@ struct Run: ParsableCommand {
     run.settings = options.settings
     run.seed = options.seed
     run.inProcess = options.inProcess
-    run.logPath = logging.log
+    run.logPath = logging.log?.path
     run.replayPath = replay
     run.film = filmOptions.order
     run.tunables = tunableOptions.files

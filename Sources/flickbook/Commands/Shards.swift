@@ -50,7 +50,7 @@ struct Shards: ParsableCommand {
   }
 
   func run() throws {
-    try Console.perform { console throws(HostError) in
+    try Console.perform(self) { console throws(HostError) in
       let recipe = ShardRecipe(command, count: count, output: output)
       console.write(recipe.text(for: engine))
     }

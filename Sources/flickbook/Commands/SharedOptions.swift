@@ -13,8 +13,8 @@ struct JSONOption: ParsableArguments {
 struct RunLogOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
-    completion: .file())
-  var log: String?
+    completion: .file(), transform: OutputPath.of(.runLog))
+  var log: OutputPath?
 }
 
 /// From what chance begins where no script is run.
@@ -42,15 +42,15 @@ struct CastOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write what is seen in a terminal as an asciicast; to a file that ends in .svg, as a picture that moves.",
       valueName: "file"),
-    completion: .file())
-  var cast: String?
+    completion: .file(), transform: OutputPath.of(.film))
+  var cast: OutputPath?
 
   @Flag(help: "In the asciicast of --cast show decisions and the state beside the screen.")
   var panels = false
 
   /// Refuses panels where no asciicast is written.
   func validate() throws {
-    guard !panels || cast != nil && cast?.hasSuffix(".svg") != true else {
+    guard !panels || cast != nil && cast?.path.hasSuffix(".svg") != true else {
       throw ValidationError("--panels goes with --cast FILE, an asciicast.")
     }
   }

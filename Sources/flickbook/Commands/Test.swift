@@ -57,6 +57,7 @@ struct Test: ParsableCommand {
   var helper: String?
 
   @OptionGroup var reporting: ReporterOptions
+  @OptionGroup var overwriting: OverwriteOption
 
   @Flag(
     help: "Count which lines, branches and decisions of screens the tests have run, and say so.")
@@ -65,8 +66,8 @@ struct Test: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write which lines and branches were run, as lcov reads it.", valueName: "file"),
-    completion: .file())
-  var lcov: String?
+    completion: .file(), transform: OutputPath.of(.lcov))
+  var lcov: OutputPath?
 
   @Argument(
     help: "Scenario files, FILE:LINE for the tests there, or folders of them.",
@@ -129,7 +130,7 @@ struct Test: ParsableCommand {
     }
     if !list {
       failures += telling.writeReports(options)
-      failures += telling.writeCoverage(isShown: coverage, lcov: lcov)
+      failures += telling.writeCoverage(isShown: coverage, lcov: lcov?.path)
     }
     try console.finish(failures)
     if let code = exitCode(tally) { throw code }
@@ -149,7 +150,7 @@ struct Test: ParsableCommand {
   private func runLog(_ plan: TestPlan) -> RunLogFile? {
     let isReported = plan.reporters.contains { $0.plugin != nil }
     guard !list, logging.log != nil || isReported else { return nil }
-    return RunLogFile(logging.log, keeps: isReported)
+    return RunLogFile(logging.log?.path, keeps: isReported)
   }
 
   /// Runs the tests; returns the signal by which someone ended the run, if so.

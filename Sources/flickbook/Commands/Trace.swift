@@ -14,14 +14,6 @@ struct TraceCommand: ParsableCommand {
       """,
     subcommands: [Import.self, Show.self, Stats.self, Label.self, Convert.self])
 
-  /// Does something and reports how it went.
-  fileprivate static func perform(_ body: (Console) throws(HostError) -> Void) throws {
-    let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) { try body(console) } catch { failures.append(error) }
-    try console.finish(failures)
-  }
-
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
@@ -35,8 +27,10 @@ struct TraceCommand: ParsableCommand {
 
     @Option(
       name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"),
-      completion: .file())
-    var output: String?
+      completion: .file(), transform: OutputPath.of(.trace))
+    var output: OutputPath?
+
+    @OptionGroup var overwriting: OverwriteOption
 
     @Option(
       name: .customLong("label"),
@@ -48,7 +42,7 @@ struct TraceCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
-      try TraceCommand.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         var written: [(path: String, bytes: [UInt8])] = []
         for file in files {
           let traces = try reading.traces(in: file, console)
@@ -64,12 +58,15 @@ struct TraceCommand: ParsableCommand {
             }
           }
         }
+        for (path, _) in written {
+          try OutputFile(path, .trace).check(notAmong: files, isForced: overwriting.force)
+        }
         try TraceCommand.write(written, console)
       }
     }
 
     private func path(of name: String, isAlone: Bool) -> String {
-      guard let output else { return "\(name).json" }
+      guard let output = output?.path else { return "\(name).json" }
       return isAlone && !Path.isDirectory(output) ? output : Path.join(output, "\(name).json")
     }
   }
@@ -87,7 +84,7 @@ struct TraceCommand: ParsableCommand {
       for file in files { try File.makeFolder(Path.parent(file.path), made: &folders) }
       try File.write(files, areNew: false)
     }
-    for file in files { console.printLine(file.path) }
+    for file in files { console.print("\(file.path)") }
   }
 
   /// The name of a file without its folder and its last ending.
@@ -110,19 +107,19 @@ struct TraceCommand: ParsableCommand {
     @OptionGroup var inputs: TracesArgument
 
     func run() throws {
-      try TraceCommand.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         for file in inputs.files {
           let traces = try reading.traces(in: file, console)
           for (index, one) in traces.enumerated() {
-            console.printLine(traces.count > 1 ? "\(file), gesture \(index + 1)" : file)
+            console.print("\(traces.count > 1 ? "\(file), gesture \(index + 1)" : file)")
             if Path.isFile(file), one.format == nil,
               let label = try? TraceDocument(reading: file).label,
               !label.isEmpty
             {
-              console.printLine("  \(label.joined(separator: ", "))")
+              console.print("  \(label.joined(separator: ", "))")
             }
             for line in TraceDocument.lines(showing: one.trace, listsTouches: touches) {
-              console.printLine("  \(line)")
+              console.print("  \(line)")
             }
           }
         }
@@ -144,7 +141,7 @@ struct TraceCommand: ParsableCommand {
     @OptionGroup var inputs: TracesArgument
 
     func run() throws {
-      try TraceCommand.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         var rows = [["trace"] + TraceStats.heads]
         for file in inputs.files {
           let traces = try reading.traces(in: file, console)
@@ -152,7 +149,7 @@ struct TraceCommand: ParsableCommand {
             let name = traces.count > 1 ? "\(file)#\(index + 1)" : file
             let stats = TraceStats(one.trace)
             if form.json {
-              console.printLine(stats.json(file: name))
+              console.print("\(stats.json(file: name))")
             } else {
               rows.append([name] + stats.cells)
             }
@@ -171,7 +168,7 @@ struct TraceCommand: ParsableCommand {
       var line = ""
       for (cell, width) in zip(row, widths) { line += cell.padded(to: width) }
       while line.last == " " { line.removeLast() }
-      console.printLine(line)
+      console.print("\(line)")
     }
   }
 
@@ -192,16 +189,15 @@ struct TraceCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
-      try TraceCommand.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         var documents: [(String, TraceDocument)] = []
         for file in files { documents.append((file, try TraceDocument(reading: file))) }
         for (file, document) in documents {
-          var document = document
           if entries.isEmpty {
-            console.printLine("\(file): \(document.label.joined(separator: ", "))")
+            console.print("\(file): \(document.label.joined(separator: ", "))")
           } else {
-            document.setLabel(entries.map { ($0.name, $0.value.isEmpty ? nil : $0.value) })
-            try document.write(to: file)
+            try TraceDocument.setLabel(
+              entries.map { ($0.name, $0.value.isEmpty ? nil : $0.value) }, of: file)
           }
         }
       }
@@ -230,23 +226,25 @@ struct TraceCommand: ParsableCommand {
     @Option(
       name: [.short, .long],
       help: ArgumentHelp("The file; standard output unless.", valueName: "file"),
-      completion: .file())
-    var output: String?
+      completion: .file(), transform: OutputPath.of(.recording))
+    var output: OutputPath?
+
+    @OptionGroup var overwriting: OverwriteOption
 
     @Argument(help: "The trace or recording.", completion: .file())
     var file: String
 
     func run() throws {
-      try TraceCommand.perform { console throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let traces = try reading.traces(in: file, console)
         guard traces.count == 1, let trace = traces.first else {
           throw HostError(
             .input, "\(file): has \(traces.count) gestures; 'trace import --split' writes each")
         }
-        let bytes = TraceExport.bytes(
+        let bytes = try TraceExport.bytes(
           of: trace, as: to, name: TraceCommand.stem(of: file), source: file)
         guard let output else { return console.write(String(decoding: bytes, as: UTF8.self)) }
-        try TraceCommand.write([(output, bytes)], console)
+        try TraceCommand.write([(output.path, bytes)], console)
       }
     }
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickSystem
 
 /// Options that show tunables, and keep their values in files.
 struct TunableOptions: ParsableArguments {
@@ -14,12 +15,12 @@ struct TunableOptions: ParsableArguments {
   @Option(
     name: .customLong("save-tunables"),
     help: ArgumentHelp("Write all tunables with their values to a file (JSON).", valueName: "file"),
-    completion: .file())
-  var destination: String?
+    completion: .file(), transform: OutputPath.of(.tunables))
+  var destination: OutputPath?
 
   /// The requested files.
   var files: TunableFiles {
-    TunableFiles(isListing: isListing, source: given.source, destination: destination)
+    TunableFiles(isListing: isListing, source: given.source, destination: destination?.path)
   }
 }
 
@@ -52,8 +53,17 @@ struct TunableFiles {
   }
 
   /// Lists and saves, once the script has declared them.
-  func finish(_ tunables: Tunables, print: (String) -> Void) throws(HostError) {
+  ///
+  /// - Parameter names: those that the command line has set.
+  func finish(_ tunables: Tunables, set names: Set<String>, print: (String) -> Void)
+    throws(HostError)
+  {
     if isListing { for line in TunablesTable.lines(of: tunables) { print(line) } }
-    if let destination { try TunablesFile.write(tunables, to: destination) }
+    guard let destination else { return }
+    if let source, let file = Path.identity(source), file == Path.identity(destination) {
+      try TunablesFile.write(tunables, set: names, backTo: destination)
+    } else {
+      try TunablesFile.write(tunables, to: destination)
+    }
   }
 }

@@ -48,9 +48,9 @@ extension Tune {
     if form.json {
       console.write(try server.answer(#"{"kind":"best"}"#) ?? "")
     } else {
-      for line in server.lines { console.print(line) }
+      console.print(lines: server.lines)
     }
-    if let save { try HostError.input { try File.write(server.tunablesFile, to: save) } }
+    if let save { try HostError.input { try File.write(server.tunablesFile, to: save.path) } }
     if write { try writeDefaults(changes, of: stream.session, console) }
     return .success
   }
@@ -85,7 +85,7 @@ extension Tune {
       }
       if trials != nil { log.add(line, answer) }
     }
-    if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials) } }
+    if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials.path) } }
   }
 
   /// A result with how long it took, in ms; errors and the best as they are.

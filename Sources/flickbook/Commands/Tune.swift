@@ -70,8 +70,10 @@ struct Tune: ParsableCommand {
       valueName: "file"), completion: .file())
   var against: String?
 
-  @Option(help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"))
-  var save: String?
+  @Option(
+    help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"),
+    transform: OutputPath.of(.tunables))
+  var save: OutputPath?
 
   @Flag(help: "Write the values into the script, in place of its defaults.")
   var write = false
@@ -93,8 +95,8 @@ struct Tune: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "With --serve or --driver: write what was tried to a file.", valueName: "file"),
-    completion: .file())
-  var trials: String?
+    completion: .file(), transform: OutputPath.of(.trials))
+  var trials: OutputPath?
 
   @Flag(
     help: """
@@ -187,7 +189,7 @@ struct Tune: ParsableCommand {
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {
     guard !form.json else { return console.write(json) }
-    for line in lines { console.print(line) }
+    console.print(lines: lines)
   }
 
   private func tune(
@@ -199,7 +201,7 @@ struct Tune: ParsableCommand {
       console.print(
         "--write puts these values into the script, --save FILE into one for --tunables-from")
     }
-    if let save { try HostError.input { try File.write(report.tunablesFile, to: save) } }
+    if let save { try HostError.input { try File.write(report.tunablesFile, to: save.path) } }
     if write { try writeDefaults(report.changes, of: stream.session, console) }
     return .success
   }
@@ -210,7 +212,7 @@ struct Tune: ParsableCommand {
   ) throws(HostError) {
     let screen = try session.screen(changes)
     let values = screen.tunables.filter { changes[$0.declaration.name] != nil }
-    for line in try ScriptDefaults.write(values, into: screen.scripts).lines { console.print(line) }
+    console.print(lines: try ScriptDefaults.write(values, into: screen.scripts).lines)
   }
 
   /// Tunes from a share of the starts: a line for each, of which merge takes the best.

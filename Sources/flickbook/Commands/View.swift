@@ -23,8 +23,8 @@ struct View: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write all that was done, for --replay, and the run log beside it (.jsonl).",
-      valueName: "file"), completion: .file())
-  var record: String?
+      valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
+  var record: OutputPath?
 
   @Option(
     help: ArgumentHelp(
@@ -41,9 +41,11 @@ struct View: ParsableCommand {
 
   @Option(
     name: .customLong("save-tunables"),
-    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file())
-  var destination: String?
+    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file(),
+    transform: OutputPath.of(.tunables))
+  var destination: OutputPath?
 
+  @OptionGroup var overwriting: OverwriteOption
   @OptionGroup var keeping: KeepingOptions
   @OptionGroup var study: StudyOptions
 
@@ -181,15 +183,15 @@ struct View: ParsableCommand {
     var program = ViewProgram.Options()
     program.frameRate = frameRate
     program.watches = reloading.watch
-    program.recording = record
-    program.cast = casting.cast
+    program.recording = record?.path
+    program.cast = casting.cast?.path
     program.castHasPanels = casting.panels
-    program.tunables = destination
+    program.tunables = destination?.path
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)
     do {
       let outcome = try ViewProgram(simulation, program, base: base).run()
-      if stats { console.print(outcome.statistics.summary) }
+      if stats { console.print(text: outcome.statistics.summary) }
       if !simulation.isReproducible {
         console.report(
           note: "a plugin was taken out that had exceeded its budget: not reproducible")

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 /// `flickbook why SCREEN CORPUS GESTURE…`.
 struct Why: ParsableCommand {
@@ -45,7 +46,7 @@ struct Why: ParsableCommand {
           continue
         }
         if number > 0 { console.print("") }
-        for line in answer.lines { console.print(line) }
+        console.print(lines: answer.lines)
       }
       return .success
     }

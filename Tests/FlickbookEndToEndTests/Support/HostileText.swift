@@ -2,17 +2,24 @@ import FlickSystem
 
 /// Texts that would drive a terminal, and what a run let through of them.
 enum HostileText {
-  /// A title, an erased screen by a C1 character, a text turned round, a line overwritten.
-  static let name = "a\u{1B}]0;PWNED\u{7}\u{9B}2Jb\u{202E}c\u{2066}d\u{7F}\re"
+  /// A title, an erased screen by a C1 character, a text turned round, a line overwritten, and a line
+  /// that the program could have said.
+  static let name = "a\u{1B}]0;PWNED\u{7}\u{9B}2Jb\u{202E}c\u{2066}d\u{7F}\re\nFORGED"
   /// The same as it is written in Lua, and in JSON.
-  static let quoted = #""a\27]0;PWNED\7\u{9b}2Jb\u{202e}c\u{2066}d\127\re""#
-  static let json = #""a\u001b]0;PWNED\u0007\u009b2Jb\u202ec\u2066d\u007f\re""#
+  static let quoted = #""a\27]0;PWNED\7\u{9b}2Jb\u{202e}c\u{2066}d\127\re\nFORGED""#
+  static let json = #""a\u001b]0;PWNED\u0007\u009b2Jb\u202ec\u2066d\u007f\re\nFORGED""#
 
   /// What reaches the terminal that a terminal would not show as itself.
   static func smuggled(_ outcome: Program.Outcome) -> [String] {
     (outcome.text + outcome.errorText).unicodeScalars
       .filter { $0 != "\n" && $0 != "\t" && !PrintableText.isPrintable($0) }
       .map { PrintableText.escape($0) }
+  }
+
+  /// Lines that a name has begun, beside those of what the script itself was asked to print.
+  static func forged(_ outcome: Program.Outcome) -> [String] {
+    (outcome.text + outcome.errorText).split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix("FORGED") }
   }
 
   /// A text for messages of tests.

@@ -1,5 +1,10 @@
 -- What a run decided and checked, as Markdown.
 
+local plugin = require "plugin"
+
+-- Names come from scripts: in Markdown they stay names.
+local function shown(text) return plugin.escape(tostring(text), "markdown") end
+
 -- The test that a decision followed: its name, and how much was to spare.
 local function reason(decision)
   for _, test in ipairs(decision.criteria or {}) do
@@ -27,11 +32,12 @@ local function markdown(records)
       decisions[#decisions + 1] = record
     end
   end
-  lines[#lines + 1] = ("### %s"):format(script)
+  lines[#lines + 1] = ("### %s"):format(shown(script))
   lines[#lines + 1] = ""
   lines[#lines + 1] = ("%d decisions, %d checks, %d failed"):format(#decisions, checks, #failed)
   for _, check in ipairs(failed) do
-    lines[#lines + 1] = ("- **failed** `%s` at %s"):format(check.check or check.name or "check", check.at or "?")
+    lines[#lines + 1] = ("- **failed** %s at %s"):format(
+      shown(check.check or check.name or "check"), shown(check.at or "?"))
   end
   if #decisions > 0 then
     lines[#lines + 1] = ""
@@ -39,7 +45,7 @@ local function markdown(records)
     lines[#lines + 1] = "|---|---|---|---|---|"
     for _, d in ipairs(decisions) do
       lines[#lines + 1] = ("| %.3f s | %s | %s | %s | %s |"):format(
-        d.t or 0, d.component or "", d.rule or "", verdict(d), reason(d))
+        d.t or 0, shown(d.component or ""), shown(d.rule or ""), shown(verdict(d)), shown(reason(d)))
     end
   end
   return table.concat(lines, "\n")

@@ -1,6 +1,7 @@
 -- For interactive use, and for programs that import values.
 
 local fb = require "flickbook"
+local plugin = require "plugin"
 
 -- Decisions by how little there was to spare, the closest first.
 local function closest(stage)
@@ -43,16 +44,20 @@ local function camel(name)
 end
 
 local function literal(value)
-  return type(value) == "string" and ("%q"):format(value) or tostring(value)
+  return type(value) == "string" and plugin.escape(value, "swift") or tostring(value)
 end
+
+-- Names, units and meanings come from a script: none of them may be code.
+local function comment(text) return plugin.escape(text, "line") end
 
 -- Constants, with units and meanings as comments.
 local function swift(tunables)
   local told = { "enum Tunables {" }
   for _, tunable in ipairs(tunables) do
-    if tunable.doc and tunable.doc ~= "" then told[#told + 1] = "  /// " .. tunable.doc:gsub("\n", " ") end
-    local unit = tunable.unit and tunable.unit ~= "" and ("  // %s"):format(tunable.unit) or ""
-    told[#told + 1] = ("  static let %s = %s%s"):format(camel(tunable.name), literal(tunable.value), unit)
+    if tunable.doc and tunable.doc ~= "" then told[#told + 1] = "  /// " .. comment(tunable.doc) end
+    local unit = tunable.unit and tunable.unit ~= "" and ("  // %s"):format(comment(tunable.unit)) or ""
+    local name = plugin.identifier(camel(tunable.name), "swift")
+    told[#told + 1] = ("  static let %s = %s%s"):format(name, literal(tunable.value), unit)
   end
   told[#told + 1] = "}"
   return table.concat(told, "\n")

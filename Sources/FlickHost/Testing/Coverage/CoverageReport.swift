@@ -93,7 +93,7 @@ package struct CoverageReport {
   package var lcov: String {
     var text = ""
     for file in files {
-      text += "TN:\nSF:\(Path.resolved(file.name) ?? file.name)\n"
+      text += "TN:\nSF:\(PrintableText.of(Path.resolved(file.name) ?? file.name))\n"
       for (point, count) in file.branches {
         guard let branch = point.branch else { continue }
         let wasReached = file.branches.contains {

@@ -49,19 +49,19 @@ package enum TestReporter: String, CaseIterable, Sendable {
   }
 
   private func markdown(_ report: TestReport) -> String {
-    var text = "## \(Self.counts(report))\n"
+    var text: MarkdownText = "## \(Self.counts(report))\n"
     for entry in report.entries {
       guard let error = entry.error else { continue }
-      text += "\n### ✗ \(Self.escaped(entry.name, Self.markdownMarks))\n\n`\(entry.place)`\n\n"
-      text += Self.indented(error.report, by: 4) + "\n"
+      text += "\n### ✗ \(entry.name)\n\n\(entry.place)\n\n"
+      text += MarkdownText(block: error.report) + "\n"
     }
     text += "\n| file | passed | failed | pending |\n| --- | ---: | ---: | ---: |\n"
     for file in report.files {
       let (failed, pending) = (file.entries.failureCount, file.entries.pendingCount)
-      let name = Self.escaped(file.name, Self.markdownMarks)
-      text += "| \(name) | \(file.entries.count - failed - pending) | \(failed) | \(pending) |\n"
+      let passed = file.entries.count - failed - pending
+      text += "| \(file.name) | \(passed) | \(failed) | \(pending) |\n"
     }
-    return text
+    return text.text
   }
 
   static func counts(_ report: TestReport) -> String {
@@ -88,11 +88,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
       }
     }
   }
-
-  private static let markdownMarks: [Unicode.Scalar: String] = [
-    "|": "\\|", "<": "&lt;", "&": "&amp;", "`": "\\`", "*": "\\*", "_": "\\_", "[": "\\[",
-    "\\": "\\\\", "\n": " ",
-  ]
 
   // MARK: TAP
 
@@ -168,16 +163,14 @@ package enum TestReporter: String, CaseIterable, Sendable {
     return text + "    </testcase>\n"
   }
 
-  /// In an attribute the end of a line is one only if it is written as a number.
   private static func attribute(_ text: String) -> String {
-    "\"\(escaped(xml(text), ["\n": "&#10;", "\t": "&#9;"]))\""
+    "\"\(EscapeTarget.xml.escape(text))\""
   }
 
-  /// Text as XML 1.0 may hold it: of control characters only tabs and ends of lines.
+  /// The text of an element, whose lines stay lines.
   private static func xml(_ text: String) -> String {
-    escaped(
-      PrintableText.of(text, keeping: .lines),
-      ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { EscapeTarget.xml.escape(String($0)) }.joined(separator: "\n")
   }
 
   // MARK: JSON
@@ -222,8 +215,10 @@ package enum TestReporter: String, CaseIterable, Sendable {
     let shown = failed.count > Self.mostAnnotations ? Self.mostAnnotations - 1 : failed.count
     var text = ""
     for entry in failed.prefix(shown) {
-      text += "::error file=\(Self.property(entry.file)),line=\(max(entry.failureLine, 1)),"
-      text += "title=\(Self.property(entry.name))::\(Self.data(entry.error?.report ?? ""))\n"
+      let properties = [
+        ("file", entry.file), ("line", "\(max(entry.failureLine, 1))"), ("title", entry.name),
+      ]
+      text += GitHubCommand.text("error", properties, entry.error?.report ?? "") + "\n"
     }
     if shown < failed.count {
       text += "::error title=flickbook::\(failed.count - shown) more tests failed\n"
@@ -232,14 +227,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
   }
 
   private static let mostAnnotations = 10
-
-  private static func data(_ text: String) -> String {
-    escaped(PrintableText.of(text, keeping: .lines), ["%": "%25", "\n": "%0A"])
-  }
-
-  private static func property(_ text: String) -> String {
-    escaped(data(text), [":": "%3A", ",": "%2C"])
-  }
 }
 
 extension TestReport.Entry {

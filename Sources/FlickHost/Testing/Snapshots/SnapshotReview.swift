@@ -52,6 +52,12 @@ package struct SnapshotReview {
   private func finish(_ file: String, _ uses: Uses) throws(HostError) -> [String] {
     let path = SnapshotText.path(of: file)
     guard !uses.new.isEmpty || (isWholeRun && uses.isWhole && Path.isFile(path)) else { return [] }
+    return try SharedFile.change(path) { () throws(HostError) in try change(path, file, uses) }
+  }
+
+  private func change(
+    _ path: String, _ file: String, _ uses: Uses
+  ) throws(HostError) -> [String] {
     var stored = try SnapshotText(storedAt: path)
     let before = stored.entries.map(\.key)
     for new in uses.new { stored[new.key] = new.text }

@@ -57,11 +57,20 @@ package struct SnapshotText {
   /// Reads the file at a path, which may not be there; it is no link that leads elsewhere.
   package init(storedAt path: String) throws(HostError) {
     guard Path.isFile(path) else {
+      if let kind = Path.kindName(path) {
+        throw HostError(.input, "\(path): expected a file of snapshots, found \(kind)")
+      }
+      guard !Path.exists(path) else {
+        throw HostError(
+          .input, "\(path): expected a file of snapshots, found a link without a target")
+      }
       self.init()
       return
     }
     let (folder, name) = Self.place(path)
-    let bytes = try HostError.input { try File.read(name, beneath: folder) }
+    let bytes = try HostError.input {
+      TextBytes.uniform(try File.read(name, beneath: folder))
+    }
     try self.init(String(decoding: bytes, as: UTF8.self), of: path)
   }
 

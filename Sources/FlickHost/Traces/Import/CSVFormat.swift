@@ -48,20 +48,29 @@ struct CSVFormat {
   ]
 
   private let columns: Columns
-  private let separator: Character
+  private let separator: UInt8
   /// The places of the columns, by what they tell.
   private var places: [String: Int] = [:]
+  /// The same for reading rows.
+  private var (time, x, y): (Int, Int, Int)
+  private var (phase, pointer, force): (Int?, Int?, Int?)
   private var timeUnit = 1.0
 
   static func read(
     _ lines: RecordingLines, _ columns: Columns
   ) throws(RecordingFault) -> RecordedTouches {
     var format: CSVFormat?
+    var separator: UInt8?
     var rows: [Row] = []
-    try lines.forEach { (number, _, line) throws(RecordingFault) in
-      if line.hasPrefix("#") { return }
+    try lines.forEach { (number, line) throws(RecordingFault) in
+      if line.utf8.first == UInt8(ascii: "#") { return }
       guard let known = format else {
-        let new = try CSVFormat(line, number, columns)
+        let found = TableCells.separator(by: line)
+        if found.isStated {
+          separator = found.separator
+          return
+        }
+        let new = try CSVFormat(line, number, columns, separator ?? found.separator)
         format = new
         if !new.hasHeader { rows.append(try new.row(line, number)) }
         return
@@ -84,11 +93,14 @@ struct CSVFormat {
 
   // MARK: Columns
 
-  private init(_ first: Substring, _ line: Int, _ columns: Columns) throws(RecordingFault) {
+  private init(
+    _ first: Substring, _ line: Int, _ columns: Columns, _ separator: UInt8
+  ) throws(RecordingFault) {
     self.columns = columns
-    separator = [";", "\t", ","].first { first.contains($0) } ?? ","
-    let names = TableCells.of(first, separator)
-    hasHeader = !names.contains { Double($0) != nil }
+    self.separator = separator
+    let names = TableCells.of(first, separator).map(String.init)
+    hasHeader = !names.contains { TableCells.number(Substring($0), separator) != nil }
+    (time, x, y) = (0, 0, 0)
     for key in Columns.keys {
       if let wanted = columns.names[key] {
         places[key] = try Self.place(of: wanted, key, names, hasHeader, line)
@@ -103,6 +115,8 @@ struct CSVFormat {
           ? "no column for '\(key)' among \(names.joined(separator: ", ")); name it with --columns \(key)=NAME"
           : "no line of names; number the columns with --columns t=1,x=2,y=3")
     }
+    (time, x, y) = (places["t"] ?? 0, places["x"] ?? 0, places["y"] ?? 0)
+    (phase, pointer, force) = (places["phase"], places["pointer"], places["force"])
     timeUnit = columns.timeUnit ?? Self.unit(of: hasHeader ? names[places["t"] ?? 0] : "")
   }
 
@@ -129,48 +143,48 @@ struct CSVFormat {
 
   private func row(_ line: Substring, _ number: Int) throws(RecordingFault) -> Row {
     let cells = TableCells.of(line, separator)
-    func cell(_ key: String) throws(RecordingFault) -> String? {
-      guard let place = places[key] else { return nil }
-      guard cells.indices.contains(place) else {
+    func cell(_ place: Int, _ key: String) throws(RecordingFault) -> Substring {
+      guard place < cells.count else {
         throw RecordingFault(
           number, "'\(key)': column \(place + 1) is missing; there are \(cells.count)")
       }
       return cells[place]
     }
-    func value(_ key: String) throws(RecordingFault) -> Double {
-      let text = try cell(key) ?? ""
-      guard let value = Double(text), value.isFinite else {
+    func value(_ place: Int, _ key: String) throws(RecordingFault) -> Double {
+      let text = try cell(place, key)
+      guard let value = TableCells.number(text, separator), value.isFinite else {
         throw RecordingFault(number, "'\(key)': expected a number, found '\(text)'")
       }
       return value
     }
-    var pointer = 0
-    if let text = try cell("pointer") {
+    var row = Row(
+      line: number, time: try value(time, "t") * timeUnit,
+      point: Point(x: try value(x, "x"), y: try value(y, "y")), pointer: 0)
+    if let place = pointer {
+      let text = try cell(place, "pointer")
       guard let whole = Int(text), (0...1_000_000).contains(whole) else {
         throw RecordingFault(
           number, "'pointer': expected a number from 0 to 1000000, found '\(text)'")
       }
-      pointer = whole
+      row.pointer = whole
     }
-    var phase: Touch.Phase?
-    if let text = try cell("phase") {
-      phase = Self.phases[text.lowercased()]
-      if phase == nil {
+    if let place = phase {
+      let text = try cell(place, "phase")
+      row.phase = Self.phases[String(text)] ?? Self.phases[text.lowercased()]
+      if row.phase == nil {
         throw RecordingFault(
           number, "'phase': expected down, move, up, cancel, hover or leave, found '\(text)'")
       }
     }
-    var force: Double?
-    if let text = try cell("force"), !text.isEmpty {
-      force = try value("force")
-      guard let force, (0...1).contains(force) else {
-        throw RecordingFault(number, "'force': expected a number from 0 to 1, found '\(text)'")
+    if let place = force, !(try cell(place, "force")).isEmpty {
+      let number = try value(place, "force")
+      guard (0...1).contains(number) else {
+        throw RecordingFault(
+          row.line, "'force': expected a number from 0 to 1, found '\(try cell(place, "force"))'")
       }
+      row.force = number
     }
-    return Row(
-      line: number, time: try value("t") * timeUnit,
-      point: Point(x: try value("x"), y: try value("y")), phase: phase, pointer: pointer,
-      force: force)
+    return row
   }
 
   /// Without a column for phases each finger comes down with its first row and is lifted with its

@@ -87,6 +87,7 @@ package struct TraceImport: Sendable {
 
   /// The same for the bytes of a file; `path` is for messages.
   package func traces(in bytes: [UInt8], path: String) throws(HostError) -> [ImportedTrace] {
+    let bytes = TextBytes.uniform(bytes)
     guard let format = format ?? RecordingFormat.guess(bytes) else {
       let known = RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw HostError(.input, "\(path): is no recording that is known; --from says which: \(known)")

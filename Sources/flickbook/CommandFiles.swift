@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickSystem
+
+/// An option for a file that a command writes.
+///
+/// Use this type for every such option: all of them are then checked before the command runs.
+struct OutputPath: Sendable {
+  var path: String
+  var kind: OutputKind
+
+  /// For the `transform` of an option.
+  static func of(_ kind: OutputKind) -> @Sendable (String) throws -> OutputPath {
+    { OutputPath(path: $0, kind: kind) }
+  }
+}
+
+/// Whether files of another kind may be replaced.
+struct OverwriteOption: ParsableArguments {
+  @Flag(help: "Let an output replace a file of another kind; an input is never replaced.")
+  var force = false
+}
+
+/// The files of a command, found in the values of its options and arguments.
+///
+/// Reflection finds them in all commands, so that no command has to list its files.
+struct CommandFiles {
+  private(set) var outputs: [OutputPath] = []
+  /// The texts of the command line that may name files to read.
+  private(set) var inputs: [String] = []
+  private var isForced = false
+
+  /// Options are nested in groups, wrappers and optionals.
+  private static let maximumDepth = 16
+
+  init(of command: any ParsableCommand) { collect(command, 0) }
+
+  private mutating func collect(_ value: Any, _ depth: Int) {
+    switch value {
+    case let output as OutputPath: outputs.append(output)
+    case let option as OverwriteOption: isForced = isForced || option.force
+    case let order as ReportOrder: outputs += order.outputs
+    case let text as String: inputs += Self.paths(text)
+    default:
+      guard depth < Self.maximumDepth else { return }
+      for child in Mirror(reflecting: value).children { collect(child.value, depth + 1) }
+    }
+  }
+
+  /// What a text may name: a file, a file with a line (`FILE:12`), a corpus in a folder.
+  private static func paths(_ text: String) -> [String] {
+    guard !text.isEmpty, !text.containsNUL else { return [] }
+    if Path.isDirectory(text) { return [Path.join(text, "corpus.jsonl")] }
+    let file = text.split(separator: ":").first.map(String.init) ?? text
+    return file == text ? [text] : [text, file]
+  }
+
+  /// Refuses outputs that are inputs, and files of another kind in the place of an output.
+  func check() throws(HostError) {
+    for output in outputs {
+      try OutputFile(output.path, output.kind).check(notAmong: inputs, isForced: isForced)
+    }
+  }
+
+  /// The first file among the inputs.
+  var firstInput: String? { inputs.first(where: Path.isFile) }
+
+  /// The size of all inputs in bytes.
+  var inputSize: Int {
+    Set(inputs).reduce(0) { $0 + (Path.size($1) ?? 0) }
+  }
+}

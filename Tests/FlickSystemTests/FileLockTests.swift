@@ -1,0 +1,72 @@
+import FlickSystem
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct `The lock of a file` {
+  @Test func `is held by one at a time, and its file goes with it`() throws {
+    try withTemporaryFolder { folder in
+      let file = Path.join(folder, "a.json")
+      let lock = try #require(try FileLock(of: file))
+      #expect(try Path.names(inDirectory: folder) == [".a.json.flickbook-lock"])
+      let words = CommandLine.arguments.dropFirst().prefix(2).joined(separator: " ")
+      let process = String(
+        decoding: try File.read(folder + "/.a.json.flickbook-lock"), as: UTF8.self)
+      let holder = words.isEmpty ? "process \(process)" : "process"
+      do {
+        _ = try FileLock(of: file, attempts: 2)
+        Issue.record("a second lock")
+      } catch {
+        #expect("\(error)".hasPrefix("\(file): cannot be written: \(holder)"), "\(error)")
+        #expect("\(error)".hasSuffix("keeps its lock (\(folder)/.a.json.flickbook-lock)"))
+      }
+      lock.release()
+      #expect(try Path.names(inDirectory: folder) == [])
+      let next = try #require(try FileLock(of: file, attempts: 1))
+      next.release()
+    }
+  }
+
+  @Test func `left behind by a process that was killed is taken`() throws {
+    try withTemporaryFolder { folder in
+      try File.write(Array("4711 gestures add".utf8), to: folder + "/.a.flickbook-lock")
+      let lock = try #require(try FileLock(of: folder + "/a", attempts: 1))
+      lock.release()
+      #expect(try Path.names(inDirectory: folder) == [])
+    }
+  }
+
+  @Test func `is one for all names of a file`() throws {
+    try withTemporaryFolder { folder in
+      try File.write([], to: folder + "/a")
+      #expect(unsafe symlink("a", folder + "/link") == 0)
+      let lock = try #require(try FileLock(of: folder + "/link"))
+      #expect(throws: SystemError.self) { _ = try FileLock(of: folder + "/a", attempts: 1) }
+      lock.release()
+    }
+  }
+
+  @Test func `is not taken of what cannot be replaced`() throws {
+    #expect(try FileLock(of: "/dev/null") === nil)
+    #expect(throws: SystemError.self) { _ = try FileLock(of: "/no/such/folder/a") }
+    // A link in the place of the lock file leads nowhere.
+    try withTemporaryFolder { folder in
+      #expect(unsafe symlink("b", folder + "/.a.flickbook-lock") == 0)
+      #expect(throws: SystemError.self) { _ = try FileLock(of: folder + "/a", attempts: 1) }
+      #expect(!Path.exists(folder + "/b"))
+    }
+  }
+
+  /// The name of a lock file fits where that of the file does.
+  @Test func `exists for long names`() throws {
+    try withTemporaryFolder { folder in
+      let lock = try #require(
+        try FileLock(of: Path.join(folder, String(repeating: "é", count: 127))))
+      lock.release()
+    }
+  }
+}
