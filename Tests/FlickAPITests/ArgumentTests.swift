@@ -49,7 +49,7 @@ private enum Samples {
     case "list of states_spec": "{ fb.variables('v', { a = 1 }) }"
     case "a variable, or { x = a variable, y = another }, or one of these two":
       "objects.states_spec.a"
-    case "a variable, or { scale =, x =, y = }": "objects.states_spec.a"
+    case "a variable, or { scale =, x =, y = }", "derived": "objects.states_spec.a"
     case "{ scale =, content =, viewport = }": "{ scale = 'a', content = 1, viewport = 1 }"
     case "table, motion, `parallel` of motions or 'jump'": "'jump'"
     case "number, or numbers by name", "number or { x, y }": "1"

@@ -84,7 +84,7 @@ private let card = """
       """
       local s
       local function screen(name, height, on_cancelled)
-        local pan = fb.pan_gesture { id = 'pan', on_began = function() heard[#heard + 1] = name end, on_cancelled = on_cancelled }
+        local pan = fb.pan_gesture { id = 'pan', axis = name == 'second' and 'vertical' or nil, on_began = function() heard[#heard + 1] = name end, on_cancelled = on_cancelled }
         return fb.screen { size = { 390, height }, fb.rectangle { gestures = { pan } } }
       end
       local third = screen('third', 200)
@@ -103,7 +103,7 @@ private let card = """
       end
       local s = fb.open(screen(844, fb.pan_gesture { id = 'pan', on_cancelled = function() error('inside', 0) end }))
       s:touch('began', { 50, 50 }) s:touch('moved', { 90, 50 })
-      assert.has_error(function() s:relayout(screen(400, on(fb.pan_gesture, { id = 'pan' }))) end, 'inside')
+      assert.has_error(function() s:relayout(screen(400, on(fb.pan_gesture, { id = 'pan', axis = 'horizontal' }))) end, 'inside')
       s:touch('ended', { 90, 50 })
       s:drag { from = { 50, 50 }, by = { 50, 0 } }
       assert.same({ 'pan began', 'pan ended completed' }, heard)
@@ -157,12 +157,12 @@ private let card = """
       "taken away by the system, a program, a new layout, removal",
       """
       local endings = {}
-      local function pan() return fb.pan_gesture { id = 'pan', on_cancelled = function(e) endings[#endings + 1] = e.ending end } end
+      local function pan(axis) return fb.pan_gesture { id = 'pan', axis = axis, on_cancelled = function(e) endings[#endings + 1] = e.ending end } end
       local s = open { pan() }
       local function start() s:touch('began', { 100, 100 }) s:touch('moved', { 100, 150 }) assert(s.pan.is_active) end
       start() s:touch('cancelled', { 100, 150 })
       start() s.pan:cancel() s:touch('ended', { 100, 150 })
-      start() s:relayout(fb.screen { size = { 390, 400 }, fb.rectangle { height = 9 }, fb.rectangle { id = 'card', gestures = { pan() } } }) s:touch('ended', { 100, 150 })
+      start() s:relayout(fb.screen { size = { 390, 400 }, fb.rectangle { height = 9 }, fb.rectangle { id = 'card', gestures = { pan 'vertical' } } }) s:touch('ended', { 100, 150 })
       start() s:remove 'card'
       assert.same({ 'system', 'program', 'layout', 'removal' }, endings)
       """),

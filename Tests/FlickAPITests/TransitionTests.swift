@@ -33,7 +33,7 @@ private let open = """
     ),
     Check(
       "goes on under a finger and with what is scrolled",
-      "local function long(...) local rows = { id = 'list', fb.rectangle { height = 1000 } } for index, name in ipairs { ... } do rows[#rows + 1] = fb.rectangle { id = name, height = 100 } end return fb.screen { size = { 400, 800 }, fb.scroll_view(rows) } end local s = fb.open(long('a', 'b')) s.list:scroll { to = { 0, 400 }, settle = 'jump' } s:touch('began', { 200, 600 }) s:touch('moved', { 200, 640 }) local at = y(s, 'a') s:transition { to = long('b', 'a'), motion = line } assert.equal(at, y(s, 'a')) s:touch('moved', { 200, 620 }) assert.near(at - 20, y(s, 'a'), 1e-9) s:wait(1) assert.near(at - 20 + 100, y(s, 'a'), 1e-9) s:touch('ended', { 200, 620 })"
+      "local function long(...) local rows = { id = 'list', fb.rectangle { height = 1000 } } for index, name in ipairs { ... } do rows[#rows + 1] = fb.rectangle { id = name, height = 100 } end rows[#rows + 1] = fb.rectangle { height = 1000 } return fb.screen { size = { 400, 800 }, fb.scroll_view(rows) } end local s = fb.open(long('a', 'b')) s.list:scroll { to = { 0, 400 }, settle = 'jump' } s:touch('began', { 200, 600 }) s:touch('moved', { 200, 640 }) local at = y(s, 'a') s:transition { to = long('b', 'a'), motion = line } assert.equal(at, y(s, 'a')) s:touch('moved', { 200, 620 }) assert.near(at - 20, y(s, 'a'), 1e-9) s:wait(1) assert.near(at - 20, y(s, 'a'), 1e-9) assert.near(at - 120, y(s, 'b'), 1e-9) s:touch('ended', { 200, 620 })"
     ),
     Check(
       "is hit where it is shown",

@@ -143,7 +143,8 @@ import Testing
           + "result by: \(BehaviorRule.touchFrames.restoration ?? "")",
         "  without a part: release of several fingers (former result by: lift_window = 0), joint "
           + "flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond "
-          + "an edge, order",
+          + "an edge, order, cancelled proposals (former result by: cancel = \"release\"), new "
+          + "layouts, edge pans",
         "differences possibly from transforms, touch frames: a",
         "differences not from a changed rule: b",
       ])

@@ -171,6 +171,7 @@ function components.drawer(options) end
 ---@field full? number Points: a row released farther out than that goes. (from 0 to 1000000000) Default: `250`.
 ---@field cone? number Degrees off the horizontal up to which a drag pulls a row; a steeper one scrolls. (from 0 to 90) Default: `30`.
 ---@field key? fun(number: integer): any The name of a row; its number if absent. Derive it from the content if rows come and go.
+---@field cancel? 'release'|'return' Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill. Default: `"return"`.
 ---@field fill? string|flickbook.color|flickbook.light_dark The background of a row's content. Default: `"#ffffff"`.
 ---@field on_opened? fun(event: flickbook.gesture_event, number: integer, side: 'trailing'|'leading'): any The row was released to stay open.
 ---@field on_full? fun(event: flickbook.gesture_event, number: integer, side: 'trailing'|'leading'): any The row was released to go.
@@ -225,6 +226,7 @@ function components.refresh(options) end
 ---@field count integer How many rows. (from 0 to 1000000000)
 ---@field row_height number Points of a row. (from 0 to 1000000000)
 ---@field row fun(number: integer): flickbook.node The content of a row.
+---@field key? fun(number: integer): any The name of a row; its number if absent. Derive it from the content if rows come and go.
 ---@field press? number Seconds that a finger rests to pick a row up. (from 0 to 60 seconds) Default: `0.4`.
 ---@field zone? number Points from an edge within which the list scrolls: the nearer, the faster, by the square of the depth. (from 0 to 1000000) Default: `96`.
 ---@field fastest? number Points per second at the edge itself. (from 0 to 1000000000) Default: `1200`.
@@ -283,6 +285,7 @@ function components.sections(options) end
 ---@field lists integer[] How many items each list has.
 ---@field row_height number Points of a row. (from 0 to 1000000000)
 ---@field row fun(item: integer): flickbook.node The content of an item; items count from 1 through all lists.
+---@field key? fun(number: integer): any The name of a row; its number if absent. Derive it from the content if rows come and go.
 ---@field press? number Seconds that a finger rests to pick an item up; before that it scrolls. (from 0 to 60 seconds) Default: `0.3`.
 ---@field zone? number Points from an edge within which the list scrolls: the nearer, the faster, by the square of the depth. (from 0 to 1000000) Default: `96`.
 ---@field fastest? number Points per second at the edge itself. (from 0 to 1000000000) Default: `1200`.
@@ -324,6 +327,7 @@ function components.board(options) end
 ---@field shown? number How many cards are seen behind the first. (from 0 to 1000000000) Default: `3`.
 ---@field step? number Points that each card behind is lower than the one before. (from -1000000 to 1000000) Default: `14`.
 ---@field shrink? number Share of its size that each card behind is smaller. (from -1 to 1) Default: `0.05`.
+---@field cancel? 'release'|'return' Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill. Default: `"return"`.
 ---@field on_decided? fun(event: any, number: integer, meaning: string): any A card goes.
 ---@field [string] flickbook.no_such_key None.
 
@@ -351,6 +355,7 @@ function components.cards(options) end
 ---@field parallax? number Share of the width by which the screen beneath is aside while it is covered. (from -1 to 1) Default: `0.3`.
 ---@field dim? number Opacity of the veil over the screen beneath. (from 0 to 1) Default: `0.1`.
 ---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|(fun(release: flickbook.detent_release): string) When a release goes back: a rule of a toolkit, or a function(release); from one width a second, or halfway, if absent. Default: `"cupertino_back"`.
+---@field cancel? 'release'|'return' Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill. Default: `"return"`.
 ---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How screens come and go: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. Default: `{ duration = 0.35 }`.
 ---@field on_shown? fun(event: any, level: integer): any Another screen is at the top.
 ---@field [string] flickbook.no_such_key None.

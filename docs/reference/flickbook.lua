@@ -716,6 +716,20 @@ function Stage:gesture(id) end
 ---@return flickbook.stage_node # the node
 function Stage:node(id) end
 
+---Whether it has a component or a node with an id, and a number by its name if one is given: a handler may be called after a new layout has removed what it is about.
+---
+---```lua
+---local fb = require "flickbook"
+---local card = fb.variables("card", { x = 0 })
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { card }, fb.rectangle { id = "face" } })
+---assert(stage:has "face" and stage:has("card", "x"))
+---assert(not stage:has("card", "y") and not stage:has "deck")
+---```
+---@param id string An id.
+---@param number? string A property of states or variables with that id.
+---@return boolean # whether it has
+function Stage:has(id, number) end
+
 ---A derived value of the screen, now.
 ---@param name string Its name.
 ---@return number # the number
@@ -1834,6 +1848,7 @@ function flickbook.screen(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -1875,6 +1890,7 @@ function flickbook.column(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -1916,6 +1932,7 @@ function flickbook.row(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -1964,6 +1981,7 @@ function flickbook.layers(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2001,6 +2019,7 @@ function flickbook.spacer(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2069,6 +2088,7 @@ function flickbook.spacer(options) end
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
 ---@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): integer) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
+---@field cancel? 'release'|'return' Where a cancelled drag goes: 'release' as one that lifts at standstill, 'return' back to its page. Default: `"release"`.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
 ---@field rest_tolerance? number Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
 ---@field on_page_will_change? fun(change: flickbook.page_change): any It sets out for another page.
@@ -2121,6 +2141,7 @@ function flickbook.profiles() end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2211,6 +2232,7 @@ function flickbook.scroll_view(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2261,6 +2283,7 @@ function flickbook.text(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2298,6 +2321,7 @@ function flickbook.rectangle(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2355,6 +2379,7 @@ function flickbook.measure(node, room) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2432,6 +2457,7 @@ function flickbook.deck(options) end
 ---@field height number Points with nothing scrolled or pulled. (from 0 to 1000000)
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2491,6 +2517,7 @@ function flickbook.header(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2550,6 +2577,7 @@ function flickbook.tab_view(options) end
 ---@field height? number|'auto'|'fill'|string The same for the height.
 ---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
 ---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
@@ -2652,6 +2680,8 @@ function flickbook.variables(id, values) end
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How it gets to a detent, or back between its bounds: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field lookahead? number Seconds for which the speed of a finger that lets go counts. (from 0 to 1000) Default: `0.2`.
 ---@field hysteresis? number Share of the gap by which a release must pass the middle to leave the detent where it was taken. (from 0 to 0.5) Default: `0`.
+---@field cancel? 'release'|'return' Where it goes when a drag is cancelled: 'release' as from a lift at standstill, 'return' to where it was before the drag, or was going. Default: `"release"`.
+---@field follows_start? boolean Whether one that is at its start, or on its way there, takes the start of a new layout, as the place of a row does; else it keeps its value. Default: `false`.
 ---@field skips_detents? boolean Whether a drag may pass a detent; else it ends at a neighbour at most. Default: `true`.
 ---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it goes on without detents, as of `scroll_view`; 'uikit' if absent.
 ---@field slowest_fling? number Units per second from which it goes on. (from 0 to 1000000000) Default: `50`.
@@ -2981,6 +3011,9 @@ function flickbook.swipe_gesture(options) end
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
+---@field room? boolean Whether pagers and scroll views in the node keep a drag along its axis for which they have room; otherwise they wait for this gesture. Default: `false`.
+---@field moves? flickbook.derived A variable that it moves along the axis of the edge, as `drag_gesture`.
+---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
@@ -3000,6 +3033,19 @@ function flickbook.swipe_gesture(options) end
 ---@field [string] flickbook.no_such_key None.
 
 ---A pan that sets out inwards from an edge of the node.
+---
+---```lua
+---local fb = require "flickbook"
+---local menu = fb.variables("menu", {
+---  x = fb.variable { start = 0, min = 0, max = 300, detents = { closed = 0, open = 300 } },
+---})
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { menu },
+---  fb.layers { gestures = { fb.edge_pan_gesture { id = "pull", moves = menu.x, room = true } },
+---    fb.pager { id = "pages", page_count = 3 } } })
+---stage:drag { from = { 8, 400 }, by = { 250, 0 }, duration = 0.3 }
+---stage:settle()
+---assert(stage.menu:detent "x" == "open" and stage.pages.page == 1)
+---```
 ---@param options flickbook.edge_pan_gesture.options
 ---@return flickbook.gesture_spec # the gesture
 function flickbook.edge_pan_gesture(options) end

@@ -2,9 +2,10 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local call, per_stage = common.call, common.per_stage
+local call = common.call
 
 local sides = { left = { "x", -1 }, right = { "x", 1 }, up = { "y", -1 }, down = { "y", 1 } }
+local names = { "left", "right", "up", "down" }
 
 return function(o)
   local width, height = o.size[1], o.size[2]
@@ -26,7 +27,7 @@ return function(o)
     if ways[high] then detents[high] = { o.out, o.far, 1e6 } end
     local crosses = (ways.left or ways.right) and (ways.up or ways.down)
     return function(number)
-      local variable = { start = 0, lookahead = o.soon, settle = { duration = 0.4, bounce = 0.2 }, detents = detents }
+      local variable = { start = 0, lookahead = o.soon, settle = { duration = 0.4, bounce = 0.2 }, cancel = o.cancel, detents = detents }
       if crosses then
         variable.snap = function(release)
           local along = release.value + release.velocity * o.soon
@@ -44,12 +45,13 @@ return function(o)
   local values, x_of, y_of = { top = fb.variable { start = 1, detents = tops } }, places("x", "y"), places("y", "x")
   for number = 1, o.count do
     values["x" .. number], values["y" .. number], values["half" .. number] = x_of(number), y_of(number), 1
+    -- The side of its throw, by number.
+    values["way" .. number] = 0
   end
   local stack = fb.variables(o.id, values)
   -- The card in front, or the one that comes there.
-  local function front(stage) return math.tointeger(stage[o.id]:detent "top") end
+  local function front(stage) return math.tointeger(stage[o.id]:detent "top" or math.floor(stage[o.id].top + 0.5)) end
   -- It flies on in its direction: the axis that has not decided moves too.
-  local memory = per_stage(function() return {} end)
   local function fly_out(stage, number, side, motion)
     local axis, sign = sides[side][1], sides[side][2]
     local other = axis == "x" and "y" or "x"
@@ -60,7 +62,9 @@ return function(o)
     now:animate { to = to, motion = motion }
   end
   local function fly(stage, number, side, motion)
-    memory(stage)[number] = side
+    for index, name in ipairs(names) do
+      if name == side then stage[o.id]:set { ["way" .. number] = index } end
+    end
     stage[o.id]:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
     fly_out(stage, number, side, motion)
   end
@@ -72,16 +76,19 @@ return function(o)
       { name = "way", value = distance, threshold = o.far, unit = "pt", compare = "reaching" } } }
     call(o.on_decided, event, number, ways[side])
   end
-  local function let_go(event, number, is_cancelled)
-    local stage, now = event.stage, front(event.stage)
+  local function let_go(event, number)
+    local stage = event.stage
+    -- A new layout may have removed the card.
+    if not stage:has(o.id, "x" .. number) then return end
+    local now = front(stage)
     local across, along = stage[o.id]:detent("x" .. number), stage[o.id]:detent("y" .. number)
     local side = across ~= "home" and across or along
     -- One that has been decided flies on, whoever has caught it; one that is not in front goes back.
-    if number < now then return fly_out(stage, number, memory(stage)[number] or next(ways), { duration = 0.4 }) end
-    if is_cancelled or number > now then
+    if number < now then return fly_out(stage, number, names[stage[o.id]["way" .. number]] or next(ways), { duration = 0.4 }) end
+    if number > now then
       return stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0 } }
     end
-    if side ~= "home" then decide(event, number, side) end
+    if sides[side] then decide(event, number, side) end
   end
   local function go(stage, meaning)
     local number = front(stage)
@@ -115,8 +122,9 @@ return function(o)
           local place = event.location[2] - frame[2] - now["y" .. number]
           now:set { ["half" .. number] = place > height / 2 and -1 or 1 }
         end,
-        on_cancelled = function(event) let_go(event, number, true) end,
-        on_failed = function(event) if number < front(event.stage) then let_go(event, number) end end,
+        on_failed = function(event)
+          if event.stage:has(o.id, "x" .. number) and number < front(event.stage) then let_go(event, number) end
+        end,
         on_ended = function(event) let_go(event, number) end } },
       o.card(number) }
   end

@@ -15,15 +15,21 @@ return function(o)
     -- Begun by a call at the top: the room is shown.
     if stage[id].y <= 0 and stage[id].y > -o.rest then stage[id]:scroll { to = { 0, -o.rest } } end
     local is_done = false
-    o.load(stage, function()
-      if is_done then return end
+    local function done()
+      -- The list may have left the stage while it loaded.
+      if is_done or not stage:has(o.id, "loading") or not stage:has(id) then return end
       is_done = true
       stage[o.id]:set { loading = 0, closing = stage[id].y < 0 and 1 or 0 }
       stage[id]:resize { insets = 0 }
-    end)
+    end
+    -- An error in `load` ends the loading.
+    local guard <close> = setmetatable({}, { __close = function(_, fault)
+      if fault ~= nil then done() end
+    end })
+    o.load(stage, done)
   end
   list.on_drag_ended = function(event)
-    if event.ending == "completed" and event.y < 0 and event.stage[o.id].loading == 0 then
+    if event.ending == "completed" and event.stage:has(o.id, "loading") and event.y < 0 and event.stage[o.id].loading == 0 then
       local loads = event.y <= -o.trigger
       event.stage:decide { about = o.id, verdict = loads and "loads" or "stays", tests = {
         { name = "way", value = -event.y, threshold = o.trigger, unit = "pt", compare = "at least" } } }
@@ -32,7 +38,7 @@ return function(o)
     call(ended, event)
   end
   list.on_rest = function(event)
-    if event.stage[o.id].closing == 1 then event.stage[o.id]:set { closing = 0 } end
+    if event.stage:has(o.id, "closing") and event.stage[o.id].closing == 1 then event.stage[o.id]:set { closing = 0 } end
     call(rested, event)
   end
   local view = fb.scroll_view(list)

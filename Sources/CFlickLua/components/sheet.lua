@@ -2,7 +2,7 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local call, per_stage = common.call, common.per_stage
+local call = common.call
 
 return function(o)
   local width, height = o.size[1], o.size[2]
@@ -31,8 +31,21 @@ return function(o)
   end
   local top = places[#places]
   if o.may_dismiss then table.insert(places, 1, 0) end
-  local memory = per_stage(function() return { told = o.start or names[1] } end)
-  local function ended(event) memory(event.stage).is_cancelled = event.ending ~= "completed" end
+  local state_id, known = o.id .. "_state", { dismissed = 0 }
+  for number, name in ipairs(names) do known[name] = number end
+  -- The height that `on_rested` reported last, by number, and whether the last drag was cancelled.
+  local state = fb.variables(state_id, { told = known[o.start or names[1]], is_cancelled = 0 })
+  local function lowest(stage) stage[o.id]:scroll { to = { 0, heights[names[1]] } } end
+  local function ended(event)
+    local stage, is_cancelled = event.stage, event.ending ~= "completed"
+    if not stage:has(state_id) or not stage:has(o.id) then return end
+    stage[state_id]:set { is_cancelled = is_cancelled and 1 or 0 }
+    -- A cancelled drag does not dismiss.
+    if is_cancelled and o.may_dismiss and stage[o.id].target[2] == 0 and stage[state_id].told ~= 0 then
+      lowest(stage)
+      stage:decide { about = o.id, verdict = "not dismissed" }
+    end
+  end
   local function name_of(place)
     if place == 0 and o.may_dismiss then return "dismissed" end
     for _, name in ipairs(names) do
@@ -44,17 +57,18 @@ return function(o)
   local view = fb.scroll_view {
     id = o.id, width = width, height = height, offset = { 0, heights[o.start or names[1]] }, content_size = { width, height + top },
     -- One that cannot be dismissed is held back below its least height.
-    insets = { top = o.may_dismiss and 0 or -places[1] }, snap_places = places, hit = "inside", order = "inner_first", end_order = o.order,
+    states = { state }, insets = { top = o.may_dismiss and 0 or -places[1] }, snap_places = places, hit = "inside", order = "inner_first", end_order = o.order,
     on_drag_ended = ended,
     on_rest = function(event)
-      local now, name = memory(event.stage), name_of(event.offset)
-      if name == now.told then return end
+      if not event.stage:has(state_id) or not event.stage:has(o.id) then return end
+      local now, name = event.stage[state_id], name_of(event.offset)
+      if not name or known[name] == now.told then return end
       -- The guard is called once. A refusal or a cancelled drag brings the sheet back.
-      if name == "dismissed" and (now.is_cancelled or o.may_dismiss(event) == false) then
-        event.stage[o.id]:scroll { to = { 0, heights[names[1]] } }
+      if name == "dismissed" and (now.is_cancelled == 1 or o.may_dismiss(event) == false) then
+        lowest(event.stage)
         return event.stage:decide { about = o.id, verdict = "not dismissed" }
       end
-      now.told = name
+      now:set { told = known[name] }
       call(o.on_rested, event, name)
     end,
     fb.layers { width = width, height = height, hit = "none" },
@@ -70,7 +84,7 @@ return function(o)
     open = view.y / top,
     go = function(stage, name, settle)
       local place = name == "dismissed" and 0 or heights[name] or error("no height '" .. tostring(name) .. "' of the sheet", 2)
-      memory(stage).is_cancelled = false
+      stage[state_id]:set { is_cancelled = 0 }
       stage[o.id]:scroll { to = { 0, place }, settle = settle }
     end,
   }

@@ -2,7 +2,7 @@
 local part = ...
 local fb = require "flickbook"
 local common = part "components/common"
-local call, per_stage = common.call, common.per_stage
+local call = common.call
 
 return function(o)
   local key = o.key or tostring
@@ -15,17 +15,17 @@ return function(o)
   for number = 1, o.count do
     keys[number] = tostring(key(number))
     drawn["x" .. keys[number]] = fb.variable { start = 0, min = -o.width, max = o.leading and o.width or 0,
-      settle = { duration = 0.35 }, detents = detents }
+      settle = { duration = 0.35 }, cancel = o.cancel, detents = detents }
   end
-  local rows, memory = fb.variables(o.id, drawn), per_stage(function() return {} end)
-  local is_open = { open = true, leading = true }
+  local rows, is_open = fb.variables(o.id, drawn), { open = true, leading = true }
+  -- Closes all rows but one.
   local function close(stage, number)
-    local opened = memory(stage).opened
-    if opened and opened ~= number then
-      local name = "x" .. keys[opened]
-      if is_open[stage[o.id]:detent(name)] then stage[o.id]:animate { to = { [name] = 0 } } end
+    local to = {}
+    for other, key in ipairs(keys) do
+      local name = "x" .. key
+      if other ~= number and stage:has(o.id, name) and is_open[stage[o.id]:detent(name)] then to[name] = 0 end
     end
-    memory(stage).opened = number
+    if next(to) then stage[o.id]:animate { to = to } end
   end
   local nodes = {}
   for number = 1, o.count do
@@ -38,12 +38,9 @@ return function(o)
       fb.layers { width = o.width, height = o.height, fill = o.fill, x = x, align = "left",
         gestures = { fb.drag_gesture { id = o.id .. "_draw" .. keys[number], moves = x, axis = "horizontal", cone = math.rad(o.cone),
           on_began = function(event) close(event.stage, number) end,
-          -- A cancelled drag never removes a row.
-          on_cancelled = function(event)
-            local where = event.stage[o.id]:detent(name)
-            if where ~= "closed" and not is_open[where] then event.stage[o.id]:animate { to = { [name] = 0 } } end
-          end,
           on_ended = function(event)
+            -- A new layout may have removed the row.
+            if not event.stage:has(o.id, name) then return end
             local where = event.stage[o.id]:detent(name)
             local side = event.stage[o.id][name] > 0 and "leading" or "trailing"
             if is_open[where] then return call(o.on_opened, event, number, side) end

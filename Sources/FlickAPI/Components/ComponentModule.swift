@@ -55,6 +55,18 @@ enum ComponentKeys {
       "motion", AnimationArgument.self, "\(summary): \(ComponentMotion.summary).", default: value)
   }
 
+  /// The effect of a cancelled drag, for components with drags that only propose something.
+  static let cancel = LuaParameter.key(
+    "cancel", CancelPolicy.self,
+    "Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill.",
+    default: CancelPolicy.return)
+
+  /// The name of a row or an item, for layouts with rows that come and go.
+  static let key = LuaParameter.key(
+    "key", LuaCallable?.self,
+    "The name of a row; its number if absent. Derive it from the content if rows come and go."
+  ) { .optional(.function(CallSchema([("number", .integer)], returns: .any))) }
+
   static func snap(_ rule: String, _ summary: String) -> LuaParameter {
     .key("snap", DetentRuleArgument.self, summary, default: rule)
   }

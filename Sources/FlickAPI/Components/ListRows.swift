@@ -35,10 +35,7 @@ enum ListRows {
         "cone", Double.self,
         "Degrees off the horizontal up to which a drag pulls a row; a steeper one scrolls.",
         .within(0...90), default: 30.0),
-      .key(
-        "key", LuaCallable?.self,
-        "The name of a row; its number if absent. Derive it from the content if rows come and go."
-      ) { .optional(.function(CallSchema([("number", .integer)], returns: .any))) },
+      ComponentKeys.key, ComponentKeys.cancel,
       ComponentKeys.fill("The background of a row's content."),
       ComponentKeys.handler(
         "on_opened", "The row was released to stay open.",
@@ -118,6 +115,7 @@ enum ListRows {
     table: [
       ComponentKeys.id, ComponentKeys.size, count, ComponentKeys.rowHeight,
       ComponentKeys.node("row", "The content of a row."),
+      ComponentKeys.key,
       ComponentKeys.press(0.4, "Seconds that a finger rests to pick a row up."),
     ] + ComponentKeys.carrying + [
       ComponentKeys.motion(
@@ -214,6 +212,7 @@ enum ListRows {
       ComponentKeys.rowHeight,
       ComponentKeys.node(
         "row", "The content of an item; items count from 1 through all lists.", of: "item"),
+      ComponentKeys.key,
       ComponentKeys.press(
         0.3, "Seconds that a finger rests to pick an item up; before that it scrolls."),
     ] + ComponentKeys.carrying + [

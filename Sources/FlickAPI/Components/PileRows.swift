@@ -42,6 +42,7 @@ enum PileRows {
         "shrink", Double.self, "Share of its size that each card behind is smaller.",
         .within(-1...1),
         default: 0.05),
+      ComponentKeys.cancel,
       ComponentKeys.handler(
         "on_decided", "A card goes.",
         [("event", .any), ("number", .integer), ("meaning", .string)]),
@@ -88,6 +89,7 @@ enum PileRows {
         "cupertino_back",
         "When a release goes back: a rule of a toolkit, or a function(release); from one width a "
           + "second, or halfway, if absent."),
+      ComponentKeys.cancel,
       ComponentKeys.motion(StandardMotion(duration: 0.35), "How screens come and go"),
       ComponentKeys.handler(
         "on_shown", "Another screen is at the top.", [("event", .any), ("level", .integer)]),

@@ -12,6 +12,10 @@ enum BoxRows {
   static let height = Arg<LengthArgument?>.optional("height", "The same for the height.")
   static let gestures = Arg<ItemList<GestureDeclaration>?>.optional(
     "gestures", "What touches on it, or in it, may become; made by `tap_gesture` and the like.")
+  static let parentGestures = Arg<ItemList<GestureDeclaration>?>.optional(
+    "parent_gestures",
+    "The same for the node that it is put into: they also get touches beside this node, and those that others "
+      + "beside it cover.")
   static let aspect = Arg<Double?>(
     "aspect", "Width over height, where only one of them is known.", range: .positive)
   static let padding = Arg<InsetsArgument?>.optional(
@@ -52,8 +56,8 @@ enum BoxRows {
   // What most nodes have comes first.
   private static let layoutKeys = LuaParameter.list(id, width, height, padding)
   private static let rareKeys = LuaParameter.list(
-    gestures, aspect, clip, ignoresSafeArea, values, states, onTap, onTouches, onHover, hit,
-    hitMargin)
+    gestures, parentGestures, aspect, clip, ignoresSafeArea, values, states, onTap, onTouches,
+    onHover, hit, hitMargin)
   static let keys = layoutKeys + rareKeys + LookRows.options.parameters
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   static let lookOrdinals = rareOrdinals.upperBound..<keys.count
@@ -99,6 +103,7 @@ enum BoxRows {
     spec.box.clips = try fields(clip)
     spec.box.ignoresSafeArea = try fields(ignoresSafeArea)
     if let gestures = try fields(gestures) { spec.add(gestures.items) }
+    if let gestures = try fields(parentGestures) { spec.addToParent(gestures.items) }
     if let handler = try Handler(onTap, fields) {
       guard !spec.id.isEmpty else {
         throw APIError("a node with 'on_tap' needs an 'id', by which its taps are told")

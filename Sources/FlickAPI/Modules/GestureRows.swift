@@ -215,7 +215,24 @@ enum GestureRows {
         .option(
           "width", \.width, "Points from the edge within which the finger comes down.", .length),
         slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),
-      ])
+        .option(
+          "room", \.leavesRoom,
+          "Whether pagers and scroll views in the node keep a drag along its axis while they have room for it, and wait "
+            + "for this gesture if they have none."),
+        .apart(ValueRows.edgeMoves), .apart(ValueRows.perPoint),
+      ]),
+    example: """
+      local fb = require "flickbook"
+      local menu = fb.variables("menu", {
+        x = fb.variable { start = 0, min = 0, max = 300, detents = { closed = 0, open = 300 } },
+      })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { menu },
+        fb.layers { gestures = { fb.edge_pan_gesture { id = "pull", moves = menu.x, room = true } },
+          fb.pager { id = "pages", page_count = 3 } } })
+      stage:drag { from = { 8, 400 }, by = { 250, 0 }, duration = 0.3 }
+      stage:settle()
+      assert(stage.menu:detent "x" == "open" and stage.pages.page == 1)
+      """, moves: ValueRows.movedFromEdge
   ) { options, _ in .edgePan(options) }
 
   static let swipe = gesture(

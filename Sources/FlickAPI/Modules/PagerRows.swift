@@ -126,6 +126,10 @@ enum PagerRows {
     ) { _, pages, options in
       options.snap = try SnapPolicy(options.snap.rule, pagesPerSwipe: pages)
     },
+    .option(
+      "cancel", \.cancel,
+      "Where a cancelled drag goes: 'release' to the page of a lift at standstill, 'return' back to its page."
+    ),
     .settle(\.settle), .restTolerance,
   ]
 

@@ -53,6 +53,14 @@ enum ValueRows {
         "Share of the gap by which a release must pass the middle to leave the detent where it was taken.",
         .within(ValueRule.Allowed.hysteresis)),
       .option(
+        "cancel", \.cancel,
+        "Where it goes when a drag is cancelled: 'release' as from a lift at standstill, 'return' to where it was "
+          + "before the drag, or was going."),
+      .option(
+        "follows_start", \.followsStart,
+        "Whether one that is at its start, or on its way there, takes the start of a new layout, as the place of a row "
+          + "does; else it keeps its value."),
+      .option(
         "skips_detents", \.skipsDetents,
         "Whether a drag may pass a detent; else it ends at a neighbour at most."),
       .option(
@@ -200,6 +208,18 @@ enum ValueRows {
     guard let given = try fields(pickedUp) else { return [] }
     guard scale != 0 else { throw fields.refusal(of: "per_point", "other than 0 expected, got 0") }
     return try given.links(along: axis, scale)
+  }
+
+  // A pan from an edge pulls.
+  static let edgeMoves = Arg<DerivedObject?>.optional(
+    "moves", "A variable that it moves along the axis of the edge, as `drag_gesture`.")
+  private static let edge = Arg<Edge>.choice("edge", "", default: .left)
+
+  static let movedFromEdge: @Sendable (borrowing LuaFields) throws -> [ValueLink] = { fields in
+    let scale = try fields(perPoint)
+    guard let variable = try fields(edgeMoves) else { return [] }
+    guard scale != 0 else { throw fields.refusal(of: "per_point", "other than 0 expected, got 0") }
+    return [try MovesArgument.link(variable, fields(edge).axis, scale)]
   }
 
   // Two fingers zoom.

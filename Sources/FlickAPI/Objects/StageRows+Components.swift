@@ -41,6 +41,29 @@ extension StageObject {
     return NodeObject(stage: stage, id: id)
   }
 
+  static let has = LuaMethod<StageObject>(
+    "has",
+    "Whether it has a component or a node with an id, and a number by its name if one is given: a handler may be "
+      + "called after a new layout has removed its component.",
+    Arg.string("id", "An id."),
+    Arg<String?>.optional("number", "A property of states or variables with that id."),
+    returns: "whether it has",
+    example: """
+      local fb = require "flickbook"
+      local card = fb.variables("card", { x = 0 })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { card }, fb.rectangle { id = "face" } })
+      assert(stage:has "face" and stage:has("card", "x"))
+      assert(not stage:has("card", "y") and not stage:has "deck")
+      """
+  ) { stage, id, number in
+    try stage.read { stage in
+      guard let number else {
+        return stage.scene.component(named: id) != nil || stage.scene.frame(of: id) != nil
+      }
+      return (try? stage.value(id, number)) != nil
+    }
+  }
+
   static let value = LuaMethod<StageObject>(
     "value", "A derived value of the screen, now.", Arg.string("name", "Its name."),
     returns: "the number"

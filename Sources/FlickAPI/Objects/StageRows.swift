@@ -13,7 +13,7 @@ extension StageObject {
       play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, flips, picture, svg,
       copy,
       pager,
-      scrollView, gesture, node, value, why,
+      scrollView, gesture, node, has, value, why,
       decide, decisionList, eventList,
       cancel,
       relayout, transition, remove,

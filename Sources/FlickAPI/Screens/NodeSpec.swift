@@ -19,6 +19,9 @@ public final class NodeSpec {
   /// Whether a rule, of this node or inside, is a script's function.
   private(set) var hasScriptRule = false
 
+  /// Gestures of the node that it is put into.
+  private(set) var parentGestures: [GestureDeclaration] = []
+
   /// Creates a node.
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
@@ -49,8 +52,12 @@ public final class NodeSpec {
     for child in children {
       if !child.handlers.isEmpty { handlers.add(child.handlers) }
       if child.hasScriptRule { hasScriptRule = true }
+      if !child.parentGestures.isEmpty { add(child.parentGestures) }
     }
   }
+
+  /// Gives the node that it is put into gestures.
+  func addToParent(_ gestures: [GestureDeclaration]) { parentGestures += gestures }
 
   var id: String { box.id }
 

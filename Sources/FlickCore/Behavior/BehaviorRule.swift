@@ -11,6 +11,9 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
   case restTolerance
   case caughtBeyondEdge
   case orderAlways
+  case cancelledProposals
+  case newLayouts
+  case edgePans
 
   /// The name in reports and documentation.
   public var name: String { row.name }
@@ -65,6 +68,24 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
     case .orderAlways:
       (
         2, "order", "order and end_order apply with every handover", nil
+      )
+    case .cancelledProposals:
+      (
+        3, "cancelled proposals",
+        "a cancelled drag of the stack, swipe rows or cards, or of a pager with the profile viewpager, "
+          + "returns to the place before it", "cancel = \"release\""
+      )
+    case .newLayouts:
+      (
+        3, "new layouts",
+        "a drag continues in a layout with other sizes, pages keep their id, and variables their "
+          + "detent", nil
+      )
+    case .edgePans:
+      (
+        3, "edge pans",
+        "the stack and the drawer take a finger from the edge by an edge pan of their whole area, which "
+          + "competes with the content beneath by direction", nil
       )
     }
   }

@@ -176,15 +176,6 @@ struct PageGeometry: Hashable, Sendable {
   /// The place at a position that `wrapped` gave.
   func place(atPosition position: Double) -> Double { position - firstPosition }
 
-  /// Whether pages are as large, and as far from each other, as in another geometry, however many
-  /// there are.
-  func hasShape(of other: PageGeometry) -> Bool {
-    pageLength == other.pageLength && pitch == other.pitch && loops == other.loops
-      && sign == other.sign && lead == other.lead && viewport == other.viewport
-      && numbersPages == other.numbersPages && hasOwnEnds == other.hasOwnEnds
-      && pageCount > 0 && other.pageCount > 0
-  }
-
   /// The page at a place of the frame along the axis, and how far into the page; nil in a gap.
   func page(atEdge along: Double, scrolledTo offset: Double) -> (page: Int, within: Double)? {
     guard pitch > 0 else { return nil }

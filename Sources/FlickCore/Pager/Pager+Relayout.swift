@@ -1,22 +1,19 @@
 extension Pager {
-  /// Whether a drag that was computed for this pager holds for the other one, once it knows of the
-  /// pages that came or went.
-  func hasPages(of other: Pager) -> Bool {
-    options.axis == other.options.axis && options.handover == other.options.handover
-      && geometry.hasShape(of: other.geometry)
-  }
-
   /// Continues from the state of `old`, in pages: at rest, under a finger, or in motion.
   ///
-  /// What lay on pages that are gone lies on the last one that is left: no motion and no finger
-  /// brings the content farther beyond its end than it was.
+  /// Pages with an id keep it, others their number. The place of a removed page passes to the next
+  /// remaining page: no motion and no finger brings the content farther beyond its end than
+  /// it was.
   ///
   /// Returns the announcement, if the page that was announced does not exist any more. A pager at
   /// rest is left for the caller to put to rest at the announced page.
   mutating func keep(_ old: Pager, at time: Seconds) -> PageChange? {
-    (settledPage, announcedPage, cause) = (old.settledPage, old.announcedPage, old.cause)
+    (settledPage, cause) = (
+      self.page(continuing: old.settledPage, of: old) ?? old.settledPage, old.cause
+    )
+    announcedPage = self.page(continuing: old.announcedPage, of: old) ?? old.announcedPage
     manualOffset = old.manualOffset
-    let page = clamped(old.announcedPage)
+    let page = successor(of: old.announcedPage, of: old)
     heading = geometry.place(ofPage: page)
     switch old.track.phase {
     case .resting:
@@ -24,14 +21,16 @@ extension Pager {
     case .held:
       track.adopt(old.track)
       heading = old.heading
-      guard geometry != old.geometry else { return nil }
+      guard geometry != old.geometry || pageIDs != old.pageIDs || track.law != old.track.law else {
+        return nil
+      }
       let place = self.place(of: old, at: time)
       heading = geometry.place(ofPage: page, near: place)
       track.regrip(
         at: track.request(showing: offset(around: place)), base: trackOffset(ofPlace: heading))
       return announce(page, cause: .layout)
     case .settling, .moving:
-      if geometry == old.geometry, hasPages(of: old), options.settle == old.options.settle,
+      if geometry == old.geometry, pageIDs == old.pageIDs, options.settle == old.options.settle,
         options.restTolerance == old.options.restTolerance
       {
         track.adopt(old.track)
@@ -52,6 +51,48 @@ extension Pager {
     }
   }
 
+  // MARK: Pages
+
+  /// The page that continues a page of an earlier pager: the one with its id, or with its number if
+  /// it has none; nil if it is gone.
+  private func page(continuing page: Int, of old: Pager) -> Int? {
+    let id = old.pageIDs.indices.contains(page) ? old.pageIDs[page] : ""
+    // Shortcut.
+    if pageIDs == old.pageIDs || pageIDs.isEmpty || id.isEmpty {
+      return geometry.existing(page) == page ? page : nil
+    }
+    return pageIDs.firstIndex(of: id)
+  }
+
+  /// The same, or for a page that is gone the next one of the old order that is left, or the one
+  /// before.
+  private func successor(of page: Int, of old: Pager) -> Int {
+    if let kept = self.page(continuing: page, of: old) { return kept }
+    let known = old.pageIDs.indices
+    if pageIDs != old.pageIDs, known.contains(page) {
+      let candidates = Array(known.suffix(from: page)) + known.prefix(upTo: page).reversed()
+      for other in candidates {
+        if let kept = self.page(continuing: other, of: old) { return kept }
+      }
+    }
+    return clamped(page)
+  }
+
+  /// A position among the pages of an earlier pager, here: the nearest page in view that is still
+  /// there keeps its place.
+  private func position(continuing position: Double, of old: Pager) -> Double {
+    guard pageIDs != old.pageIDs, position.magnitude < 1e9 else { return position }
+    let nearest = position.rounded()
+    let isBetween = (position - nearest).magnitude > 1e-9
+    for page in [nearest, position > nearest ? nearest + 1 : nearest - 1] {
+      guard page == nearest || isBetween, page >= 0, page < Double(old.geometry.pageCount),
+        let kept = self.page(continuing: Int(page), of: old)
+      else { continue }
+      return Double(kept) + (position - page)
+    }
+    return Double(successor(of: Int(nearest.clamped(from: 0, to: 1e9)), of: old))
+  }
+
   private func offset(around place: Double) -> Double {
     geometry.sign * geometry.offset(around: place)
   }
@@ -64,37 +105,20 @@ extension Pager {
 
   /// The place at which this pager shows what the old one shows, or the nearest it has.
   private func place(of old: Pager, at time: Seconds) -> Double {
-    let position = old.positionForLayout(at: time)
-    let (last, before) = (geometry.lastPosition, old.geometry.lastPosition)
-    // Beyond the end stays as far beyond the end; in a ring that is the distance on to the first
+    let before = old.positionForLayout(at: time)
+    let position = position(continuing: before, of: old)
+    let last = geometry.lastPosition
+    // Beyond an end stays as far beyond the end; in a ring that is the distance on to the first
     // page.
-    let kept = position > last ? last + max(0, position - before) : position
-    return geometry.place(atPosition: kept)
+    if position > last {
+      return geometry.place(atPosition: last + max(0, before - old.geometry.lastPosition))
+    }
+    if position < 0, !geometry.loops { return geometry.place(atPosition: min(0, before)) }
+    return geometry.place(atPosition: position)
   }
 
   /// What is shown, in pages, beyond the ends too; in a ring from the first page on.
   private func positionForLayout(at time: Seconds) -> Double {
     geometry.wrapped(geometry.place(atOffset: geometry.sign * track.sample(at: time).value))
-  }
-}
-
-extension Stage {
-  /// A drag continues over pages that came or went: from where the content and the finger are now.
-  mutating func continueDrags(from old: Scene) {
-    for finger in fingers.places {
-      guard case .dragging = fingers[finger].role else { continue }
-      let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
-      let isChanged = tracks.contains { track in
-        guard let pager = scene.pager(of: track),
-          let before: PagerIndex = old.place(of: scene.id(of: pager))?.index()
-        else { return false }
-        return scene.pagers[pager].geometry != old.pagers[before].geometry
-      }
-      // A transform is that of nodes of the old scene.
-      let isTransformed =
-        fingers[finger].path.space.transformed != nil
-        || fingers[finger].crossPath.space.transformed != nil
-      if isChanged || isTransformed { restartDrag(finger) }
-    }
   }
 }

@@ -42,6 +42,13 @@ public struct Pager: Hashable, Sendable {
   ///   - across: of its frame across the axis; matters only for `PageSize.ratio`.
   /// - Throws: `CoreError` for a number outside the range that `PagerOptions` gives.
   public init(_ options: PagerOptions, length: Points, across: Points = 0) throws(CoreError) {
+    try self.init(options, length: length, across: across, pageIDs: [])
+  }
+
+  /// - Parameter pageIDs: the ids of the pages that have nodes; empty if none of them has an id.
+  init(
+    _ options: PagerOptions, length: Points, across: Points, pageIDs: [String]
+  ) throws(CoreError) {
     geometry = try PageGeometry(options, length: length.value, across: across.value)
     try CoreError.checked(options.restTolerance, "rest tolerance", in: .restTolerance)
     try CoreError.checked(options.touchTolerance, "touch tolerance", in: .restTolerance)
@@ -52,7 +59,7 @@ public struct Pager: Hashable, Sendable {
         "drag limit: expected a number of at least 0 pages, found \(plain(options.dragLimit.value))"
       )
     }
-    made = Made(options)
+    made = Made(options, pageIDs)
     changesPages = options.interactive != PageInteraction()
     settledPage = geometry.existing(options.page)
     announcedPage = settledPage
@@ -76,11 +83,19 @@ public struct Pager: Hashable, Sendable {
     track.grip.scale = options.dragScale.factor(options, geometry)
   }
 
+  /// The ids of its pages, in their order; empty if none of them has one.
+  var pageIDs: [String] { made.pageIDs }
+
   /// Options behind a reference; equal if the options are.
   private final class Made: Hashable, Sendable {
     let options: PagerOptions
-    init(_ options: PagerOptions) { self.options = options }
-    static func == (a: Made, b: Made) -> Bool { a === b || a.options == b.options }
+    let pageIDs: [String]
+    init(_ options: PagerOptions, _ pageIDs: [String]) {
+      (self.options, self.pageIDs) = (options, pageIDs)
+    }
+    static func == (a: Made, b: Made) -> Bool {
+      a === b || a.options == b.options && a.pageIDs == b.pageIDs
+    }
     func hash(into hasher: inout Hasher) { hasher.combine(options) }
   }
 

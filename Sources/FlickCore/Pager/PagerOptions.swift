@@ -20,6 +20,8 @@ public struct PagerOptions: Hashable, Sendable {
   public var containment = ScrollContainment.none
   /// The page to start at; one that does not exist is moved to the nearest.
   public var page: Int = 0
+  /// Where a cancelled drag goes.
+  public var cancel = CancelPolicy.release
   /// Which page a release goes to.
   public var snap = SnapPolicy.standard
   /// What happens to a drag at the edge, when another pager lies outside.
@@ -97,6 +99,7 @@ public struct PagerOptions: Hashable, Sendable {
     pan = profile.pan
     velocity = profile.velocity
     snap = profile.snap
+    cancel = profile.cancel
     overscroll = profile.overscroll
     settle = profile.settle
     dragLimit = profile.dragLimit

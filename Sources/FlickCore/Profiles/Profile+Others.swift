@@ -12,6 +12,8 @@ extension Profile {
     profile.snap = SnapPolicy(.viewPager(ViewPagerSnap()))
     profile.overscroll = .wall
     profile.settle = .viewPager
+    // ViewPager.onTouchEvent, ACTION_CANCEL: scrollToItem(mCurItem, true, 0, false).
+    profile.cancel = .return
   }
 
   /// The nearest page, or 50 dp/s.

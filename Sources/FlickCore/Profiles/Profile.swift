@@ -58,6 +58,8 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var velocity = VelocityOptions.standard
   /// Which page a release goes to.
   public internal(set) var snap = SnapPolicy.standard
+  /// Where a cancelled drag goes.
+  public internal(set) var cancel = CancelPolicy.release
   /// What is shown beyond the edge.
   public internal(set) var overscroll = OverscrollLaw.uikit
   /// How it gets to its page.

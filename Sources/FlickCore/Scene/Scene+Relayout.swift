@@ -40,19 +40,27 @@ extension Scene {
       return place?.index(of: ScrollView.self).flatMap { next.track(of: $0, scrollAxis.axis) }
     }
   }
+}
 
-  /// Whether a drag that was worked out for a track holds for its counterpart.
-  func hasLayout(of track: TrackIndex, as new: TrackIndex, in next: Scene) -> Bool {
-    // A finger that may not hold it any more would never let it go.
-    guard ask(track, { $0.grip.pointerKinds }) == next.ask(new, { $0.grip.pointerKinds }) else {
-      return false
+extension Scene {
+  /// Whether pages, cards or detents have other numbers or places than in an earlier scene.
+  func hasOtherPlaces(than old: Scene) -> Bool {
+    let hasOtherPages = pagers.places.contains { index in
+      old.place(of: id(of: index))?.index(of: Pager.self).map {
+        old.pagers[$0].pageIDs != pagers[index].pageIDs
+      } ?? false
     }
-    switch (tracks[track].owner, next.tracks[new].owner) {
-    case (.pager(let old), .pager(let new)): return pagers[old].hasPages(of: next.pagers[new])
-    case (.scrollView(let old), .scrollView(let new)):
-      return scrollViews[old.view].hasLayout(of: next.scrollViews[new.view], isAdopted: true)
-    case (.pager, .scrollView), (.scrollView, .pager): return false
-    }
+    return hasOtherPages
+      || decks.places.contains { index in
+        old.place(of: id(of: index))?.index(of: SceneDeck.self).map {
+          old.decks[$0].cardIDs != decks[index].cardIDs
+        } ?? false
+      }
+      || machines.places.contains { index in
+        old.place(of: id(of: index))?.index(of: StateMachine.self).map {
+          old.machines[$0].spec.rules != machines[index].spec.rules
+        } ?? false
+      }
   }
 }
 

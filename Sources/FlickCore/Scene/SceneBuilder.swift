@@ -96,7 +96,10 @@ struct SceneBuilder {
   ) throws(CoreError) {
     let deck = try Deck(options, count: node.children.count, size: node.frame.size)
     let place = DeckIndex(decks.count)
-    decks.append(SceneDeck(deck: deck, node: index, gesture: GestureIndex(gestures.count)))
+    decks.append(
+      SceneDeck(
+        deck: deck, node: index, gesture: GestureIndex(gestures.count),
+        cardIDs: node.children.contains { !$0.id.isEmpty } ? node.children.map(\.id) : []))
     records[index].content = .cards(place)
     records[index].gestureCount += 1
     gestures.append(
@@ -113,7 +116,8 @@ struct SceneBuilder {
     pagers.append(
       try Pager(
         options, length: node.frame.size.along(options.axis),
-        across: node.frame.size.along(options.axis.cross)))
+        across: node.frame.size.along(options.axis.cross),
+        pageIDs: node.children.contains { !$0.id.isEmpty } ? node.children.map(\.id) : []))
   }
 
   private mutating func addScrollView(

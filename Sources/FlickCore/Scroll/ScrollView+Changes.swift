@@ -33,19 +33,14 @@ extension ScrollView {
     self[axis].track.rest(at: offset)
   }
 
-  /// Whether a drag that was worked out for this scroll view holds for the other one.
-  ///
-  /// - Parameter isAdopted: whether that one will take over what a program has given this one.
-  func hasLayout(of other: ScrollView, isAdopted: Bool = false) -> Bool {
-    let hasSize =
-      contentSize == other.contentSize
-      || isAdopted && (hasOwnSize || rows != nil && other.rows != nil)
-    let hasInsets = insets == other.insets || isAdopted && insets != options.insets
+  /// Whether a motion that was worked out for this scroll view holds for the other one.
+  private func hasLayout(of other: ScrollView) -> Bool {
     // A rule from outside may be another text of the same.
-    return options.axes == other.options.axes && options.handover == other.options.handover
+    options.axes == other.options.axes && options.handover == other.options.handover
       && options.handoverRule?.name == other.options.handoverRule?.name
       && options.lock == other.options.lock && options.snap == other.options.snap
-      && viewport == other.viewport && hasSize && hasInsets
+      && viewport == other.viewport && contentSize == other.contentSize
+      && insets == other.insets
   }
 
   /// Continues from the state of `old`: at rest, under a finger, or in motion, as far as there is
@@ -78,6 +73,16 @@ extension ScrollView {
       self[axis].track.adopt(state.track)
       (self[axis].drive, self[axis].target) = (state.drive, state.target)
       (self[axis].base, self[axis].heldVelocity) = (state.base, state.heldVelocity)
+      let now = self[axis].track
+      let isSameGround =
+        now.range == state.track.range && now.snaps == state.track.snaps
+        && now.law == state.track.law && now.viewport == state.track.viewport
+      if state.track.isHeld, !isSameGround {
+        let base = now.place(nearestTo: state.base)
+        let shown = state.track.sample(at: time).value
+        self[axis].base = base
+        self[axis].track.regrip(at: now.request(showing: shown), base: base)
+      }
       return
     }
     guard state.track.isSettling else {

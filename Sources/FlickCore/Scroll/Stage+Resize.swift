@@ -64,11 +64,14 @@ extension Stage {
   }
 
   /// A drag continues from where the content and the finger are now.
-  mutating func restartDrag(_ finger: FingerIndex) {
+  ///
+  /// - Parameter axes: the axes that it follows; those of its paths, if not given.
+  mutating func restartDrag(_ finger: FingerIndex, following axes: DragAxes? = nil) {
     guard case .dragging(let axis) = fingers[finger].role else { return }
+    let axes = axes ?? DragAxes(fingers[finger])
     let slot = fingers[finger].slot(of: axis)
     fingers[finger].change(slot) { $0.restart() }
     guard let pan = fingers[finger][slot]?.recognizer else { return }
-    startDrag(finger, pan)
+    startDrag(finger, pan, following: axes)
   }
 }

@@ -147,6 +147,7 @@ struct Arena: Sendable {
       // the fingers.
       if isRefused(other, scene, fingers) { continue }
       if waits(index, for: other, scene, fingers) { return other }
+      if self[other].leavesRoom, isInside(index, other, scene, fingers) { return other }
       guard self[index].taps > 0 || isSwipe(index), compete(index, other, scene, fingers),
         !any(other, index, scene, fingers, { scene.relations.waitsInTheEnd($0, for: $1) })
       else { continue }

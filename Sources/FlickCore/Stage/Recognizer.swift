@@ -29,6 +29,8 @@ struct Recognizer: Sendable {
   var machine: Machine
   /// Whether it is of a kind that waits for moments: read before the machine, which is large.
   let hasDeadlines: Bool
+  /// Whether it is an edge pan with `EdgePanOptions.leavesRoom`.
+  var leavesRoom = false
   /// Whether it asks a gate before it begins; no longer once it is decided.
   var asksFirst = false
   private(set) var state = GestureState.possible

@@ -24,9 +24,13 @@ extension Stage {
   /// recognized.
   @inline(__always)
   private mutating func stopsAtGate(_ index: AttemptIndex) -> Bool {
-    guard let gesture = arena[index].gesture, let gate = scene.gestures[gesture].spec.gate else {
-      return false
+    guard let gesture = arena[index].gesture else { return false }
+    if arena[index].leavesRoom, let track = arena.room(under: index, scene, fingers) {
+      note(.edgePans)
+      lose(index, to: scene.id(of: track))
+      return true
     }
+    guard let gate = scene.gestures[gesture].spec.gate else { return false }
     return stops(index, at: gate)
   }
 

@@ -101,15 +101,20 @@ extension Stage {
   }
 
   /// The drag has its axes now: their tracks follow it, the others are let go.
-  mutating func startDrag(_ finger: FingerIndex, _ pan: PanRecognizer) {
+  ///
+  /// - Parameter axes: the axes that a drag follows already; nil for a new one.
+  mutating func startDrag(
+    _ finger: FingerIndex, _ pan: PanRecognizer, following axes: DragAxes? = nil
+  ) {
     let axis = pan.axis
     guard let panned = fingers.track(pannedBy: finger, along: axis) else { return }
     fingers[finger].role = .dragging(axis)
     let sibling = sibling(of: panned, under: finger)
     let heading = pan.ownHeading
     let lock = scene.ask(panned, { $0.grip.lock })
-    let follows = sibling == nil || lock.follows(angle: pan.angle)
-    let followsCross = sibling != nil && lock.follows(angle: Radians(.pi / 2) - pan.angle)
+    let follows = axes?.along ?? (sibling == nil || lock.follows(angle: pan.angle))
+    let followsCross =
+      sibling != nil && (axes?.across ?? lock.follows(angle: Radians(.pi / 2) - pan.angle))
     var next = fingers[finger].innermost
     while let track = next {
       // One that begins anew in another layout let go before, and another finger may have it.

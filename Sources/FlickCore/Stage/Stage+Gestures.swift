@@ -97,6 +97,7 @@ extension Stage {
       machine: machine(of: gesture, at: contact.place, kind))
     if isDrawnElsewhere(scene.gestures[gesture].node) { note(.transforms) }
     recognizer.asksFirst = spec.gate != nil
+    if case .edgePan(let options) = spec.kind { recognizer.leavesRoom = options.leavesRoom }
     let answer = recognizer.began(contact, at: time)
     if answer == .ignored { return }
     if case .recognized(let share) = answer { recognizer.recognizedAt = share }

@@ -4,18 +4,20 @@
 extension Stage {
   /// Puts another scene in place of this one, as after a rotation of the device or a reload.
   ///
-  /// - Pagers with an id that the old scene has too keep their page, and in motion their position
-  ///   and velocity in pages. A page that does not exist any more becomes the nearest, and so does
-  ///   the place of content that is dragged or in motion; it is reported as a change caused by the
-  ///   layout.
+  /// - Pagers with an id that the old scene has too keep their page, by its id or else by its
+  ///   number, and in motion or under a finger their position and velocity in pages. A page that
+  ///   does not exist any more becomes the next one that does; that is reported as a change caused
+  ///   by the layout.
   /// - Decks keep their card in front and their progress, states the state with the same name, and
-  ///   values that a program has put elsewhere; variables the values that have the same name.
-  /// - Scroll views keep their offset, and in motion their velocity, as far as there is content.
-  /// - Gestures in progress continue if their id is there and their node is where it was; they keep
-  ///   the options with which they were touched. Otherwise they are cancelled:
-  ///   `GestureEnding.layout`, or `removal` where the id is gone. So are drags of pagers whose
-  ///   pages have another size or place, and of scroll views that have another size; a drag of a
-  ///   pager that has other pages at its end continues from where finger and content are.
+  ///   values that a program has put elsewhere. Variables keep the values that have the same name;
+  ///   one at a detent, or on its way there, goes along with the detent.
+  /// - Scroll views keep their offset, under a finger the node under it, and in motion their
+  ///   velocity, as far as there is content.
+  /// - A drag continues if its component is there with the same axis and is still open to the
+  ///   finger, from where finger and content are. Beyond new bounds the law of overscroll counts
+  ///   from the place that is shown. Other gestures continue if their id is there and their node is
+  ///   where it was. All keep the options with which they were touched. The rest is cancelled:
+  ///   `GestureEnding.layout`, or `removal` where the id is gone.
   /// - `ComponentID`s stay valid; new components get new ones.
   public mutating func relayout(_ next: Scene) {
     var next = next
@@ -30,17 +32,20 @@ extension Stage {
 
     interruptAnimations(missingIn: next)
     let aims = awaitedAims()
+    let held = heldContent(in: next)
     let old = scene
     journal.extend(to: next.layout.directory.count)
     scene = next
     wheeled = WheelTurn()
     renumber(from: old)
     scene.keepComponents(of: old, at: time, in: &journal)
+    if scene.hasOtherPlaces(than: old) { note(.newLayouts) }
     continueSpaces()
     running.removeAll()
     for motion in scene.motions where scene.restTime(of: motion) != nil { running.insert(motion) }
     tellAwaited(unlessGoingTo: aims)
-    continueDrags(from: old)
+    continueDrags(from: old, held)
+    continueHolds(from: old)
     // A gesture that waited for another may not have to in this scene.
     concludeInput()
   }
@@ -77,12 +82,21 @@ extension Stage {
     guard let gesture = arena[index].gesture,
       let new = next.gesture(of: arena[index].component)
     else { return .removal }
-    let old = scene.gestures[gesture]
+    let (old, now) = (scene.gestures[gesture], next.gestures[new])
+    guard old.spec.moves == now.spec.moves, keepsCards(old.dragged, now.dragged, in: next) else {
+      return .layout
+    }
+    let follows = arena[index].follows && old.spec.kind.continues(as: now.spec.kind)
+    let isOpen = arena[index].contacts.allSatisfy { contact in
+      fingers.index(of: contact.touchBit).map {
+        now.spec.pointerKinds.contains(fingers[$0].kind)
+      } ?? true
+    }
+    if follows, isOpen { return nil }
     let isSame =
-      old.spec.kind.rule == next.gestures[new].spec.kind.rule
-      && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
-    guard old.spec.moves == next.gestures[new].spec.moves else { return .layout }
-    return isSame && keepsCards(old.dragged, next.gestures[new].dragged, in: next) ? nil : .layout
+      old.spec.kind.rule == now.spec.kind.rule
+      && scene.place(ofNode: old.node) == next.place(ofNode: now.node)
+    return isSame ? nil : .layout
   }
 
   /// Whether a deck's drag continues in a new deck: with as many cards; nil stands for a gesture of
@@ -100,28 +114,10 @@ extension Stage {
     switch fingers[finger].role {
     case .up, .idle, .joined: return
     case .deciding, .dragging:
-      guard let ending = dragEnding(from: fingers[finger].innermost, in: next) else { return }
+      guard let ending = dragEnding(of: finger, in: next) else { return }
       cancel(finger, ending)
       if fingers[finger].touchBit != 0 { dismissDrag(finger, ending) }
     }
-  }
-
-  /// Why a drag must end; nil if all tracks under the finger, outwards, are and stay the same.
-  private func dragEnding(from innermost: TrackIndex?, in next: Scene) -> GestureEnding? {
-    var outer = innermost
-    // The track that lies outside in the new scene; unknown before the first.
-    var expected: TrackIndex??
-    while let track = outer {
-      guard let new = scene.counterpart(of: track, in: next) else { return .removal }
-      let isSame =
-        expected ?? new == new && scene.hasLayout(of: track, as: new, in: next)
-        && scene.place(ofNode: scene.tracks[track].node)
-          == next.place(ofNode: next.tracks[new].node)
-      guard isSame else { return .layout }
-      outer = scene.outer(track)
-      expected = .some(next.outer(new))
-    }
-    return expected.flatMap(\.self) == nil ? nil : .layout
   }
 
   /// Fingers and recognizers that continue get the numbers of the new scene.
@@ -129,7 +125,9 @@ extension Stage {
     let places = old.tracks.places.map { old.counterpart(of: $0, in: scene) }
     let number = { (track: TrackIndex) in places[track.position] }
     for finger in fingers.places {
-      fingers[finger].innermost = fingers[finger].innermost.flatMap(number)
+      var innermost = fingers[finger].innermost
+      while let track = innermost, number(track) == nil { innermost = old.outer(track) }
+      fingers[finger].innermost = innermost.flatMap(number)
       for slot in Finger.PanSlot.allCases {
         guard let track = fingers[finger][slot]?.track else { continue }
         fingers[finger].speak(slot, for: number(track))

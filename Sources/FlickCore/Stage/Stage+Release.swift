@@ -136,9 +136,25 @@ extension Stage {
       if !scene.isOnSnap(index) {
         decide(index, .resume, .page(scene.pagers[pager].announcedPage))
       }
-      let place = scene.pagers[pager].heading
-      settle(pager, to: place, velocity: 0, cause: scene.pagers[pager].cause)
+      continueToPage(pager)
     }
+  }
+
+  private mutating func continueToPage(_ pager: PagerIndex) {
+    let place = scene.pagers[pager].heading
+    settle(pager, to: place, velocity: 0, cause: scene.pagers[pager].cause)
+  }
+
+  /// Sends a pager back to its page after a cancelled drag, if its options say so; returns whether
+  /// they do.
+  private mutating func comesBack(_ index: TrackIndex) -> Bool {
+    guard let pager = scene.pager(of: index), scene.pagers[pager].options.cancel == .return else {
+      return false
+    }
+    note(.cancelledProposals)
+    decide(index, .cancel, .page(scene.pagers[pager].announcedPage))
+    continueToPage(pager)
+    return true
   }
 
   private mutating func failRecognizers(_ finger: FingerIndex) {
@@ -174,6 +190,10 @@ extension Stage {
       if holds(finger, track),
         self.axis(track, under: finger) == axis ? follows : followsCross, !flung.contains(track)
       {
+        if rule == .cancel, comesBack(track) {
+          next = outer
+          continue
+        }
         if track == receiver && flung.isEmpty || track == crossReceiver {
           let own = lift(of: finger, from: track, velocity, rule)
           let isOutermost = isOutermost(track, of: finger, towardsEnd: own.velocity < 0)

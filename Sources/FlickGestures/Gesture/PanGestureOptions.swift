@@ -77,16 +77,23 @@ public struct EdgePanOptions: Hashable, Sendable {
   public package(set) var width: Points = 20
   /// How far and how straight inwards it must set out.
   public var start = PanOptions.standard
+  /// Whether pagers and scroll views inside the node keep a drag along the axis while they have
+  /// room for it, and wait for this gesture otherwise.
+  ///
+  /// A pager at its first page leaves the finger to a left edge, one at another page does not.
+  public var leavesRoom = false
 
   /// Pans from within `width` of `edge`.
   ///
   /// - Throws: `CoreError` for a width outside 0...1e6 points.
   public init(
-    edge: Edge = .left, width: Points = 20, start: PanOptions = .standard
+    edge: Edge = .left, width: Points = 20, start: PanOptions = .standard,
+    leavesRoom: Bool = false
   ) throws(CoreError) {
     self.edge = edge
     self.width = try CoreError.checked(width, "edge width", in: .length)
     self.start = start
+    self.leavesRoom = leavesRoom
   }
   private init() {}
 

@@ -29,16 +29,19 @@ import Testing
     Cause(testDescription: "its pointers are taken away", ending: .program) { stage in
       for pointer in 0...1 { stage.cancelGesture(ofPointer: pointer) }
     },
-    Cause(testDescription: "moved by a layout", ending: .layout) { stage in
-      stage.relayout(try scene(stage.kindInUse, x: 5))
+    Cause(testDescription: "closed by a layout", ending: .layout) { stage in
+      stage.relayout(try scene(stage.kindInUse, pointerKinds: .pen))
     },
     Cause(testDescription: "removed", ending: .removal) { stage in try stage.remove(node: "leaf") },
   ]
 
-  fileprivate static func scene(_ kind: GestureKind?, x: Double = 0) throws -> Scene {
-    let frame = Rect(x: x, y: 0, width: 400, height: 800)
+  fileprivate static func scene(
+    _ kind: GestureKind?, pointerKinds: PointerKinds = .all
+  ) throws -> Scene {
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
     let leaf = try Node(
-      id: "leaf", frame: frame, gestures: kind.map { [GestureSpec("it", $0)] } ?? [])
+      id: "leaf", frame: frame,
+      gestures: kind.map { [GestureSpec("it", $0, pointerKinds: pointerKinds)] } ?? [])
     return try Scene(Node(id: "root", frame: Pad.frame, children: [leaf]))
   }
 

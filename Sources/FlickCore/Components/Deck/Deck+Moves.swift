@@ -395,7 +395,30 @@ extension Deck {
       for index in cards.indices { cards[index].alpha = nil }
     }
     if options.cancelling == .settles, hold == nil { sendHome(at: time) }
+    if old.isRenumbered {
+      for index in cards.indices where !isFlying(index, at: time) {
+        send(
+          depthOf: index, from: cards[index].depth.sample(at: time), by: options.settle, at: time)
+      }
+    }
     return nil
+  }
+
+  /// The same cards with other numbers, one for each of them; nil changes none.
+  func renumbered(_ numbers: [Int]?, count: Int) -> Deck {
+    guard let numbers, numbers.count == cards.count, count == cards.count else { return self }
+    var deck = self
+    for card in cards.indices { deck.cards[numbers[card]] = cards[card] }
+    (deck.front, deck.settledFront) = (numbers[front], numbers[settledFront])
+    (deck.leader, deck.overtaken) = (numbers[leader], numbers[overtaken])
+    deck.flights = flights.map { numbers[$0] }
+    if let change = launched {
+      deck.launched = CardChange(
+        from: numbers[change.from], to: numbers[change.to], cause: change.cause,
+        meaning: change.meaning)
+    }
+    deck.isRenumbered = true
+    return deck
   }
 
   /// A card that a cancelled drag has left under other options goes back.

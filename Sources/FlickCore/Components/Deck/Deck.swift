@@ -69,6 +69,8 @@ public struct Deck: Hashable, Sendable {
   var meaning: String?
   /// Cards that fly off, in the order in which they went; they lie on top of the others.
   var flights: [Int] = []
+  /// Whether a new layout has given its cards other numbers, in `renumbered`.
+  var isRenumbered = false
   /// A change that was made before all rest, and has not been reported.
   var launched: CardChange?
 

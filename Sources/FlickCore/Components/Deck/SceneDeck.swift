@@ -4,6 +4,8 @@ struct SceneDeck: Sendable {
   let node: NodeIndex
   /// The gesture that is its drag.
   let gesture: GestureIndex
+  /// The ids of its cards; empty if none of them has one.
+  let cardIDs: [String]
 }
 
 extension SceneDeck: DraggedComponent {
@@ -34,12 +36,24 @@ extension SceneDeck: DraggedComponent {
   mutating func keep(
     _ old: SceneDeck, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {
-    if let change = deck.keep(old.deck, at: time) {
+    if let change = deck.keep(old.deck.renumbered(numbers(in: old), count: deck.count), at: time) {
       journal.record(.parts, .cardChanged(id, change), at: time)
     }
     guard let rest = deck.restTime, rest > time else {
       return self.rest(nil, .idle, as: id, at: time, in: &journal)
     }
+  }
+
+  /// The number here of each card of an earlier deck; nil if all keep theirs.
+  ///
+  /// Cards with an id keep it. Others take the numbers that are left, in order.
+  private func numbers(in old: SceneDeck) -> [Int]? {
+    guard cardIDs != old.cardIDs, !cardIDs.isEmpty, deck.count == old.deck.count else { return nil }
+    var numbers = old.cardIDs.map { id in id.isEmpty ? nil : cardIDs.firstIndex(of: id) }
+    if numbers.isEmpty { return nil }
+    var free = cardIDs.indices.filter { !numbers.contains($0) }[...]
+    for card in numbers.indices where numbers[card] == nil { numbers[card] = free.popFirst() }
+    return numbers.compactMap(\.self)
   }
 
   func fault(at time: Seconds) -> String? {

@@ -163,6 +163,7 @@ public struct StateMachine: Hashable, Sendable {
         values[index] = old.values[before]
       }
       keepFingers(of: old)
+      keepPlaces(of: old, at: time)
       return nil
     }
     interruptRuns(of: old)

@@ -45,8 +45,12 @@ extension Stage {
     }
     for move in moves {
       if passOn(move, from: attempt) || move.link.measure == .scale { continue }
-      let goal = scene.machines[move.states].goal(
-        of: move.property, holder, scaledBy: factor, about: focus(of: move, attempt))
+      let returns = !isReleased && scene.machines[move.states].returns(move.property)
+      let goal =
+        returns
+        ? nil
+        : scene.machines[move.states].goal(
+          of: move.property, holder, scaledBy: factor, about: focus(of: move, attempt))
       let velocity = values.velocity.along(move.link.axis).value
       guard let goal, let motion, factor != 1 || goal.isCut else {
         release(
@@ -60,7 +64,7 @@ extension Stage {
   }
 
   /// Where the middle of the fingers is, from the middle of the gesture's node.
-  private func focus(of move: MovedValue, _ attempt: AttemptIndex) -> Double {
+  func focus(of move: MovedValue, _ attempt: AttemptIndex) -> Double {
     guard let gesture = arena[attempt].gesture else { return 0 }
     let node = scene.gestures[gesture].node
     let size = scene.records[node].frame.size

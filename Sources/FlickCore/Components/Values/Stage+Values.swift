@@ -231,10 +231,12 @@ extension Stage {
     _ property: Int, of index: StatesIndex, by holder: ComponentID?, velocity: Double,
     cross: Double = 0, _ unit: Criterion.Unit, rule: Decision.Rule
   ) {
+    let returns = rule == .cancel && scene.machines[index].returns(property)
     guard
       let (target, criteria) = scene.machines[index].release(
-        property, holder, velocity: velocity, cross: cross, unit, at: time)
+        property, holder, velocity: velocity, cross: cross, unit, returns: returns, at: time)
     else { return }
+    if returns { note(.cancelledProposals) }
     decide(component: scene.id(of: index), rule, .offset(Points(target)), criteria)
     goOn(index)
   }

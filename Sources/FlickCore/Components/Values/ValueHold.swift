@@ -16,6 +16,8 @@ struct ValueHold: Hashable, Sendable {
   var isPinched = false
   /// The detent where it was at home then; see `ValueRule.skipsDetents`.
   let home: Int?
+  /// Where it was before it was taken, or was going: see `CancelPolicy.return`.
+  var goal: Double
   /// The requested value now: beyond the bounds more than is shown.
   var requested: Double
   /// Between which numbers a requested value is shown as it is, whatever else its rule says; nil
@@ -32,6 +34,9 @@ extension StateMachine {
     }
     return rule
   }
+
+  /// Whether a property goes back when its drag is cancelled.
+  func returns(_ property: Int) -> Bool { spec.rules[property]?.cancel == .return }
 
   /// Whether a holder, a program unless one is named, has a property.
   func isHeld(_ property: Int, by holder: ComponentID?) -> Bool {
@@ -62,6 +67,7 @@ extension StateMachine {
     let wasMoving = values[property].isMoving
     let caught = holds.first { $0.property == property && $0.holder == holder }
     let home = caught.map(\.home) ?? rule(of: property).detent(for: values[property].target)
+    let goal = holds.first { $0.property == property }?.goal ?? values[property].target
     interrupt(property, .interrupted)
     holds.removeAll { $0.property == property }
     values[property].stop(at: time)
@@ -70,7 +76,7 @@ extension StateMachine {
     holds.append(
       ValueHold(
         property: property, holder: holder, start: asked - travel, taken: values[property].target,
-        home: home, requested: asked, plain: rule.zoomRoom == nil ? rule.bounds : nil))
+        home: home, goal: goal, requested: asked, plain: rule.zoomRoom == nil ? rule.bounds : nil))
     return wasMoving
   }
 
@@ -93,13 +99,21 @@ extension StateMachine {
   /// The holder of a property releases it; returns where it goes, and why.
   ///
   /// Nil if it has lost it.
+  ///
+  /// - Parameter returns: whether it goes back to where it was.
   mutating func release(
     _ property: Int, _ holder: ComponentID?, velocity: Double, cross: Double = 0,
-    _ unit: Criterion.Unit, at time: Seconds
+    _ unit: Criterion.Unit, returns: Bool = false, at time: Seconds
   ) -> (target: Double, criteria: Criteria)? {
     guard let place = place(ofHoldOn: property, holder) else { return nil }
     let hold = holds.remove(at: place)
     let rule = rule(of: property)
+    if returns {
+      let start = MotionSample(value: values[property].target, velocity: 0)
+      let target = rule.clamped(hold.goal)
+      values[property].go(from: start, to: target, by: rule.settle, at: time)
+      return (target, Criteria())
+    }
     let start = MotionSample(
       value: values[property].target, velocity: velocity * rule.give(at: hold.requested))
     if let verdict = rule.landing(

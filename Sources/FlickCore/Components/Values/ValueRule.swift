@@ -37,6 +37,12 @@ public struct ValueRule: Hashable, Sendable {
   public var fling: FlingPhysics? = .uikit
   /// The speed from which that is a throw, in units of the number per second.
   public var slowestFling = 50.0
+  /// Where it goes when a drag of it is cancelled.
+  public var cancel = CancelPolicy.release
+  /// Whether one that is at its start, or on its way there, takes the start of a new layout.
+  ///
+  /// Others keep their value: a script may have counted with them.
+  public var followsStart = false
   /// Of the shift of something that is zoomed: bounds that follow its scale.
   public var zoomRoom: ZoomRoom?
 

@@ -5,7 +5,7 @@ struct ValueRun: Hashable, Sendable {
   /// Their numbers.
   var properties: [Int]
   /// When the last of them is at rest.
-  let restTime: Seconds
+  var restTime: Seconds
 }
 
 /// How an animation is over.

@@ -1,0 +1,120 @@
+// Variables in a new layout: at detents that are elsewhere, between other bounds, under a finger.
+
+extension StateMachine {
+  /// Variables at a detent, or on the way there, go along with it; those between other bounds come
+  /// back between them.
+  mutating func keepPlaces(of old: StateMachine, at time: Seconds) {
+    var isMoved = false
+    for (index, property) in spec.properties.enumerated()
+    where !spec.rules.isEmpty || !old.spec.rules.isEmpty {
+      guard let before = old.spec.properties.firstIndex(of: property) else { continue }
+      if let hold = holds.firstIndex(where: { $0.property == index }) {
+        holds[hold].goal = place(of: index, continuing: holds[hold].goal, before, of: old).value
+        regrip(hold, from: old.rule(of: before))
+        continue
+      }
+      let (place, isSame) = place(of: index, continuing: values[index].target, before, of: old)
+      guard place != values[index].target else { continue }
+      isMoved = true
+      if isSame, !values[index].isMoving {
+        values[index].jump(to: place)
+        continue
+      }
+      if !isSame { interrupt(index, .retargeted) }
+      values[index].go(to: place, by: rule(of: index).settle, at: time)
+    }
+    guard isMoved else { return }
+    for run in runs.indices {
+      let rests = runs[run].properties.compactMap { values[$0].restTime }
+      runs[run].restTime = max(time, rests.max() ?? time)
+    }
+  }
+
+  /// Where a place of an earlier layout is, and whether it is the same one.
+  private func place(
+    of property: Int, continuing target: Double, _ before: Int, of old: StateMachine
+  ) -> (value: Double, isSame: Bool) {
+    let (now, earlier) = (rule(of: property), old.rule(of: before))
+    if now.followsStart, target == old.spec.values[old.spec.initial][before] {
+      return (spec.values[spec.initial][property], true)
+    }
+    if let name = earlier.detents.first(where: { $0.place == target })?.name {
+      if let detent = now.detents.first(where: { $0.name == name }) { return (detent.place, true) }
+      if let nearest = now.detent(for: target) { return (now.detents[nearest].place, false) }
+    }
+    return (now.bounds == earlier.bounds ? target : now.clamped(target), false)
+  }
+
+  /// Under other bounds a finger counts from the number that is shown.
+  private mutating func regrip(_ hold: Int, from earlier: ValueRule) {
+    let property = holds[hold].property
+    let now = rule(of: property)
+    // A shift under two fingers is not held between bounds.
+    if now.zoomRoom != nil, holds[hold].isPinched { return }
+    if now.zoomRoom == nil { holds[hold].plain = now.bounds }
+    guard now.bounds != earlier.bounds || now.overscroll != earlier.overscroll else { return }
+    let requested = now.requested(showing: values[property].target).clamped(to: .position)
+    holds[hold].start += requested - holds[hold].requested
+    holds[hold].requested = requested
+    values[property].jump(to: now.shown(requested))
+  }
+
+  /// A finger that has come so far holds a property as it is now.
+  mutating func regrip(_ property: Int, _ holder: ComponentID?, after travel: Double) {
+    guard let place = place(ofHoldOn: property, holder),
+      holds[place].start + travel != holds[place].requested
+    else { return }
+    holds[place].start = holds[place].requested - travel
+  }
+
+  /// Two fingers that have scaled by a factor hold a scale, or a shift about a place, as it is now.
+  mutating func regripPinch(
+    _ property: Int, _ holder: ComponentID?, scaledBy factor: Double, about focus: Double?
+  ) {
+    guard let place = place(ofHoldOn: property, holder), factor > 0 else { return }
+    let requested = holds[place].requested
+    guard let focus else {
+      holds[place].start = requested / factor
+      return
+    }
+    holds[place].focus = holds[place].start + (focus - requested) / factor
+  }
+}
+
+extension Stage {
+  /// Gestures that move variables continue from the numbers that are shown.
+  mutating func continueHolds(from old: Scene) {
+    for attempt in arena.places where arena[attempt].state.isActive {
+      for move in values(movedBy: attempt) { continueHold(move, attempt, from: old) }
+    }
+  }
+
+  private mutating func continueHold(
+    _ move: MovedValue, _ attempt: AttemptIndex, from old: Scene
+  ) {
+    let (holder, states) = (arena[attempt].component, move.states)
+    guard scene.machines[states].isHeld(move.property, by: holder) else { return }
+    if move.link.measure == .distance {
+      let travel = arena[attempt].translation.along(move.link.axis).value * move.link.unitsPerPoint
+      scene.machines[states].regrip(move.property, holder, after: travel)
+      return
+    }
+    guard let gesture = arena[attempt].gesture, let before = old.gesture(of: holder),
+      old.place(ofNode: old.gestures[before].node)
+        != scene.place(ofNode: scene.gestures[gesture].node)
+    else { return }
+    switch move.link.measure {
+    case .distance: break
+    case .path: takeOnPath(move, attempt, before: .zero)
+    case .turn:
+      if let angle = spoke(attempt)?.angle {
+        scene.machines[states].turns(move.property, from: angle)
+      }
+    case .scale, .focus:
+      let factor = arena[attempt].values { _ in .zero }.scale
+      let middle = move.link.measure == .focus ? focus(of: move, attempt) : nil
+      scene.machines[states].regripPinch(
+        move.property, holder, scaledBy: factor, about: middle)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+// Drags in a new layout: which go on, and from where.
+
+/// The axes that a drag follows: its own, the other one, or both.
+struct DragAxes: Hashable, Sendable {
+  let along: Bool
+  let across: Bool
+
+  init(_ finger: Finger) {
+    along = !finger.path.tracks.isEmpty
+    across = !finger.crossPath.tracks.isEmpty
+  }
+}
+
+/// The content under a finger when a new layout comes.
+struct HeldContent: Sendable {
+  let finger: FingerIndex
+  /// The tracks that it holds, in the old scene, from the innermost outwards.
+  var tracks: [TrackIndex]
+  /// The axes that its drag follows.
+  var axes: DragAxes
+  /// How far the layout moves the node under the finger in each scroll view, along its axis.
+  var shifts: [(track: TrackIndex, shift: Double)] = []
+}
+
+extension Recognizer {
+  /// Whether it follows its fingers wherever its node is: a drag, or a press that carries.
+  var follows: Bool {
+    switch machine {
+    case .pan, .pair: true
+    case .longPress: state.isActive
+    case .tap, .swipe, .custom, .pager: false
+    }
+  }
+}
+
+extension GestureKind {
+  /// Whether fingers that make a gesture of this kind make one of another.
+  func continues(as other: GestureKind) -> Bool {
+    switch (self, other) {
+    case (.pan(let one), .pan(let other)):
+      one.axis == other.axis && one.pointers == other.pointers
+    case (.edgePan(let one), .edgePan(let other)): one.edge == other.edge
+    default: rule == other.rule
+    }
+  }
+}
+
+extension Scene {
+  /// A track and those around it, outwards; none for nil.
+  func tracks(outwardsFrom innermost: TrackIndex?) -> [TrackIndex] {
+    var tracks: [TrackIndex] = []
+    var next = innermost
+    while let track = next {
+      tracks.append(track)
+      next = outer(track)
+    }
+    return tracks
+  }
+
+  /// Whether drags over a track are worked out from the same numbers as over its counterpart.
+  fileprivate func hasGround(of track: TrackIndex, as new: TrackIndex, in next: Scene) -> Bool {
+    let (one, other) = (self[track], next[new])
+    return one.range == other.range && one.snaps == other.snaps && one.law == other.law
+      && one.viewport == other.viewport && one.grip == other.grip
+      && one.requested == other.requested
+  }
+}
+
+extension Stage {
+  // MARK: Before
+
+  /// Why a finger's drag must end in the next scene; nil if the component that it drags is there
+  /// with the same axis and is still open to the finger.
+  func dragEnding(of finger: FingerIndex, in next: Scene) -> GestureEnding? {
+    for slot in Finger.PanSlot.allCases {
+      guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
+      guard let new = scene.counterpart(of: pan.track, in: next) else { return .removal }
+      let hasLock = scene.ask(pan.track, { $0.grip.lock }) == next.ask(new, { $0.grip.lock })
+      guard scene.axis(pan.track) == next.axis(new), hasLock else { return .layout }
+    }
+    let tracks = scene.tracks(outwardsFrom: fingers[finger].innermost)
+    var innermost: TrackIndex?
+    for track in tracks {
+      guard let new = scene.counterpart(of: track, in: next) else { continue }
+      innermost = innermost ?? new
+      // One that the finger may not hold any more would never be let go.
+      let isOpen =
+        next.isOpen(new, to: fingers[finger].kind)
+        || scene.ask(track, { $0.grip.pointerKinds }) == next.ask(new, { $0.grip.pointerKinds })
+      guard isOpen else { return .layout }
+    }
+    for track in next.tracks(outwardsFrom: innermost) {
+      // Another finger may have what is around it now.
+      if let old = next.counterpart(of: track, in: scene), !tracks.contains(old), scene.isHeld(old)
+      {
+        return .layout
+      }
+    }
+    return nil
+  }
+
+  /// What the fingers hold, and how the next scene moves it.
+  func heldContent(in next: Scene) -> [HeldContent] {
+    fingers.places.compactMap { finger in
+      switch fingers[finger].role {
+      case .up, .idle, .joined: return nil
+      case .deciding, .dragging:
+        var content = HeldContent(
+          finger: finger, tracks: scene.tracks(outwardsFrom: fingers[finger].innermost),
+          axes: DragAxes(fingers[finger]))
+        if !fingers[finger].isGrip { content.shifts = shifts(under: finger, content.tracks, next) }
+        return content
+      }
+    }
+  }
+
+  /// How far the next scene moves the nodes under a finger that it has too, in each scroll view.
+  private func shifts(
+    under finger: FingerIndex, _ tracks: [TrackIndex], _ next: Scene
+  ) -> [(track: TrackIndex, shift: Double)] {
+    var shifts: [(track: TrackIndex, shift: Double)] = []
+    let deepest = deepestNode(at: fingers[finger].place)
+    for track in tracks {
+      guard scene.scrollAxis(of: track) != nil,
+        let new = scene.counterpart(of: track, in: next),
+        let moved = scene.shift(
+          under: deepest, in: scene.tracks[track].node, next, next.tracks[new].node,
+          isOutermost: scene.outer(track) == nil)
+      else { continue }
+      let shift = moved.along(scene.axis(track)).value
+      if shift != 0 { shifts.append((track, shift)) }
+    }
+    return shifts
+  }
+
+  // MARK: After
+
+  /// Drags continue from where the content and the fingers are now, if the new layout has changed
+  /// what they are over.
+  mutating func continueDrags(from old: Scene, _ held: [HeldContent]) {
+    for content in held {
+      let finger = content.finger
+      for (track, shift) in content.shifts {
+        guard let new = old.counterpart(of: track, in: scene), scene.isHeld(new) else { continue }
+        regrip(new, by: shift)
+      }
+      let isRegrouped = regroup(finger, content.tracks, content.axes, from: old)
+      guard case .dragging = fingers[finger].role else { continue }
+      let isChanged = content.tracks.contains { track in
+        guard let new = old.counterpart(of: track, in: scene) else { return false }
+        return fingers[finger].moves(new) && !old.hasGround(of: track, as: new, in: scene)
+      }
+      // A transform is that of nodes of the old scene.
+      let isTransformed =
+        fingers[finger].path.space.transformed != nil
+        || fingers[finger].crossPath.space.transformed != nil
+      if isRegrouped || isChanged { note(.newLayouts) }
+      if isRegrouped || isChanged || isTransformed {
+        restartDrag(finger, following: content.axes)
+      }
+    }
+  }
+
+  /// A finger holds the tracks that are around it now, and no others; returns whether these are
+  /// others than before.
+  private mutating func regroup(
+    _ finger: FingerIndex, _ before: [TrackIndex], _ axes: DragAxes, from old: Scene
+  ) -> Bool {
+    let kept = before.compactMap { old.counterpart(of: $0, in: scene) }
+    let now = scene.tracks(outwardsFrom: fingers[finger].innermost)
+    guard kept != now || kept.count != before.count else { return false }
+    for track in kept where !now.contains(track) { resume(track) }
+    for track in now where !kept.contains(track) {
+      if case .dragging(let axis) = fingers[finger].role,
+        self.axis(track, under: finger) == axis ? !axes.along : !axes.across
+      {
+        continue
+      }
+      _ = catchTrack(track, finger)
+    }
+    if let innermost = fingers[finger].innermost {
+      fingers[finger].drawn =
+        scene.hasTransforms(around: innermost) ? DrawnTracks(from: innermost, in: self) : nil
+    }
+    return true
+  }
+
+  /// Content that a finger holds is shown elsewhere.
+  private mutating func regrip(_ track: TrackIndex, by shift: Double) {
+    guard let scrollAxis = scene.scrollAxis(of: track) else { return }
+    let state = scene.scrollViews[scrollAxis.view][scrollAxis.axis]
+    let base = state.track.place(nearestTo: state.base + shift)
+    let shown = state.track.sample(at: time).value + shift
+    scene.scrollViews[scrollAxis.view][scrollAxis.axis].base = base
+    scene.change(track) { $0.regrip(at: $0.request(showing: shown), base: base) }
+  }
+}
+
+extension Scene {
+  /// How far another scene moves what is under a point of a scroll view's content: by the outermost
+  /// node inside with an id that it has too.
+  ///
+  /// - Parameters:
+  ///   - deepest: the node under the point.
+  ///   - view: the scroll view's node, here and there.
+  ///   - isOutermost: whether no other content moves the scroll view, so that its own place counts.
+  fileprivate func shift(
+    under deepest: NodeIndex?, in view: NodeIndex, _ next: Scene, _ newView: NodeIndex,
+    isOutermost: Bool
+  ) -> Vector? {
+    var found: Vector?
+    var node = deepest
+    while let inner = node, inner != view {
+      node = records[inner].parent
+      // The finger is beside the view.
+      if node == nil { return nil }
+      let id = layout.ids[inner.position]
+      guard !id.isEmpty, let new = next.nodesByID[id],
+        next.isNode(new, inside: newView)
+      else { continue }
+      let before = place(ofNode: inner).origin - place(ofNode: view).origin
+      found = (next.place(ofNode: new).origin - next.place(ofNode: newView).origin) - before
+    }
+    guard let found, isOutermost else { return found }
+    return found + (next.place(ofNode: newView).origin - place(ofNode: view).origin)
+  }
+
+  private func isNode(_ node: NodeIndex, inside ancestor: NodeIndex) -> Bool {
+    var next = records[node].parent
+    while let parent = next, parent != ancestor { next = records[parent].parent }
+    return next == ancestor
+  }
+}
