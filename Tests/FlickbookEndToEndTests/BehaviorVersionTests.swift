@@ -4,6 +4,15 @@ import Testing
 /// Files of behaviour version 1, as a program of that version wrote them:
 /// Tests/Fixtures/behavior-1.
 @Suite struct `Files of an older behaviour version` {
+  /// The rules that changed since version 1, in the order of their table, with the options that
+  /// restore the former results.
+  private static let rules: [(name: String, former: String?)] = [
+    ("transforms", nil), ("touch frames", "different times"),
+    ("release of several fingers", "lift_window = 0"), ("joint flings", nil),
+    ("rest tolerance", "rest_tolerance = 0.1"), ("caught beyond an edge", nil), ("order", nil),
+    ("directions", nil),
+  ]
+
   private static let names = [
     "photos.lua", "photos.feel", "session.json", "run.jsonl", "photos/corpus.jsonl",
     "photos/traces/g001.json",
@@ -39,9 +48,8 @@ import Testing
     #expect(
       check.text == """
         the same: 1 gesture
-        made with behaviour version 1, and this program has version 2; rules changed since, to no effect: \
-        transforms, touch frames, release of several fingers, joint flings, rest tolerance, \
-        caught beyond an edge, order
+        made with behaviour version 1, and this program has version 3; rules changed since, to no effect: \
+        \(Self.rules.map(\.name).joined(separator: ", "))
 
         """, "\(check.text)")
     let trace = try await Program.run(
@@ -58,11 +66,12 @@ import Testing
         "photos.feel", #"{"photos.page":2},"as_meant":true"#, #"{"photos.page":1},"as_meant":false"#
       ),
     ])
+    let all = Self.rules.map { rule in
+      rule.name + (rule.former.map { " (former result by: \($0))" } ?? "")
+    }
     let rules = """
-      made with behaviour version 1, and this program has version 2; rules changed since:
-        without a part: transforms, touch frames (former result by: different times), release \
-      of several fingers (former result by: lift_window = 0), joint flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond an edge, \
-      order
+      made with behaviour version 1, and this program has version 3; rules changed since:
+        without a part: \(all.joined(separator: ", "))
 
       """
     let check = try await Program.run(
@@ -91,7 +100,7 @@ import Testing
     #expect(
       replay.errorText == """
         session.json: came out otherwise: hash 2854bb4772c19e9e, recorded 0123456789abcdef; made with \
-        behaviour version 1, and this program has version 2 (not from a changed rule); the script has \
+        behaviour version 1, and this program has version 3 (not from a changed rule); the script has \
         changed, or Flickbook has
 
         """)
@@ -143,7 +152,7 @@ import Testing
     #expect(flips.allSatisfy { $0.hasSuffix("; possibly from transforms") }, "\(replay.text)")
     #expect(
       replay.errorLine.hasSuffix(
-        "made with behaviour version 1, and this program has version 2 (possibly from transforms)"),
+        "made with behaviour version 1, and this program has version 3 (possibly from transforms)"),
       "\(replay.errorLine)")
   }
 
@@ -157,7 +166,7 @@ import Testing
       """, to: "run.lua")
     try await Program.run(["run", "run.lua", "--log", "now.jsonl"], in: project).expectSuccess()
     let (old, new) = (try project.text(of: "run.jsonl"), try project.text(of: "now.jsonl"))
-    #expect(new == old.replacing(#""set":{}}"#, with: #""set":{},"behavior":2}"#))
+    #expect(new == old.replacing(#""set":{}}"#, with: #""set":{},"behavior":3}"#))
   }
 
   @Test func `of a run's parts are merged with each other only`() async throws {
@@ -171,7 +180,7 @@ import Testing
     }
     func setVersion(_ text: String, of part: Int) throws {
       let log = try project.text(of: "\(part).jsonl")
-      try project.write(log.replacing(#","behavior":2"#, with: text), to: "\(part).jsonl")
+      try project.write(log.replacing(#","behavior":3"#, with: text), to: "\(part).jsonl")
     }
     let merge = ["merge", "1.jsonl", "2.jsonl", "--log", "all.jsonl"]
     try setVersion("", of: 2)

@@ -46,7 +46,7 @@ import Testing
     }
     #expect(
       withoutTimes == [
-        #"{"kind":"header","format":"flickbook-run","version":3,"script":".","seed":0,"set":{},"behavior":2}"#,
+        #"{"kind":"header","format":"flickbook-run","version":3,"script":".","seed":0,"set":{},"behavior":3}"#,
         #"{"kind":"file","file":"a_spec.lua"}"#,
         #"{"kind":"test_started","test":"Photos turn","line":7}"#,
         #"{"kind":"check","at":"a_spec.lua:5","check":"equal","arguments":["2","2"],"passed":true}"#,

@@ -11,6 +11,7 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
   case restTolerance
   case caughtBeyondEdge
   case orderAlways
+  case dragDirections
 
   /// The name in reports and documentation.
   public var name: String { row.name }
@@ -65,6 +66,12 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
     case .orderAlways:
       (
         2, "order", "order and end_order apply with every handover", nil
+      )
+    case .dragDirections:
+      (
+        3, "directions",
+        "directions of a pager limit releases, flings from content inside and wheels too, and a "
+          + "drag in another direction goes to the pager outside", nil
       )
     }
   }

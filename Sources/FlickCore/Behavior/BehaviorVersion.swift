@@ -10,7 +10,7 @@ public struct BehaviorVersion: Hashable, Comparable, Sendable, CustomStringConve
   public init(_ number: Int) { self.number = number }
 
   /// The version of this program.
-  public static let current = BehaviorVersion(2)
+  public static let current = BehaviorVersion(3)
 
   /// The version of files that do not state one.
   public static let first = BehaviorVersion(1)

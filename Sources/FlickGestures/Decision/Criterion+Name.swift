@@ -16,7 +16,8 @@ extension Criterion {
     case projection
     /// How many pages the swipe would turn; listed when these are too many.
     case pagesPerSwipe = "pages per swipe"
-    /// The requested page; listed when it does not exist.
+    /// The requested page; listed when it does not exist, or lies in a direction in which the pager
+    /// cannot be moved.
     ///
     /// Of a scroll view, where a fling would end, or where it was let go, against the edge.
     case edge
