@@ -10,7 +10,9 @@ import Testing
     ("transforms", nil), ("touch frames", "different times"),
     ("release of several fingers", "lift_window = 0"), ("joint flings", nil),
     ("rest tolerance", "rest_tolerance = 0.1"), ("caught beyond an edge", nil), ("order", nil),
-    ("directions", nil),
+    ("directions", nil), ("pinch from one place", nil),
+    ("taps", "slop = 18, longest = 0.5"),
+    ("corrected copies", "drops_surplus = false, step_cone = math.rad(30)"),
   ]
 
   private static let names = [
@@ -186,7 +188,7 @@ import Testing
     try setVersion("", of: 2)
     let mixed = try await Program.run(merge, in: project)
     mixed.expectError(
-      "2.jsonl: is of another run than 1.jsonl: behaviour version 1, not 2", exit: 2)
+      "2.jsonl: is of another run than 1.jsonl: behaviour version 1, not 3", exit: 2)
     try setVersion("", of: 1)
     try await Program.run(merge, in: project).expectSuccess()
     #expect(try !project.text(of: "all.jsonl").contains("behavior"))

@@ -97,6 +97,7 @@ extension Touch.Kind: LuaChoice {}
 extension Synthesizer.Pace: LuaChoice {}
 extension Interpolation.Extrapolation: LuaChoice {}
 extension PointerPolicy: LuaChoice {}
+extension GestureProfile.Name: LuaChoice {}
 extension Edge: LuaChoice {}
 extension Profile.Name: LuaChoice {}
 extension ScrollViewOptions.Axes: LuaChoice {}

@@ -101,9 +101,9 @@ private struct IdleOptionFinder {
     let id = gesture.id.isEmpty ? node.id : gesture.id
     switch gesture.kind {
     case .tap(let options):
-      guard options.slop != TapOptions.standard.slop else { return }
+      guard let slop = options.slop else { return }
       let rival = pans.last {
-        $0.options.slop < options.slop && !gesture.simultaneousWith.contains($0.id)
+        $0.options.slop < slop && !gesture.simultaneousWith.contains($0.id)
       }
       if let rival {
         report(

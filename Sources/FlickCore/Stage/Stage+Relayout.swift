@@ -42,6 +42,7 @@ extension Stage {
     scene = next
     wheeled = WheelTurn()
     renumber(from: old)
+    renumberDecisions(from: old)
     scene.keepComponents(of: old, at: time, in: &journal)
     continueSpaces()
     running.removeAll()

@@ -23,6 +23,8 @@ extension Criterion {
     case edge
     /// How far the finger was from where it came down.
     case slop
+    /// How far a finger was outside of the bounds of a gesture's node.
+    case outside
     /// The angle between the axis and the direction in which the finger set out.
     case direction
     /// The finger's travel against the room that the inner pagers had.

@@ -196,6 +196,6 @@ extension PanOptions {
   ) throws(CoreError) -> PanOptions {
     try PanOptions(
       slop: slop ?? self.slop, cone: cone ?? self.cone, keepsSlop: keepsSlop, pointers: pointers,
-      stepCone: stepCone, isConeStrict: isConeStrict)
+      stepCone: stepCone, isConeStrict: isConeStrict, dropsSurplus: dropsSurplus)
   }
 }
