@@ -357,6 +357,9 @@ extension GestureEvent {
 extension Decision {
   fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
     writer.field("component", scene.name(of: component))
+    if let name = scene.name(ofPropertyOf: self) {
+      writer.field("property", name)
+    }
     writer.field("rule", rule.rawValue)
     switch verdict {
     case .page(let page):

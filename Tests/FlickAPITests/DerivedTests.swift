@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("fb.value 'p'", "an id, a dot and a property expected, got 'p'"),
-    ("fb.value 'p.positon'", "no component has a number 'positon' (did you mean 'position'?)"),
+    ("fb.value 'p.positon'", "'p' has no number 'positon'; expected one of 'position'"),
     ("fb.value 'q.position'", "no component 'q'; expected one of 'p'"),
     ("fb.value 'p.ratio'", "'p' has no number 'ratio'; expected one of 'position'"),
     ("p.position + 'x'", "derived"),

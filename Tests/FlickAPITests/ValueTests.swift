@@ -48,7 +48,7 @@ private let open = """
       s:wait(0.2)
       assert(at > 150 and at < 290 and s.v.a == at)
       assert.same({ 'interrupted v' }, ends)
-      assert.equal('v: held by catch', tostring(s:why 'v'))
+      assert.equal('v.a: held by catch', tostring(s:why 'v'))
       s:touch('ended', { 100, 400 })
       s:settle()
       assert.equal(300, s.v.a)
@@ -80,7 +80,7 @@ private let open = """
       s.v:animate { to = { b = 5 } }
       assert.is_nil(s:why 'v')
       s.v:animate { to = { a = 300 } }
-      assert.equal('v: offset 300 pt by program', tostring(s:why 'v'))
+      assert.equal('v.a: offset 300 pt by program', tostring(s:why 'v'))
       s:wait(1)
       s:decide { about = 'v', verdict = 'yes', tests = { { name = 'way', value = 2, threshold = 1 } } }
       s.v:animate { to = { a = 0 } }

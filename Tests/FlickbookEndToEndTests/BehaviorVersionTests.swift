@@ -4,6 +4,17 @@ import Testing
 /// Files of behaviour version 1, as a program of that version wrote them:
 /// Tests/Fixtures/behavior-1.
 @Suite struct `Files of an older behaviour version` {
+  /// The rules that changed since version 1, in the order of their table, with the options that
+  /// restore the former results.
+  private static let rules: [(name: String, former: String?)] = [
+    ("transforms", nil), ("touch frames", "different times"),
+    ("release of several fingers", "lift_window = 0"), ("joint flings", nil),
+    ("rest tolerance", "rest_tolerance = 0.1"), ("caught beyond an edge", nil), ("order", nil),
+    ("directions", nil), ("pinch from one place", nil),
+    ("taps", "slop = 18, longest = 0.5"),
+    ("corrected copies", "drops_surplus = false, step_cone = math.rad(30)"),
+  ]
+
   private static let names = [
     "photos.lua", "photos.feel", "session.json", "run.jsonl", "photos/corpus.jsonl",
     "photos/traces/g001.json",
@@ -40,8 +51,7 @@ import Testing
       check.text == """
         the same: 1 gesture
         made with behaviour version 1, and this program has version 3; rules changed since, to no effect: \
-        transforms, touch frames, release of several fingers, joint flings, rest tolerance, \
-        caught beyond an edge, order, cancelled proposals, new layouts, edge pans
+        \(Self.rules.map(\.name).joined(separator: ", "))
 
         """, "\(check.text)")
     let trace = try await Program.run(
@@ -58,11 +68,12 @@ import Testing
         "photos.feel", #"{"photos.page":2},"as_meant":true"#, #"{"photos.page":1},"as_meant":false"#
       ),
     ])
+    let all = Self.rules.map { rule in
+      rule.name + (rule.former.map { " (former result by: \($0))" } ?? "")
+    }
     let rules = """
       made with behaviour version 1, and this program has version 3; rules changed since:
-        without a part: transforms, touch frames (former result by: different times), release \
-      of several fingers (former result by: lift_window = 0), joint flings, rest tolerance (former result by: rest_tolerance = 0.1), caught beyond an edge, \
-      order, cancelled proposals (former result by: cancel = "release"), new layouts, edge pans
+        without a part: \(all.joined(separator: ", "))
 
       """
     let check = try await Program.run(
@@ -177,7 +188,7 @@ import Testing
     try setVersion("", of: 2)
     let mixed = try await Program.run(merge, in: project)
     mixed.expectError(
-      "2.jsonl: is of another run than 1.jsonl: behaviour version 1, not 2", exit: 2)
+      "2.jsonl: is of another run than 1.jsonl: behaviour version 1, not 3", exit: 2)
     try setVersion("", of: 1)
     try await Program.run(merge, in: project).expectSuccess()
     #expect(try !project.text(of: "all.jsonl").contains("behavior"))

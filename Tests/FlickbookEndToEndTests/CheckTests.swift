@@ -34,6 +34,68 @@ import Testing
     #expect(second.exit == 2 && second.text.hasPrefix("short.lua:1:11: "), "\(second.text)")
   }
 
+  /// Each option with the option beside it that makes it idle, on a screen of its own.
+  @Test(arguments: [
+    (
+      "fb.pager { id = 'p', page_count = 3, delays_touches = false, slop = 20 }",
+      "'slop' of 'p' has no effect: 'delays_touches' is false"
+    ),
+    (
+      "fb.pager { id = 'p', page_count = 3, loop = true, containment = 'trim' }",
+      "'containment' of 'p' has no effect: a ring has no edges"
+    ),
+    (
+      "fb.pager { id = 'p', page_count = 3, draggable = false, area = 'page' }",
+      "'area' of 'p' has no effect: 'draggable' is false"
+    ),
+    (
+      "fb.pager { id = 'p', page_count = 3, draggable = false, wheel = false, directions = 'forward' }",
+      "'directions' of 'p' has no effect: 'draggable' and 'wheel' are false"
+    ),
+    (
+      "fb.deck { id = 'd', out = 300, cards = { fb.rectangle {}, fb.rectangle {} } }",
+      "'out' of 'd' has no effect: 'flies' is false"
+    ),
+    (
+      "fb.rectangle { gestures = { fb.pan_gesture { id = 'g', cone = 0.3 } } }",
+      "'cone' of 'g' has no effect: it has no 'axis'"
+    ),
+    (
+      "fb.pager { id = 'p', pages = { fb.rectangle { gestures = { fb.tap_gesture { id = 'g', slop = 12 } } } } }",
+      "'slop' of 'g' has no effect: a drag of 'p' begins after 10 pt"
+    ),
+    (
+      "fb.scroll_view { id = 's', fb.rectangle { gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', cone = 0.5 } } } }",
+      "'cone' of 'g' has no effect: without 'strict_cone' it takes each finger up to 45° that no other drag takes, and none here does"
+    ),
+    (
+      "fb.pager { id = 'p', slop = 30, pages = { fb.rectangle { gestures = { fb.pan_gesture { id = 'g', slop = 5, requires_failure_of = 'p' } } } } }",
+      "'slop' of 'g' has no effect: it waits for 'p', which fails after 30 pt at the earliest"
+    ),
+  ])
+  func `finds options without effect`(_ row: (node: String, finding: String)) async throws {
+    let text = Self.start + "return fb.screen { size = { 390, 844 }, \(row.node) }\n"
+    let project = try Project(["screens/a.lua": text])
+    let outcome = try await Program.run(["check"], in: project)
+    #expect(outcome.text.hasSuffix(": \(row.finding) [idle-option]\n"), "\(outcome.text)")
+    #expect(outcome.text.hasPrefix("screens/a.lua:2:"))
+    #expect(outcome.exit == 1)
+  }
+
+  @Test(arguments: [
+    "fb.pager { id = 'p', page_count = 3, slop = 20, directions = 'forward', containment = 'trim', area = 'page' }",
+    "fb.deck { id = 'd', out = 300, flies = true, cards = { fb.rectangle {}, fb.rectangle {} } }",
+    "fb.pager { id = 'p', pages = { fb.rectangle { gestures = { fb.tap_gesture { id = 'g', slop = 8 } } } } }",
+    "fb.scroll_view { fb.rectangle { gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', cone = 0.5, strict_cone = true } } } }",
+    "fb.scroll_view { cone = 1, fb.rectangle { gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', cone = 0.5 } } } }",
+  ])
+  func `finds nothing where the same options count`(_ node: String) async throws {
+    let text = Self.start + "return fb.screen { size = { 390, 844 }, \(node) }\n"
+    let project = try Project(["screens/a.lua": text])
+    let outcome = try await Program.run(["check"], in: project)
+    #expect(outcome.text == "")
+  }
+
   /// One mistake each, in line 2 of a scenario file, with the place and the words for it.
   @Test(arguments: [
     (

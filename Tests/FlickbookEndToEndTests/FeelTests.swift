@@ -24,6 +24,14 @@ import Testing
     return try await Program.run(["test"] + options, in: project)
   }
 
+  /// A number that follows the finger along each axis, and one that lags behind.
+  private static let ball = """
+    local ball = fb.variables("ball", { x = fb.variable { start = 0 }, y = fb.variable { start = 0 }, slow = 0 })
+    local s = fb.open(fb.screen { size = { 390, 844 }, states = { ball }, fb.rectangle { gestures = {
+      fb.drag_gesture { id = "grab", moves = { x = ball.x, y = ball.y },
+        on_changed = function(e) e.stage.ball:set { slow = e.translation[1] / 2 } end } } } })
+    """
+
   /// A list that hands its flings over to the sheet that it is in.
   private static let nested = """
     local flick = fb.drag { from = { 200, 700 }, by = { 0, -400 }, duration = 0.15 } \
@@ -54,6 +62,16 @@ import Testing
     local s = fb.open(fb.screen { size = { 390, 844 }, fb.scroll_view { id = "feed", fb.rectangle { height = 2000 } } })
     assert.keeps_velocity(s, "feed", fb.drag { from = { 200, 700 }, by = { 0, -400 }, duration = 0.2 })
     """,
+    Self.ball
+      + " assert.keeps_velocity(s, 'ball.x', fb.flick { from = { 100, 100 }, by = { 120, 0 }, speed = 1500 })",
+    Self.ball
+      + " assert.keeps_velocity(s, { 'ball.x', 'ball.y' }, fb.flick { from = { 100, 100 }, by = { 90, 120 }, speed = 1500 })",
+    Self.ball
+      + " assert.lags_within(s, 'ball.x', fb.drag { from = { 100, 100 }, by = { 80, 200 } }, 0.5)",
+    Self.ball
+      + " assert.lags_within(s, { 'ball.x', 'ball.y' }, fb.drag { from = { 100, 100 }, by = { -80, 200 } }, 0.5)",
+    Self.ball
+      + " assert.is_not.lags_within(s, 'ball.slow', fb.drag { from = { 100, 100 }, by = { 200, 80 } }, 0.5)",
     Self.nested
       + " assert.keeps_velocity(s, { 'list', 'sheet' }, flick) assert.is_true(s.sheet.y > 1000)",
   ])

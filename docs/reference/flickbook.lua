@@ -134,7 +134,7 @@
 
 ---A spring, or with `easing` a curve, that brings something to rest.
 ---@class (exact) flickbook.settle
----@field duration? number Seconds. (from 0.0001 to 60 seconds) Default: `0.35`.
+---@field duration? number Seconds; 0 is at once. (from 0 to 60 seconds) Default: `0.35`.
 ---@field bounce? number 0 is critical. (from -0.99 to 0.99) Default: `0`.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve, in place of a spring.
 ---@field [string] flickbook.no_such_key None.
@@ -219,7 +219,7 @@
 
 ---A spring, with `easing` a curve, or with `damping` a spring of UIKit's.
 ---@class (exact) flickbook.component_motion
----@field duration? number Seconds. (from 0.0001 to 60 seconds) Default: `0.35`.
+---@field duration? number Seconds; 0 is at once. (from 0 to 60 seconds) Default: `0.35`.
 ---@field bounce? number 0 is critical. (from -0.99 to 0.99) Default: `0`.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve, in place of a spring.
 ---@field damping? number UIKit's damping ratio. (from 0.01 to 1)
@@ -405,13 +405,13 @@
 
 ---One test that was made for a decision.
 ---@class flickbook.criterion
----@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' What was measured.
+---@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' What was measured.
 ---@field value number How much it was, in `unit`.
 ---@field own_threshold number What the rule compares it with, in `unit`.
 ---@field spare number By how much it meets `own_threshold`, in `unit`; negative if it does not.
 ---@field nearest_miss? number The best value that did not meet it, in `unit`; nil if none was seen. The value itself if it was missed; of a slop, a span or a turn that was passed, the best of the samples before.
 ---@field threshold number At which value the verdict would be another, in `unit`.
----@field margin number By how much it passes `threshold`, in `unit`; negative if it fails.
+---@field margin? number By how much it passes `threshold`, in `unit`; negative if it fails; nil if no change of it flips the verdict.
 ---@field unit 'pt'|'pt/s'|'page'|'rad'|'s'|'times' The unit of the numbers.
 ---@field passed boolean Whether it passes `threshold`.
 ---@field is_deciding boolean Whether the verdict follows from it.
@@ -1497,16 +1497,17 @@ function GestureEvent:location_in(id) end
 ---@class flickbook.decision
 ---@field time number When, in seconds of virtual time. Read-only.
 ---@field component string The id of the pager or gesture; empty for a gesture without one. Read-only.
+---@field property? string The variable that it is about, or 'x' or 'y' of a scroll view along both axes; nil for the whole component. Read-only.
 ---@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'hit test'|'should begin'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel'|'script' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
 ---@field verdict string What came of it, in words. Read-only.
 ---@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
 ---@field reason? string The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
----@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' The test from which the verdict follows; nil if there is none. Read-only.
+---@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' The test from which the verdict follows; nil if there is none. Read-only.
 ---@field value? number What that test measured, in `unit`; nil if there is none. Read-only.
 ---@field own_threshold? number What the rule compares the value with, in `unit`; nil if there is no test. Read-only.
 ---@field spare number By how much the value meets `own_threshold`, in `unit`; negative if it does not. Read-only.
 ---@field threshold? number At which value the verdict would be another, in `unit`; nil if there is no test. Read-only.
----@field margin number By how much the value passes `threshold`, in `unit`; negative if it fails. Read-only.
+---@field margin? number By how much the value passes `threshold`, in `unit`; negative if it fails; nil if no change of it flips the verdict. Read-only.
 ---@field unit? 'pt'|'pt/s'|'page'|'rad'|'s'|'times' 'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided. Read-only.
 ---@field criteria flickbook.criterion[] Every test that was made. Read-only.
 
@@ -2064,9 +2065,10 @@ function flickbook.spacer(options) end
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop moves the content too. Default: `false`.
+---@field drops_surplus? boolean Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate. Default: `false`.
 ---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
----@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
+---@field second_finger? 'ignore'|'latest'|'average'|'cancel'|'first' What a second finger does to a drag. Default: `"ignore"`.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
@@ -2755,7 +2757,7 @@ function flickbook.fade(color, factor) end
 ---@return flickbook.gradient # the gradient
 function flickbook.gradient(options) end
 
----A number of a component, by their names: for components that are declared later.
+---A number of a component, or a variable, by their names: for components that are declared later.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2765,7 +2767,7 @@ function flickbook.gradient(options) end
 ---stage.p:jump_to(2)
 ---assert(stage:node("bar").frame[1] == 100)
 ---```
----@param name string The id, a dot and the property, such as 'music.position'.
+---@param name string The id, a dot and the number: 'music.position', 'drop.tab', or a deck's card, 'pile.right2'.
 ---@return flickbook.derived # the derived value
 function flickbook.value(name) end
 
@@ -2801,10 +2803,14 @@ function flickbook.min(a, b) end
 function flickbook.max(a, b) end
 
 ---@class (exact) flickbook.tap_gesture.options
+---@field profile? 'flickbook'|'uikit'|'android'|'compose'|'flutter'|'rngh' A known toolkit's limits, as the start: 'flickbook', 'uikit', 'android', 'compose', 'flutter' or 'rngh'. Other keys win.
 ---@field count? integer How many taps. (from 1 to 10) Default: `1`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
----@field slop? number Points that a finger may move; 18 is Flutter's. (from 0 to 1000000) Default: `18`.
----@field longest? number Seconds after which a finger is too late to lift. (from 0 to 60 seconds) Default: `0.5`.
+---@field slop? number Points that a finger may move, in place of the bounds of the node; 18 is Flutter's. (from 0 to 1000000)
+---@field margin? number Points around the node where a finger may be; 0 if neither this nor `slop` is given. (from 0 to 1000000) Default: `0`.
+---@field may_return? boolean Whether a finger may leave the bounds and be lifted inside, as with UIKit's controls. Default: `false`.
+---@field longest? number Seconds after which a finger is too late to lift; any if absent. (from 0 to 60 seconds)
+---@field ignores_others? boolean Whether one finger more is ignored; else it fails the tap. Default: `false`.
 ---@field shortest_gap? number Seconds from a lift to the next touch, at least. (from 0 to 60 seconds) Default: `0.04`.
 ---@field longest_gap? number Seconds from a lift to the next touch, less than. (from 0 to 60 seconds) Default: `0.3`.
 ---@field reach? number Points between the first tap and the others. (from 0 to 1000000) Default: `100`.
@@ -2845,8 +2851,10 @@ function flickbook.max(a, b) end
 function flickbook.tap_gesture(options) end
 
 ---@class (exact) flickbook.long_press_gesture.options
+---@field profile? 'flickbook'|'uikit'|'android'|'compose'|'flutter'|'rngh' A known toolkit's limits, as the start: 'flickbook', 'uikit', 'android', 'compose', 'flutter' or 'rngh'. Other keys win.
 ---@field duration? number Seconds that the finger stays. (from 0 to 60 seconds) Default: `0.5`.
 ---@field slop? number Points that it may move until then. (from 0 to 1000000) Default: `10`.
+---@field margin? number Points around the node where it may be until then; anywhere if absent. (from 0 to 1000000)
 ---@field moves? flickbook.derived|table<string, flickbook.derived> A variable that it carries from then on, or two, as `drag_gesture`.
 ---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
 ---@field axis? 'horizontal'|'vertical' Along which it carries one variable.
@@ -2884,14 +2892,16 @@ function flickbook.tap_gesture(options) end
 function flickbook.long_press_gesture(options) end
 
 ---@class (exact) flickbook.pan_gesture.options
+---@field profile? 'flickbook'|'uikit'|'android'|'compose'|'flutter'|'rngh' A known toolkit's limits, as the start: 'flickbook', 'uikit', 'android', 'compose', 'flutter' or 'rngh'. Other keys win.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
+---@field drops_surplus? boolean Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
----@field policy? 'ignore'|'latest'|'average'|'cancel' What one finger more means. Default: `"ignore"`.
+---@field policy? 'ignore'|'latest'|'average'|'cancel'|'first' What one finger more means. Default: `"ignore"`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
@@ -2933,14 +2943,16 @@ function flickbook.pan_gesture(options) end
 ---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
 ---@field turns? boolean Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in radians times `per_point`: a dial. Default: `false`.
 ---@field path? flickbook.pair[] Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along the line from its first corner, times `per_point`.
+---@field profile? 'flickbook'|'uikit'|'android'|'compose'|'flutter'|'rngh' A known toolkit's limits, as the start: 'flickbook', 'uikit', 'android', 'compose', 'flutter' or 'rngh'. Other keys win.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
+---@field drops_surplus? boolean Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
----@field policy? 'ignore'|'latest'|'average'|'cancel' What one finger more means. Default: `"ignore"`.
+---@field policy? 'ignore'|'latest'|'average'|'cancel'|'first' What one finger more means. Default: `"ignore"`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.

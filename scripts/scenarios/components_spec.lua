@@ -143,6 +143,38 @@ describe("Rows that are drawn aside", function()
     assert.same({ 3 }, full)
   end)
 
+  -- Fifteen points a touch, at an angle off the horizontal.
+  local function draw(pointer, y, degrees, count)
+    local angle = math.rad(degrees)
+    stage:touch("began", { 350, y }, pointer)
+    for step = 1, count do
+      stage:wait(1 / 120)
+      stage:touch("moved", { 350 - math.cos(angle) * 15 * step, y + math.sin(angle) * 15 * step }, pointer)
+    end
+  end
+
+  it("are drawn within their cone, and scroll beside it", function()
+    for degrees = -65, 65, 10 do
+      draw(0, 420, degrees, 8)
+      local is_drawn = stage.rows.x6 < 0
+      assert.equal(math.abs(degrees) < 30, is_drawn, degrees .. " degrees")
+      stage:touch("cancelled", { 350, 420 })
+      stage:settle()
+      stage.list:scroll { to = { 0, 0 }, settle = "jump" }
+      stage.rows:set { x6 = 0 }
+    end
+  end)
+
+  it("stay closed while another finger draws one", function()
+    draw(0, 40, 0, 6)
+    draw(1, 120, 0, 6)
+    stage:wait(0.1)
+    stage:touch("ended", { 260, 120 }, 1)
+    stage:touch("ended", { 260, 40 }, 0)
+    stage:settle()
+    assert.same({ "open", "closed" }, { stage.rows:detent "x1", stage.rows:detent "x2" })
+  end)
+
   it("show something else as they are drawn to the right, where that is given", function()
     drag(stage, { 50, 40 }, { 100, 0 })
     assert.equal(0, stage.rows.x1)

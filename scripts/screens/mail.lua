@@ -39,6 +39,16 @@ local function close_other(event, number)
   opened = number
 end
 
+-- A row that another finger draws keeps the others closed.
+local function is_alone(number)
+  return function(gesture)
+    for other = 1, tune.letters do
+      if other ~= number and gesture.stage["draw" .. other].is_active then return false end
+    end
+    return true
+  end
+end
+
 local list = { id = "letters", width = width, on_drag_began = function(event) close_other(event, nil) end }
 for number = 1, tune.letters do
   local x = rows["x" .. number]
@@ -47,8 +57,8 @@ for number = 1, tune.letters do
       fb.text { "Archive", size = 15, weight = "semibold", color = "#ffffff" } },
     fb.layers { id = "letter" .. number, width = width, height = tune.row_height, fill = "#ffffff", align = "top_left", x = x,
       gestures = {
-        fb.drag_gesture { id = "draw" .. number, moves = x, axis = "horizontal", cone = math.rad(tune.cone),
-          on_began = function(event) close_other(event, number) end },
+        fb.drag_gesture { id = "draw" .. number, moves = x, axis = "horizontal", cone = math.rad(tune.cone), strict_cone = true,
+          should_begin = is_alone(number), on_began = function(event) close_other(event, number) end },
       },
       fb.rectangle { width = 8, height = 8, corner_radius = 4, fill = "#007aff", x = 8, y = 19, opacity = number % 3 == 1 and 1 or 0 },
       fb.text { senders[(number - 1) % #senders + 1], size = 17, weight = "semibold", color = "#1c1c1e", x = 24, y = 12 },

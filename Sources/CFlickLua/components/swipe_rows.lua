@@ -27,6 +27,16 @@ return function(o)
     end
     if next(to) then stage[o.id]:animate { to = to } end
   end
+  local function drag_id(number) return o.id .. "_draw" .. keys[number] end
+  -- A row that another finger drags keeps the others closed.
+  local function is_alone(number)
+    return function(gesture)
+      for other = 1, o.count do
+        if other ~= number and gesture.stage[drag_id(other)].is_active then return false end
+      end
+      return true
+    end
+  end
   local nodes = {}
   for number = 1, o.count do
     local name = "x" .. keys[number]
@@ -36,7 +46,8 @@ return function(o)
       fb.layers { width = o.width, height = o.height, align = "left", hit = "inside", opacity = x:above(0),
         o.leading and o.leading(number) or nil },
       fb.layers { width = o.width, height = o.height, fill = o.fill, x = x, align = "left",
-        gestures = { fb.drag_gesture { id = o.id .. "_draw" .. keys[number], moves = x, axis = "horizontal", cone = math.rad(o.cone),
+        gestures = { fb.drag_gesture { id = drag_id(number), moves = x, axis = "horizontal", cone = math.rad(o.cone), strict_cone = true,
+          should_begin = is_alone(number),
           on_began = function(event) close(event.stage, number) end,
           on_ended = function(event)
             -- A new layout may have removed the row.

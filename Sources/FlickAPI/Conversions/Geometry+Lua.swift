@@ -98,6 +98,7 @@ extension Synthesizer.Pace: LuaChoice {}
 extension Interpolation.Extrapolation: LuaChoice {}
 extension PointerPolicy: LuaChoice {}
 extension CancelPolicy: LuaChoice {}
+extension GestureProfile.Name: LuaChoice {}
 extension Edge: LuaChoice {}
 extension Profile.Name: LuaChoice {}
 extension ScrollViewOptions.Axes: LuaChoice {}

@@ -30,9 +30,9 @@ enum ComponentMotion {
   /// A spring as UIKit's; nil for a table without `damping`.
   private static func uikit(_ fields: borrowing LuaFields) throws -> ValueMotion? {
     guard let damping = try fields(damping) else { return nil }
-    return .uikit(
-      duration: Seconds(try fields(SettleKeys.duration)), damping: damping,
-      velocity: try fields(velocity))
+    let duration = Seconds(try fields(SettleKeys.duration))
+    if case .jump = try SettleKeys.motion(duration, 0, nil) { return .jump }
+    return .uikit(duration: duration, damping: damping, velocity: try fields(velocity))
   }
 
   /// The motion under a key; nil if it is not given.
@@ -49,13 +49,18 @@ enum ComponentMotion {
     if case .table = settle, let motion = try fields.nested(name, keys, uikit) ?? nil {
       return motion
     }
-    switch try settle.motion(name, of: fields) {
-    case .spring(let spring, _): return .spring(spring)
-    case .curve(let easing, let duration): return .curve(easing, duration: duration)
-    case .jump: return .jump
-    default:
-      throw APIError(
-        "bad argument '\(name)' (a spring, a curve or 'jump' expected, got the motion of a pager)")
+    if let motion = plain(try settle.motion(name, of: fields)) { return motion }
+    throw APIError(
+      "bad argument '\(name)' (a spring, a curve or 'jump' expected, got the motion of a pager)")
+  }
+
+  /// The motion of a pager as one of any number; nil for one that needs pages.
+  static func plain(_ motion: SettleMotion) -> ValueMotion? {
+    switch motion {
+    case .spring(let spring, _): .spring(spring)
+    case .curve(let easing, let duration): .curve(easing, duration: duration)
+    case .jump: .jump
+    default: nil
     }
   }
 }

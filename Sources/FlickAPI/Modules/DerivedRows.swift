@@ -5,8 +5,12 @@ internal import LuaSchema
 /// Constructors of derived values.
 enum DerivedRows {
   static let value = LuaFunction(
-    "value", "A number of a component, by their names: for components that are declared later.",
-    Arg.string("name", "The id, a dot and the property, such as 'music.position'."),
+    "value",
+    "A number of a component, or a variable, by their names: for components that are declared later.",
+    Arg.string(
+      "name",
+      "The id, a dot and the number: 'music.position', 'drop.tab', or a deck's card, 'pile.right2'."
+    ),
     returns: "the derived value",
     example: """
       local fb = require "flickbook"
@@ -23,12 +27,12 @@ enum DerivedRows {
           + "got '\(name)')")
     }
     let key = String(name[name.index(after: dot)...])
+    let id = String(name[..<dot])
+    // A variable, a property of states or a card's number: `open` knows the names.
     guard let property = ComponentProperty(rawValue: key) else {
-      let names = ComponentProperty.allCases.map(\.rawValue)
-      throw APIError(
-        "no component has a number '\(key)'\(NearestName.hint(for: key, among: names))")
+      return DerivedObject(.reading(id, key))
     }
-    return DerivedObject(reading: String(name[..<dot]), property)
+    return DerivedObject(reading: id, property)
   }
 
   static let derive = LuaFunction(

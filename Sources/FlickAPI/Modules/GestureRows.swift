@@ -69,6 +69,7 @@ enum GestureRows {
   static func gesture<Options>(
     _ name: String, _ summary: String, _ options: LuaOptions<Options>,
     returns: String = "the gesture", example: String = "",
+    from start: @escaping @Sendable (GestureProfile) -> Options? = { _ in nil },
     moves: @escaping @Sendable (borrowing LuaFields) throws -> [ValueLink] = { _ in [] },
     _ kind: @escaping @Sendable (Options, borrowing LuaFields) throws -> GestureKind
   ) -> LuaFunction {
@@ -83,7 +84,8 @@ enum GestureRows {
         throw APIError("a gesture with handlers needs an 'id', by which its events are told")
       }
       spec.gate = try gate(fields, spec.id)
-      spec.kind = try kind(fields(options), fields)
+      let profile = try GestureProfileName.profile(fields)
+      spec.kind = try kind(fields(options, from: profile.flatMap(start)), fields)
       spec.moves = try moves(fields)
       return GestureDeclaration(spec: spec, handlers: handlers)
     }
@@ -110,11 +112,31 @@ enum GestureRows {
     LuaOptions(
       TapOptions.standard,
       [
+        .apart(GestureProfileName.argument),
         .option("count", \.count, "How many taps.", .within(TapOptions.Allowed.count)),
         pointers(\.pointers),
-        .option("slop", \.slop, "Points that a finger may move; 18 is Flutter's.", .length),
+        .row(
+          Arg<Double?>(
+            "slop",
+            "Points that a finger may move, in place of the bounds of the node; 18 is Flutter's.",
+            range: .length)
+        ) { fields, slop, options in
+          options.slop = Points(slop)
+          if !fields.has("margin") { options.margin = nil }
+        },
         .option(
-          "longest", \.longest, "Seconds after which a finger is too late to lift.", .duration),
+          "margin", \.margin,
+          "Points around the node where a finger may be; 0 if neither this nor `slop` is given.",
+          .length, in: { (margin: Double) in Points(margin) }, out: { $0?.value }),
+        .option(
+          "may_return", \.mayReturn,
+          "Whether a finger may leave the bounds and be lifted inside, as with UIKit's controls."),
+        .option(
+          "longest", \.longest, "Seconds after which a finger is too late to lift; any if absent.",
+          .duration, in: { (time: Double) in Seconds(time) }, out: { $0?.value }),
+        .option(
+          "ignores_others", \.ignoresOthers,
+          "Whether one finger more is ignored; else it fails the tap."),
         .apart(shortestGap), .apart(longestGap),
         .option("reach", \.reach, "Points between the first tap and the others.", .length),
       ]), returns: "the gesture, for the `gestures` of a node",
@@ -129,9 +151,15 @@ enum GestureRows {
       })
       stage:play(fb.tap { at = { 100, 100 }, count = 2 })
       assert(likes == 1 and stage:why("like").verdict == "recognized")
-      """
+      """, from: { $0.tap }
   ) { options, fields in
-    let (least, most) = (try fields(shortestGap), try fields(longestGap))
+    let profile = try GestureProfileName.profile(fields)
+    let (least, most) = (
+      fields.has("shortest_gap") || profile == nil
+        ? try fields(shortestGap) : options.gap.lowerBound.value,
+      fields.has("longest_gap") || profile == nil
+        ? try fields(longestGap) : options.gap.upperBound.value
+    )
     guard least <= most else {
       throw APIError(
         "'shortest_gap' (\(LuaNumber.text(least))) is above 'longest_gap' (\(LuaNumber.text(most)))"
@@ -147,8 +175,13 @@ enum GestureRows {
     LuaOptions(
       LongPressOptions.standard,
       [
+        .apart(GestureProfileName.argument),
         .option("duration", \.duration, "Seconds that the finger stays.", .duration),
         .option("slop", \.slop, "Points that it may move until then.", .length),
+        .option(
+          "margin", \.margin,
+          "Points around the node where it may be until then; anywhere if absent.", .length,
+          in: { (margin: Double) in Points(margin) }, out: { $0?.value }),
         .apart(ValueRows.pickedUp), .apart(ValueRows.perPoint), .apart(ValueRows.pickedAxis),
       ]),
     example: """
@@ -159,7 +192,7 @@ enum GestureRows {
       stage:touch("began", { 100, 100 })
       stage:wait(0.5)
       assert(stage.menu.state == "began")
-      """, moves: ValueRows.picked
+      """, from: { $0.longPress }, moves: ValueRows.picked
   ) { options, _ in .longPress(options) }
 
   // MARK: Movements of one finger
@@ -177,10 +210,15 @@ enum GestureRows {
 
   static var panOptions: [LuaOption<PanGestureOptions>] {
     [
-      slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),
+      .apart(GestureProfileName.argument), slop(\.start.slop), cone(\.start.cone),
+      .strictCone(\.start.isConeStrict),
       .option(
         "keeps_slop", \.start.keepsSlop,
         "Whether the distance to the slop belongs to the pan, as in SwiftUI."),
+      .option(
+        "drops_surplus", \.start.dropsSurplus,
+        "Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate."
+      ),
       .option("axis", \.axis, "Along which it must set out; any if absent."),
       .option(
         "locks_axis", \.locksAxis, "Whether only the axis is followed on which it set out."),
@@ -203,7 +241,7 @@ enum GestureRows {
       })
       stage:drag { from = { 100, 400 }, by = { 0, -110 } }
       assert(math.abs(travel + 100) < 1e-9 and stage:why("card").criterion == "slop")
-      """
+      """, from: { $0.pan }
   ) { options, _ in .pan(options) }
 
   static let edgePan = gesture(

@@ -70,6 +70,10 @@ enum PagerRows {
     .option(
       "keeps_slop", \.pan.keepsSlop, "Whether the distance to the slop moves the content too."),
     .option(
+      "drops_surplus", \.pan.dropsSurplus,
+      "Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate."
+    ),
+    .option(
       "step_cone", \.pan.stepCone,
       "Radians on either side of the axis in which a single step of the finger must lie to move it.",
       .coneAngle),

@@ -71,12 +71,8 @@ struct AnimateArgument: LuaReadable {
       stack.hasKey(of: SettleKeys.duration, inTableAt: index), hasBounce, easing != nil,
     ]
     guard isGiven.count(where: \.self) == stack.keyCount(ofTableAt: index) else { return nil }
-    if let easing {
-      return hasBounce
-        ? nil : AnimateArgument(motion: .curve(easing.easing, duration: duration))
-    }
-    return (try? Spring(duration: duration, bounce: bounce)).map {
-      AnimateArgument(motion: .spring($0))
-    }
+    if easing != nil, hasBounce { return nil }
+    return (try? SettleKeys.motion(duration, bounce, easing?.easing))
+      .flatMap(ComponentMotion.plain).map { AnimateArgument(motion: $0) }
   }
 }

@@ -88,7 +88,7 @@ enum SettleKeys {
   static let summary =
     "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve"
   static let duration = Arg.number(
-    "duration", "Seconds.", .positiveDuration, default: Spring.pagerSettleDuration.value)
+    "duration", "Seconds; 0 is at once.", .duration, default: Spring.pagerSettleDuration.value)
   static let bounce = Arg.number(
     "bounce", "0 is critical.", .within(Spring.Allowed.restingBounce), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
@@ -100,10 +100,22 @@ enum SettleKeys {
 
   static func motion(_ fields: borrowing LuaFields) throws -> SettleMotion {
     let (duration, bounce) = (Seconds(try fields(duration)), try fields(bounce))
-    guard let easing = try fields(easing)?.easing else {
-      return .spring(try Spring(duration: duration, bounce: bounce))
+    let easing = try fields(easing)?.easing
+    if easing != nil, fields.has(Self.bounce) {
+      throw APIError("'bounce' does not go with 'easing'")
     }
-    if fields.has(Self.bounce) { throw APIError("'bounce' does not go with 'easing'") }
-    return .curve(easing, duration: duration)
+    return try motion(duration, bounce, easing)
+  }
+
+  /// The shortest duration of a spring or a curve, in seconds; anything shorter is at once.
+  private static let shortest: Seconds = 1e-4
+
+  /// A spring or a curve of a duration; at once for 0.
+  static func motion(
+    _ duration: Seconds, _ bounce: Double, _ easing: Easing?
+  ) throws(CoreError) -> SettleMotion {
+    if duration < shortest { return .jump }
+    if let easing { return .curve(easing, duration: duration) }
+    return .spring(try Spring(duration: duration, bounce: bounce))
   }
 }

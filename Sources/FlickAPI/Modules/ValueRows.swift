@@ -181,6 +181,7 @@ enum ValueRows {
       stage:drag { from = { 40, 40 }, by = { 100, 60 }, duration = 0.3, hold = 0.2 }
       assert(stage.ball.x == 100 and stage.ball.y == 60)
       """,
+    from: { $0.pan },
     moves: { fields in
       let given = try fields(moves)
       let scale = try fields(perPoint)

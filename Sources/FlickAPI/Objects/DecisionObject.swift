@@ -15,6 +15,10 @@ public struct DecisionObject: LuaObject {
         "component", "The id of the pager or gesture; empty for a gesture without one."
       ) { $0.stage.name(of: $0.decision.component) },
       LuaProperty(
+        "property",
+        "The variable that it is about, or 'x' or 'y' of a scroll view along both axes; nil for the whole component."
+      ) { $0.stage.stage.scene.name(ofPropertyOf: $0.decision) },
+      LuaProperty(
         "rule", "By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
       ) { $0.decision.rule },
       LuaProperty("verdict", "What came of it, in words.") { $0.words.verdict },
@@ -41,8 +45,9 @@ public struct DecisionObject: LuaObject {
         "At which value the verdict would be another, in `unit`; nil if there is no test.",
         \.threshold),
       LuaProperty(
-        "margin", "By how much the value passes `threshold`, in `unit`; negative if it fails."
-      ) { $0.decision.margin },
+        "margin",
+        "By how much the value passes `threshold`, in `unit`; negative if it fails; nil if no change of it flips the verdict."
+      ) { $0.decision.deciding?.finiteMargin },
       deciding(
         "unit", "'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided.", \.unit),
       LuaProperty("criteria", "Every test that was made.") {
@@ -84,12 +89,18 @@ private struct CriterionTable: LuaHandedTable {
       LuaKey("threshold", "At which value the verdict would be another, in `unit`.") {
         $0.criterion.threshold
       },
-      LuaKey("margin", "By how much it passes `threshold`, in `unit`; negative if it fails.") {
-        $0.criterion.margin
-      },
+      LuaKey(
+        "margin",
+        "By how much it passes `threshold`, in `unit`; negative if it fails; nil if no change of it flips the verdict."
+      ) { $0.criterion.finiteMargin },
       LuaKey("unit", "The unit of the numbers.") { $0.criterion.unit },
       LuaKey("passed", "Whether it passes `threshold`.") { $0.criterion.passed },
       LuaKey("is_deciding", "Whether the verdict follows from it.") { $0.criterion.isDeciding },
       LuaKey("text", "The test in words.") { $0.criterion.words.text },
     ])
+}
+
+extension Criterion {
+  /// The margin; nil if it is infinite.
+  fileprivate var finiteMargin: Double? { margin.isFinite ? margin : nil }
 }

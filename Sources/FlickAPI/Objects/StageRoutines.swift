@@ -165,12 +165,12 @@ extension StageObject {
     }
   }
 
-  /// Has the routine that is running wait; false in a script's own code, which lets time pass
-  /// itself, and in a handler, which cannot.
-  func suspends(until wish: StageRoutine.Wish) -> Bool {
-    guard let routine = delivery.currentRoutine, routines.contains(routine) else { return false }
+  /// Has the routine that is running wait; nil in a script's own code, which lets time pass itself,
+  /// and in a handler, which cannot.
+  func suspends(until wish: StageRoutine.Wish) -> StageRoutine? {
+    guard let routine = delivery.currentRoutine, routines.contains(routine) else { return nil }
     routine.wish = wish
-    return true
+    return routine
   }
 }
 
@@ -222,9 +222,17 @@ public struct RoutineObject: LuaObject {
 struct Waited<Result: LuaReturnable> {
   /// Nil where the routine is suspended.
   let result: Result?
+  /// The routine that waits.
+  private let routine: StageRoutine?
 
-  init(_ result: Result) { self.result = result }
-  init(suspended: ()) { result = nil }
+  init(_ result: Result) { (self.result, routine) = (result, nil) }
+  init(suspended routine: StageRoutine) { (result, self.routine) = (nil, routine) }
+
+  /// A yield in another coroutine would return to the code that resumed that one.
+  private static var refusal: String {
+    "a coroutine of the script's own cannot wait inside a routine: wait in the routine itself, or "
+      + "start the function by stage:start"
+  }
 }
 
 extension Waited: LuaReturnable {
@@ -232,6 +240,10 @@ extension Waited: LuaReturnable {
   static var luaResults: [ValueSchema] { Result.luaResults }
 
   func pushResults(to stack: borrowing LuaStack) -> Int32 {
-    result?.pushResults(to: stack) ?? LuaYield().pushResults(to: stack)
+    if let result { return result.pushResults(to: stack) }
+    guard routine?.coroutine?.isRunning(on: stack) == true else {
+      return stack.fail(APIError(Self.refusal))
+    }
+    return LuaYield().pushResults(to: stack)
   }
 }

@@ -150,7 +150,9 @@ extension StageObject {
   ) { stage, seconds in
     try stage.session.checkReach(stage)
     let time = stage.time + Seconds(seconds)
-    if stage.suspends(until: .time(time)) { return Waited<LuaNothing>(suspended: ()) }
+    if let routine = stage.suspends(until: .time(time)) {
+      return Waited<LuaNothing>(suspended: routine)
+    }
     try stage.advance(to: time)
     return Waited(LuaNothing())
   }
@@ -171,7 +173,9 @@ extension StageObject {
       """
   ) { stage, event, id in
     _ = try stage.stage.component(named: id)
-    if stage.suspends(until: .event(event, id: id)) { return Waited<Bool>(suspended: ()) }
+    if let routine = stage.suspends(until: .event(event, id: id)) {
+      return Waited<Bool>(suspended: routine)
+    }
     return Waited(try stage.happens(event, id: id))
   }
 
@@ -209,7 +213,7 @@ extension StageObject {
       + "down is an error: lift it, or use `wait`.",
     returns: "the time then: at which the last came to rest, or now if nothing had to"
   ) { stage in
-    if stage.suspends(until: .rest) { return Waited<Double>(suspended: ()) }
+    if let routine = stage.suspends(until: .rest) { return Waited<Double>(suspended: routine) }
     try stage.settle()
     return Waited(stage.time.value)
   }

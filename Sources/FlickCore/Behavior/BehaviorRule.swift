@@ -14,6 +14,10 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
   case cancelledProposals
   case newLayouts
   case edgePans
+  case dragDirections
+  case pinchFromOnePlace
+  case tapBounds
+  case correctedCopies
 
   /// The name in reports and documentation.
   public var name: String { row.name }
@@ -86,6 +90,30 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
         3, "edge pans",
         "the stack and the drawer take a finger from the edge by an edge pan of their whole area, which "
           + "competes with the content beneath by direction", nil
+      )
+    case .dragDirections:
+      (
+        3, "directions",
+        "directions of a pager limit releases, flings from content inside and wheels too, and a "
+          + "drag in another direction goes to the pager outside", nil
+      )
+    case .pinchFromOnePlace:
+      (
+        3, "pinch from one place",
+        "a pinch whose fingers came down at one place has scale 1 until they are a point apart",
+        nil
+      )
+    case .tapBounds:
+      (
+        3, "taps", "a finger taps as long as it stays inside of the node, however far and long",
+        "slop = 18, longest = 0.5"
+      )
+    case .correctedCopies:
+      (
+        3, "corrected copies",
+        "Flutter's pagers drop the rest of the event that begins a drag, SwiftUIPager's cone ends at "
+          + "30.5 degrees, Motion's resistance is 0.35, and use-gesture's is a power beyond an only "
+          + "edge", "drops_surplus = false, step_cone = math.rad(30)"
       )
     }
   }

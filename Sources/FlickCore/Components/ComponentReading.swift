@@ -29,6 +29,12 @@ public struct ComponentReading: Hashable, Sendable {
       (self.property, row) = (.value, part)
       return
     }
+    if let index: DeckIndex = scene.place(of: component)?.index(),
+      let (side, row) = SceneDeck.cardNumber(named: property, of: scene.decks[index].deck.count)
+    {
+      (self.property, self.row) = (side, row)
+      return
+    }
     guard let row = known.firstIndex(where: { $0.rawValue == property }) else {
       let own = scene.propertyNames(of: component)
       let names = own.map { "'\($0)'" }.joined(separator: ", ")
@@ -72,6 +78,9 @@ public struct ComponentReading: Hashable, Sendable {
     ofDeck index: DeckIndex, in stage: Stage, leader displacement: () -> Vector
   ) -> Double {
     let others = row - SceneDeck.leaderNumbers.count
+    if others >= SceneDeck.numbers.count {
+      return SceneDeck.share(inRow: others - SceneDeck.numbers.count, of: index, stage)
+    }
     if others >= 0 { return SceneDeck.numbers[others].read(index, stage) }
     return SceneDeck.leaderNumbers[row].read(
       DeckLeader(deck: index, displacement: displacement()), stage)
@@ -148,7 +157,8 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case front
   /// The card that lies on top.
   case top
-  /// How far to the left a deck's card is, 0 to 1; 0 unless that is the nearest side.
+  /// How far to the left a deck's front card is, 0 to 1; 0 unless that is the nearest side. With a
+  /// number from 1 behind it that of another card: `left2`.
   case left
   /// The same to the right.
   case right

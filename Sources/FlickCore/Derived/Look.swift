@@ -175,6 +175,8 @@ public struct LookText: Hashable, Sendable {
   public var alignment: Double
   /// How many lines it may be broken into; the last one is cut.
   public var lines: Int
+  /// The distance of the text from the edges of its frame: its box's padding.
+  public var insets = Insets.zero
 
   /// Text.
   public init(

@@ -105,12 +105,16 @@ extension Box.Fixed {
   /// A line of text that is as wide as its box keeps the alignment of its parent: with a font of
   /// other widths its middle, or its end, stays there.
   private func leaf(_ frame: Rect, _ anchor: Double) throws(CoreError) -> Node {
-    guard anchor > 0, box.width == .automatic, let text = sharedLook?.look.text, text.lines == 1,
-      text.alignment == 0
-    else { return try node(frame) }
-    var aligned = box
-    aligned.changeLook { $0.text?.alignment = anchor }
-    return try Box.Fixed(aligned).node(frame)
+    guard let text = sharedLook?.look.text else { return try node(frame) }
+    let isAnchored =
+      anchor > 0 && box.width == .automatic && text.lines == 1 && text.alignment == 0
+    guard isAnchored || padding != .zero else { return try node(frame) }
+    var placed = box
+    placed.changeLook { look in
+      look.text?.insets = padding
+      if isAnchored { look.text?.alignment = anchor }
+    }
+    return try Box.Fixed(placed).node(frame)
   }
 
   private func node(

@@ -17,7 +17,10 @@ struct EmblaAttraction {
 
   private static let rate = 60.0
 
-  init(duration: Double = 25, friction: Double = 0.68) {
+  init(
+    duration: Double = CopiedNumber.emblaDuration.value,
+    friction: Double = CopiedNumber.emblaFriction.value
+  ) {
     self.duration = duration
     self.friction = friction
   }
@@ -25,9 +28,11 @@ struct EmblaAttraction {
   /// By how much the force exceeds the distance (`DragHandler.up`).
   init(over course: SettleCourse) {
     let speed = course.velocity.magnitude
-    let force = speed > EmblaSnap.stillness ? speed * 0.4 : 0
+    let force = speed > EmblaSnap.stillness ? speed * CopiedNumber.emblaForce.value : 0
     let excess = force > course.length && course.length > 0 ? (force - course.length) / force : 0
-    self.init(duration: 25 - 10 * excess, friction: 0.68 + excess / 50)
+    self.init(
+      duration: CopiedNumber.emblaDuration.value - 10 * excess,
+      friction: CopiedNumber.emblaFriction.value + excess / 50)
   }
 
   /// −2β and ω₀² of the spring.

@@ -83,6 +83,12 @@ public enum DragDirections: String, Sendable, Hashable, CaseIterable {
   case forward
   /// To earlier pages only.
   case backward
+
+  /// Whether a movement to later, or to earlier pages is allowed.
+  @inline(__always)
+  func allows(forward: Bool) -> Bool {
+    self == .both || (self == .forward) == forward
+  }
 }
 
 /// Which pages must exist.

@@ -124,6 +124,12 @@ public struct Pager: Hashable, Sendable {
     return Int(place.clamped(from: 0, to: Double(geometry.count - 1)))
   }
 
+  /// The same among the places that fingers may move it to.
+  func allowedPlace(nearestTo trackOffset: Double) -> Int {
+    let place = nearestPlace(to: trackOffset)
+    return options.directions.allows(forward: place > heading) ? place : heading
+  }
+
   /// The page to report for a place; of pages that share it the one that was announced.
   @inline(__always)
   func page(ofPlace place: Int) -> Int {

@@ -74,7 +74,7 @@ extension SettleMotion {
       let pages = Double(min(4, abs(course.pages)))
       return pages > 1
         ? Self.curve(Self.steep, 0.2 * pages, over: course)
-        : Self.curve(.easeOut, 0.35, over: course)
+        : Self.curve(.easeOut, CopiedNumber.swiftUIPagerSettle.value, over: course)
     case .viewPager:
       return Self.curve(Easing(.quint, .out), Self.viewPagerDuration(course), over: course)
     case .viewPager2:
@@ -106,14 +106,14 @@ extension SettleMotion {
   /// `ViewPager.smoothScrollTo`: four times the time that the release would take over a distance
   /// between half and a whole view, else 100 ms for each page and one more.
   private static func viewPagerDuration(_ course: SettleCourse) -> Double {
-    let view = course.viewport
+    let (view, longest) = (course.viewport, CopiedNumber.viewPagerLongestSettle.value)
     guard view > 0, course.length > 0 else { return 0 }
-    guard course.velocity != 0 else { return min(0.6, (course.length / view + 1) * 0.1) }
+    guard course.velocity != 0 else { return min(longest, (course.length / view + 1) * 0.1) }
     let share = min(1, course.length / view)
     let influence = SineAndCosine(of: 0.3 * .pi / 2 * (share - 0.5).magnitude).sine
     let distance = view / 2 * (1 + (share < 0.5 ? -influence : influence))
     let time = (1000 * distance / course.velocity.magnitude).rounded()
-    return min(0.6, 4 * time / 1000)
+    return min(longest, 4 * time / 1000)
   }
 }
 

@@ -202,7 +202,7 @@ struct PictureBuilder {
           Picture.ImagePlaceholder(
             outline, label: image.label, color: image.paint.color(in: stage, appearance))))
     }
-    if let text = look.text { draw(text, in: outline.rect) }
+    if let text = look.text { draw(text, in: text.insets.inside(outline.rect)) }
   }
 
   private mutating func drawShadow(of look: Look, _ outline: Picture.RoundedRect) {

@@ -10,10 +10,13 @@ extension Profile {
   public static let swiftUIPager = Profile(
     .swiftUIPager, source: "fermoya/SwiftUIPager 2.5, PagerContent.swift"
   ) { profile in
-    profile.pan = PanOptions(known: 15, stepCone: Radians(degrees: 30))
+    profile.pan = PanOptions(
+      known: Points(CopiedNumber.swiftUIPagerSlop.value),
+      // Whole degrees are compared, so the next angle is 31 degrees already.
+      stepCone: Radians(Radians(degrees: CopiedNumber.swiftUIPagerCone.value).value.nextDown))
     profile.velocity = VelocityOptions(.singleSample)
     profile.snap = SnapPolicy(.swiftUIPager(SwiftUIPagerSnap()))
-    profile.overscroll = .stop(0.25)
+    profile.overscroll = .swiftUIPager
     profile.settle = .swiftUIPager
     profile.dragLimit = 1
     profile.dragScale = .page

@@ -7,7 +7,8 @@ extension Profile {
   ) { profile in
     // It asks for |dx| · 0.5 > |dy|.
     profile.pan = PanOptions(
-      known: 16, coneDegrees: 26.565_051_177_077_99, scalesSlop: true)
+      known: Points(CopiedNumber.androidPagingSlop.value), coneDegrees: 26.565_051_177_077_99,
+      scalesSlop: true)
     profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.viewPager(ViewPagerSnap()))
     profile.overscroll = .wall
@@ -20,7 +21,7 @@ extension Profile {
   public static let viewPager2 = Profile(
     .viewPager2, source: "androidx.recyclerview.widget.PagerSnapHelper, RecyclerView"
   ) { profile in
-    profile.pan = PanOptions(known: 16, scalesSlop: true)
+    profile.pan = PanOptions(known: Points(CopiedNumber.androidPagingSlop.value), scalesSlop: true)
     profile.velocity = VelocityOptions(.lsq2, limits: .fling)
     profile.snap = SnapPolicy(.viewPager2(ViewPager2Snap()))
     profile.overscroll = .wall
@@ -32,11 +33,13 @@ extension Profile {
   public static let compose = Profile(
     .compose, source: "androidx.compose.foundation: PagerSnapLayoutInfoProvider, PagerDefaults"
   ) { profile in
-    profile.pan = PanOptions(known: 8, scalesSlop: true)
+    profile.pan = PanOptions(known: Points(CopiedNumber.androidTouchSlop.value), scalesSlop: true)
     profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.compose(.standard))
     profile.overscroll = .wall
-    profile.settle = .spring(Spring(known: 1, stiffness: 400, dampingFraction: 1))
+    profile.settle = .spring(
+      Spring(
+        known: 1, stiffness: CopiedNumber.composePagerStiffness.value, dampingFraction: 1))
     profile.handover = .drag
   }
 
@@ -44,42 +47,53 @@ extension Profile {
   public static let flutterAndroid = Profile(
     .flutterAndroid, source: "flutter: widgets/page_view.dart, scroll_physics.dart"
   ) { profile in
-    profile.pan = PanOptions(known: 18)
+    profile.pan = .flutter
     profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.flutter(.android))
     profile.overscroll = .wall
     profile.settle = .spring(flutterSpring)
     profile.handover = .off
+    profile.rateDependence = lostSurplus
   }
 
   /// The nearest page, or any fling; a band beyond the edge.
   public static let flutterIOS = Profile(
     .flutterIOS, source: "flutter: widgets/page_view.dart, scroll_physics.dart"
   ) { profile in
-    profile.pan = PanOptions(known: 18)
+    profile.pan = .flutter
     profile.velocity = VelocityOptions(.ios, limits: .maximal)
     profile.snap = SnapPolicy(.flutter(.ios))
-    profile.overscroll = .band(0.52)
+    profile.overscroll = .flutterLimit
     profile.settle = .spring(flutterSpring)
     profile.handover = .off
     profile.rateDependence =
-      "Flutter shrinks each increment beyond the edge by 0.52·(1 − over/viewport)², so what is shown "
+      lostSurplus
+      + " Flutter shrinks each increment beyond the edge by 0.52·(1 − over/viewport)², so what is shown "
       + "depends on the event rate; here the limit of ever smaller increments, which is UIKit's law "
       + "with 0.52."
   }
 
-  private static let flutterSpring = Spring(known: 0.5, stiffness: 100, dampingFraction: 1.1)
+  private static let lostSurplus =
+    "The event that crosses the slop begins the drag and moves nothing, so a drag loses up to the "
+    + "distance between two events, here too."
+
+  private static let flutterSpring = Spring(
+    known: CopiedNumber.flutterSpringMass.value,
+    stiffness: CopiedNumber.flutterSpringStiffness.value,
+    dampingFraction: CopiedNumber.flutterSpringDamping.value)
 
   /// The nearest page, or where a swipe of 300 px/s would run out.
   public static let libadwaita = Profile(
     .libadwaita, source: "GNOME/libadwaita: adw-swipe-tracker.c, adw-carousel.c"
   ) { profile in
-    profile.pan = PanOptions(known: 16)
+    profile.pan = PanOptions(known: Points(CopiedNumber.libadwaitaSlop.value))
     profile.velocity = VelocityOptions(.rollingMean)
     profile.snap = SnapPolicy(.libadwaita(LibadwaitaSnap()))
-    profile.overscroll = .saturating(10)
+    profile.overscroll = .libadwaita
     profile.settle = .spring(
-      Spring(known: 0.5, stiffness: 500, dampingFraction: 1), .mistaken)
+      Spring(
+        known: CopiedNumber.libadwaitaSpringMass.value,
+        stiffness: CopiedNumber.libadwaitaSpringStiffness.value, dampingFraction: 1), .mistaken)
     profile.handover = .start
   }
 
@@ -105,11 +119,17 @@ extension Profile {
   public static let swiper = Profile(
     .swiper, source: "nolimits4web/swiper: onTouchMove.mjs, onTouchEnd.mjs"
   ) { profile in
-    profile.pan = PanOptions(known: 5)
+    profile.pan = PanOptions(known: Points(CopiedNumber.swiperThreshold.value))
     profile.velocity = VelocityOptions(.halfOfLast)
     profile.snap = SnapPolicy(.swiper(.standard))
-    profile.overscroll = .power(0.85)
-    profile.settle = .curve(.ease, duration: 0.3)
+    profile.overscroll = .swiper
+    profile.settle = .curve(.ease, duration: Seconds(CopiedNumber.swiperSpeed.value))
     profile.handover = .off
   }
+}
+
+extension PanOptions {
+  /// Flutter's drags.
+  static let flutter = PanOptions(
+    known: Points(CopiedNumber.flutterTouchSlop.value), dropsSurplus: true)
 }

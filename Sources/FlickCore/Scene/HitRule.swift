@@ -37,6 +37,9 @@ public struct HitRule: Hashable, Sendable {
 }
 
 extension Scene {
+  /// The distance from a node's frame to the border of its hit area.
+  func hitMargin(of node: NodeIndex) -> Insets { layout.hitRules[node]?.margin ?? .zero }
+
   /// The deepest node under a point, in a node that has a rule of its own.
   ///
   /// - Parameter local: in the node's space.

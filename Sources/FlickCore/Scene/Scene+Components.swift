@@ -138,4 +138,55 @@ extension Scene: ComponentNames {
     else { return "\(state + 1)" }
     return machines[index].spec.states[state].name
   }
+
+  /// The name of a variable, or of an axis of a scroll view, by its number.
+  public func name(ofProperty property: Int, of component: ComponentID) -> String? {
+    guard let place = place(of: component) else { return nil }
+    return Self.name(ofProperty: property, at: place, machines)
+  }
+
+  /// The names of the numbers that decisions are about: variables, and the axes of scroll views.
+  static func name(
+    ofProperty property: Int, at place: ComponentPlace, _ machines: [StateMachine]
+  ) -> String? {
+    if place.kind == .scrollView { return property == 0 ? "x" : "y" }
+    guard let index: StatesIndex = place.index(),
+      machines[index].spec.properties.indices.contains(property)
+    else { return nil }
+    return machines[index].spec.properties[property]
+  }
+
+  /// The names of the numbers that are decided about one by one.
+  func decidedProperties(of component: ComponentID) -> [String] {
+    guard let place = place(of: component) else { return [] }
+    if place.kind == .scrollView { return ["x", "y"] }
+    return (place.index() as StatesIndex?).map { machines[$0].spec.properties } ?? []
+  }
+
+  /// Whether decisions are about the component as a whole: a scroll view along one axis.
+  func decidesAboutWhole(_ component: ComponentID) -> Bool {
+    guard let view: ScrollViewIndex = place(of: component)?.index() else { return false }
+    return scrollViews[view].options.axes != .both
+  }
+
+  /// The number of a track's axis, if its scroll view scrolls along both; nil for other tracks.
+  @inline(__always)
+  func decidedAxis(of track: TrackIndex) -> Int? {
+    guard case .scrollView(let scrollAxis) = tracks[track].owner,
+      scrollViews[scrollAxis.view].options.axes == .both
+    else { return nil }
+    return scrollAxis.axis == .horizontal ? 0 : 1
+  }
+
+  /// The number of a variable, or of an axis of a scroll view, by its name.
+  func property(named name: String, of component: ComponentID) -> Int? {
+    switch place(of: component)?.kind {
+    case .scrollView: name == "x" ? 0 : name == "y" ? 1 : nil
+    case .states:
+      (place(of: component)?.index() as StatesIndex?).flatMap {
+        machines[$0].spec.properties.firstIndex(of: name)
+      }
+    default: nil
+    }
+  }
 }

@@ -38,4 +38,10 @@ package struct SceneSummary: Sendable, ComponentNames {
     else { return "\(state + 1)" }
     return machines[index].spec.states[state].name
   }
+
+  package func name(ofProperty property: Int, of component: ComponentID) -> String? {
+    directory.place(of: component).flatMap {
+      Scene.name(ofProperty: property, at: $0, machines)
+    }
+  }
 }

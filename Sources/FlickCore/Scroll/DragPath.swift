@@ -111,6 +111,7 @@ struct DragPath: Sendable {
     if !isSettled {
       for slot in (0..<count).reversed() where !scene.isOnSnap(tracks[slot]) {
         let (index, own) = (tracks[slot], direction * sense(slot))
+        guard allows(index, own, in: scene) else { continue }
         let start = scene.requested(index)
         // Content that is beyond an edge keeps nothing of a drag that goes farther beyond it.
         if scene.ask(index, { $0.isBeyondEdge(own) }) { continue }
@@ -118,8 +119,12 @@ struct DragPath: Sendable {
         segments.append(Segment(track: index, from: start, to: end, scale: scale(slot)))
       }
     }
+    // The outermost track that may move takes the surplus.
+    var last: Int?
     for slot in 0..<count {
       let (index, own) = (tracks[slot], direction * sense(slot))
+      guard allows(index, own, in: scene) else { continue }
+      last = slot
       let (start, edge) = scene.ask(index) { track in
         (
           isSettled || track.isOnSnap
@@ -131,13 +136,20 @@ struct DragPath: Sendable {
         segments.append(Segment(track: index, from: start, to: edge, scale: scale(slot)))
       }
     }
-    let (last, own) = (tracks[count - 1], direction * sense(count - 1))
-    let edge = scene.ask(last) { $0.edge(own) }
+    guard let last else { return }
+    let (outermost, own) = (tracks[last], direction * sense(last))
+    let edge = scene.ask(outermost) { $0.edge(own) }
     if edge.isFinite {
-      let start = scene.ask(last) { $0.isBeyondEdge(own) ? $0.requested : edge }
+      let start = scene.ask(outermost) { $0.isBeyondEdge(own) ? $0.requested : edge }
       segments.append(
-        Segment(track: last, from: start, to: own * .infinity, scale: scale(count - 1)))
+        Segment(track: outermost, from: start, to: own * .infinity, scale: scale(last)))
     }
+  }
+
+  /// Whether a track may be moved in a direction of its own offsets.
+  @inline(__always)
+  private func allows(_ index: TrackIndex, _ direction: Double, in scene: Scene) -> Bool {
+    scene.ask(index) { $0.grip.reach.allows(towardsEnd: direction > 0) }
   }
 
   @inline(__always)

@@ -106,6 +106,10 @@ final class OrderedPath: Sendable {
     var isReached = true
     for (track, scale) in zip(tracks, scales) {
       let own = scale < 0 ? -direction : direction
+      guard scene.ask(track, { $0.grip.reach.allows(towardsEnd: own > 0) }) else {
+        if !scene.handover(track)[own > 0].handsOverDrag { isReached = false }
+        continue
+      }
       let share =
         takers.isEmpty ? 0 : scene.ask(track) { $0.grip.order.share(own) }
       if isReached || share > 0 {

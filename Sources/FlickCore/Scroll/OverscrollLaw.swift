@@ -11,6 +11,12 @@ public enum OverscrollLaw: Hashable, Sendable {
   case wall
   /// (1 − 1/(u·c/d + 1))·d, c from 0 to 1; see `RubberBand`.
   case band(Double)
+  /// use-gesture's: as `band` over a length; beyond the only edge of a number that has one, where
+  /// there is no length, u^(5c).
+  ///
+  /// With 0.15 that is u^0.75, which runs ahead of the finger by up to 0.11 points within the first
+  /// point.
+  case bandOrPower(Double)
   /// u/(1 + u/l): comes near to l points, however large the viewport.
   case saturating(Points)
   /// u^e, e above 0 to 1.
@@ -38,26 +44,27 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// UIKit's scroll view.
   public static let uikit = OverscrollLaw.band(0.55)
   /// What Flutter's bouncing physics tends to when reported ever more often.
-  public static let flutterLimit = OverscrollLaw.band(0.52)
+  public static let flutterLimit = OverscrollLaw.band(CopiedNumber.flutterOverscroll.value)
   /// The same at its fast rate.
-  public static let flutterFastLimit = OverscrollLaw.band(0.26)
+  public static let flutterFastLimit = OverscrollLaw.band(CopiedNumber.flutterFastOverscroll.value)
   /// use-gesture's rubber band.
-  public static let useGesture = OverscrollLaw.band(0.15)
+  public static let useGesture = OverscrollLaw.bandOrPower(
+    CopiedNumber.useGestureRubberBand.value)
   /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance, which is
   /// this law with 10 pixels whatever the distance.
   public static let libadwaita = OverscrollLaw.saturating(10)
   /// Swiper's `resistanceRatio`.
-  public static let swiper = OverscrollLaw.power(0.85)
+  public static let swiper = OverscrollLaw.power(CopiedNumber.swiperResistance.value)
   /// SwiftUIPager's, with `bounces`.
-  public static let swiftUIPager = OverscrollLaw.stop(0.25)
-  /// Motion's `dragElastic`.
-  public static let motion = OverscrollLaw.linear(0.5)
+  public static let swiftUIPager = OverscrollLaw.stop(Pages(CopiedNumber.swiftUIPagerBounce.value))
+  /// Motion's `dragElastic` by default.
+  public static let motion = OverscrollLaw.linear(CopiedNumber.motionElastic.value)
   /// Flutter's bouncing physics as it is, step by step.
   public static let flutterIncremental = OverscrollLaw.incremental(
-    coefficient: 0.52, easesFreely: false)
+    coefficient: CopiedNumber.flutterOverscroll.value, easesFreely: false)
   /// The same at its fast rate.
   public static let flutterFastIncremental = OverscrollLaw.incremental(
-    coefficient: 0.26, easesFreely: true)
+    coefficient: CopiedNumber.flutterFastOverscroll.value, easesFreely: true)
 
   /// All of them by the names under which they are known.
   public static let named: [(name: String, law: OverscrollLaw)] = [
@@ -68,6 +75,15 @@ public enum OverscrollLaw: Hashable, Sendable {
     ("flutter incremental", .flutterIncremental),
     ("flutter fast incremental", .flutterFastIncremental),
   ]
+
+  /// Whether behaviour version 3 corrected it; see `BehaviorRule.correctedCopies`.
+  @inline(__always)
+  var isCorrectedCopy: Bool {
+    switch self {
+    case .linear, .bandOrPower: true
+    default: false
+    }
+  }
 
   /// Whether the result depends on how often the finger is reported.
   ///
@@ -87,7 +103,7 @@ public enum OverscrollLaw: Hashable, Sendable {
   func check() throws(CoreError) {
     switch self {
     case .wall, .embla, .sampled: break
-    case .band(let coefficient), .incremental(let coefficient, _):
+    case .band(let coefficient), .bandOrPower(let coefficient), .incremental(let coefficient, _):
       try CoreError.checked(coefficient, "overscroll coefficient", in: .share)
     case .saturating(let limit):
       try CoreError.checked(limit, "overscroll limit", in: 0...1e9)
@@ -105,7 +121,9 @@ extension OverscrollLaw {
   var isWall: Bool {
     switch self {
     case .wall: true
-    case .band(let number), .linear(let number), .incremental(let number, _): number == 0
+    case .band(let number), .bandOrPower(let number), .linear(let number),
+      .incremental(let number, _):
+      number == 0
     case .saturating(let limit): limit == 0
     case .stop(let share): share == 0
     case .power, .embla: false
@@ -122,20 +140,36 @@ extension OverscrollLaw {
 
   /// The band that a law with a largest overscroll is.
   private func rubberBand(_ dimension: Points) -> RubberBand? {
-    switch self {
-    case .band(let coefficient), .incremental(let coefficient, _):
+    // Without an edge on the other side: farther than any finger.
+    let dimension = min(dimension, Self.longest)
+    return switch self {
+    case .band(let coefficient), .bandOrPower(let coefficient), .incremental(let coefficient, _):
       RubberBand(known: coefficient, dimension)
     case .saturating(let limit): RubberBand(known: 1, limit)
     case .wall, .power, .linear, .stop, .embla, .sampled: nil
     }
   }
 
+  /// The length over which laws of a length count where there is none, in points.
+  private static let longest: Points = 2e9
+
+  /// The law for this length: a power if there is none.
+  @inline(__always)
+  private func resolved(over dimension: Points) -> OverscrollLaw {
+    if case .bandOrPower(let coefficient) = self, dimension == 0 || !dimension.isFinite {
+      return coefficient > 0 ? .power(5 * coefficient) : .wall
+    }
+    return self
+  }
+
   /// How far the content is beyond the edge for a finger `surplus` too far; odd and monotone.
   public func offset(forSurplus surplus: Points, over dimension: Points) -> Points {
-    if let band = rubberBand(dimension) { return band.offset(forSurplus: surplus) }
+    let law = resolved(over: dimension)
+    if let band = law.rubberBand(dimension) { return band.offset(forSurplus: surplus) }
+    let dimension = min(dimension, Self.longest)
     let u = surplus.value.magnitude
     let shown =
-      switch self {
+      switch law {
       case .power(let exponent): Double.pow(u, exponent)
       case .linear(let share): share * u
       case .stop(let share): min(u, share.value * dimension.value)
@@ -148,10 +182,12 @@ extension OverscrollLaw {
 
   /// The surplus at which the content is `offset` beyond the edge: the inverse; zero for a wall.
   public func surplus(forOffset offset: Points, over dimension: Points) -> Points {
-    if let band = rubberBand(dimension) { return band.surplus(forOffset: offset) }
+    let law = resolved(over: dimension)
+    if let band = law.rubberBand(dimension) { return band.surplus(forOffset: offset) }
+    let dimension = min(dimension, Self.longest)
     let f = offset.value.magnitude
     let pulled =
-      switch self {
+      switch law {
       case .power(let exponent): Double.pow(f, 1 / exponent)
       case .linear(let share) where share > 0: f / share
       // The least surplus that shows as much.
@@ -166,9 +202,11 @@ extension OverscrollLaw {
   /// How fast the content moves for a finger that moves at 1, at this surplus; 1 where a power law
   /// would throw it.
   public func slope(forSurplus surplus: Points, over dimension: Points) -> Double {
-    if let band = rubberBand(dimension) { return band.slope(forSurplus: surplus) }
+    let law = resolved(over: dimension)
+    if let band = law.rubberBand(dimension) { return band.slope(forSurplus: surplus) }
+    let dimension = min(dimension, Self.longest)
     let u = surplus.value.magnitude
-    switch self {
+    switch law {
     case .power(let exponent):
       return u > 0 ? min(1, exponent * Double.pow(u, exponent - 1)) : 1
     case .linear(let share): return share

@@ -8,8 +8,12 @@ struct Reach: Hashable, Sendable {
 
   static let everywhere = -Double.infinity...Double.infinity
 
+  /// Whether one direction is not allowed.
+  @inline(__always)
+  var isOneWay: Bool { !allowsStart || !allowsEnd }
+
   /// Whether there is a limit at all.
-  var isLimited: Bool { distance < .infinity || !allowsStart || !allowsEnd }
+  var isLimited: Bool { distance < .infinity || isOneWay }
 
   /// The offsets that are shown of a drag that begins at `start`.
   func range(around base: Double, from start: Double) -> ClosedRange<Double> {
@@ -19,7 +23,8 @@ struct Reach: Hashable, Sendable {
     return low...high
   }
 
-  /// Whether a drag that sets out in this direction moves anything.
+  /// Whether fingers and wheels may move the content in this direction at all.
+  @inline(__always)
   func allows(towardsEnd: Bool) -> Bool { towardsEnd ? allowsEnd : allowsStart }
 }
 

@@ -100,9 +100,11 @@ struct ScrollTrack: Hashable, Sendable {
   @inline(__always)
   var isExactlyOnSnap: Bool { snaps.contains(requested, in: range) }
 
-  /// Whether it can move in that direction without overscrolling, from the finger's present place.
+  /// Whether a drag can move it in that direction without overscrolling, from the finger's present
+  /// place.
   @inline(__always)
   func hasRoom(towardsEnd: Bool) -> Bool {
+    guard grip.reach.allows(towardsEnd: towardsEnd) else { return false }
     // Half a point is none, where it counts as at rest.
     let least = requested == nearRest ? touchTolerance : 0
     return towardsEnd

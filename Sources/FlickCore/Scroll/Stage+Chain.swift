@@ -49,6 +49,7 @@ extension Stage {
       // A track that comes before its inner ones does not depend on their policies.
       if isReached || comesFirst {
         if !isReached { note(.orderAlways) }
+        if scene.ask(index, { $0.grip.reach.isOneWay }) { note(.dragDirections) }
         fingers[finger].path.append(
           index, startingAt: offset,
           scale: drawn.map { $0.scale(of: index, along: first) } ?? 1, isStepped: isStepped)

@@ -97,6 +97,10 @@ extension Stage {
     let track = scene.track(of: index)
     let isAlong = scene.axis(track) == axis
     let sign = isAlong ? scene.pagers[index].geometry.sign : 1
+    guard scene.pagers[index].options.directions.allows(forward: turn * sign > 0) else {
+      note(.dragDirections)
+      return false
+    }
     let target = scene.pagers[index].target(of: turn * sign > 0 ? .next : .previous, at: time)
     guard target.page != scene.pagers[index].announcedPage else { return false }
     decide(track, .wheel, .page(target.page))

@@ -156,11 +156,18 @@ struct Fingers: Sendable {
     return followed.contains(finger) ? 1 / Double(followed.count) : 0
   }
 
-  /// The fingers that move a shared drag: all of them, or the one that came last.
+  /// The fingers that move a shared drag: all of them, or the one that came last, or first.
   func followed(by leader: FingerIndex) -> [FingerIndex] {
     let members = members(of: leader)
     if list[leader].sharing == .average { return members }
-    return members.max { list[$0].order < list[$1].order }.map { [$0] } ?? []
+    return heir(among: members, of: leader).map { [$0] } ?? []
+  }
+
+  /// The finger that a shared drag follows: the one that came last, or first.
+  private func heir(among members: [FingerIndex], of leader: FingerIndex) -> FingerIndex? {
+    list[leader].sharing == .first
+      ? members.min { list[$0].order < list[$1].order }
+      : members.max { list[$0].order < list[$1].order }
   }
 
   /// Takes a finger that was lifted or taken away from its shared drag; its place has no drag then.
@@ -174,7 +181,7 @@ struct Fingers: Sendable {
       return finger
     }
     let others = members(of: finger).filter { $0 != finger }
-    guard let heir = others.max(by: { list[$0].order < list[$1].order }) else { return finger }
+    guard let heir = heir(among: others, of: finger) else { return finger }
     // The place keeps the drag and gets the touch of the heir, whose place gets the one that
     // leaves.
     swap(\.pointer, finger, heir)

@@ -6,6 +6,14 @@ struct Journal: Sendable {
   /// The events kept so far, in time order.
   private(set) var events: [StageEvent] = []
   private var lastDecisions: [Decision?]
+  /// The last decision about each number of components that decide about several.
+  private var lastOfProperties: [PropertyKey: Decision] = [:]
+
+  private struct PropertyKey: Hashable {
+    var component: ComponentID
+    var property: Int
+  }
+
   /// The versioned rules that had a part so far.
   private(set) var appliedRules = AppliedRules()
 
@@ -28,7 +36,17 @@ struct Journal: Sendable {
   }
 
   mutating func record(_ decision: Decision) {
-    lastDecisions[decision.component.index] = decision
+    if let property = decision.property {
+      lastOfProperties[PropertyKey(component: decision.component, property: property)] = decision
+      // Of the numbers that one release decides about, those that nothing could flip say least.
+      if decision.deciding != nil
+        || lastDecisions[decision.component.index]?.isBeside(decision) != true
+      {
+        lastDecisions[decision.component.index] = decision
+      }
+    } else {
+      lastDecisions[decision.component.index] = decision
+    }
     // Checked first: an event keeps its decision apart, and making it allocates.
     guard recording.contains(.decisions) else { return }
     record(.decisions, .decision(decision), at: decision.time)
@@ -45,9 +63,62 @@ struct Journal: Sendable {
     lastDecisions.indices.contains(component.index) ? lastDecisions[component.index] : nil
   }
 
+  /// The last decision about one of a component's numbers.
+  func lastDecision(about component: ComponentID, _ property: Int) -> Decision? {
+    lastOfProperties[PropertyKey(component: component, property: property)]
+  }
+
+  /// The numbers of components have other places in a new scene, or none.
+  mutating func renumber(_ component: ComponentID, _ place: (Int) -> Int?) {
+    let moved = lastOfProperties.filter { $0.key.component == component }
+    for key in moved.keys { lastOfProperties[key] = nil }
+    for (key, decision) in moved {
+      guard let property = place(key.property) else { continue }
+      let decision = decision.about(property)
+      lastOfProperties[PropertyKey(component: component, property: property)] = decision
+    }
+    let last = lastDecisions[component.index]
+    lastDecisions[component.index] = last?.about(last?.property.flatMap(place))
+    for index in events.indices {
+      guard case .decision(let decision) = events[index].kind, decision.component == component
+      else { continue }
+      events[index] = StageEvent(
+        time: events[index].time,
+        kind: .decision(decision.about(decision.property.flatMap(place))))
+    }
+  }
+
   /// Takes the events kept so far away.
   mutating func takeEvents() -> [StageEvent] {
     defer { events.removeAll(keepingCapacity: false) }
     return events
+  }
+}
+
+extension Decision {
+  /// The same about another number of the component.
+  fileprivate func about(_ property: Int?) -> Decision {
+    Decision(
+      time: time, component: component, property: property, rule: rule, verdict: verdict,
+      criteria: criteria)
+  }
+
+  /// Whether a later decision about the component belongs to the same release.
+  fileprivate func isBeside(_ other: Decision) -> Bool {
+    time == other.time && rule == other.rule && property != nil && deciding != nil
+  }
+}
+
+extension Stage {
+  /// Decisions about variables keep their names in a new scene.
+  mutating func renumberDecisions(from old: Scene) {
+    for machine in old.machines {
+      guard let component = old.component(named: machine.spec.id),
+        let index: StatesIndex = scene.place(of: component)?.index(),
+        scene.machines[index].spec.properties != machine.spec.properties
+      else { continue }
+      let names = scene.machines[index].spec.properties
+      journal.renumber(component) { names.firstIndex(of: machine.spec.properties[$0]) }
+    }
   }
 }

@@ -31,6 +31,8 @@ struct Recognizer: Sendable {
   let hasDeadlines: Bool
   /// Whether it is an edge pan with `EdgePanOptions.leavesRoom`.
   var leavesRoom = false
+  /// Whether it depends on the bounds of its node.
+  let usesBounds: Bool
   /// Whether it asks a gate before it begins; no longer once it is decided.
   var asksFirst = false
   private(set) var state = GestureState.possible
@@ -79,6 +81,25 @@ struct Recognizer: Sendable {
       case .tap, .longPress, .swipe, .custom: true
       case .pan, .pair, .pager: false
       }
+    usesBounds =
+      switch machine {
+      case .tap(let tap): tap.options.margin != nil
+      case .longPress(let press): press.options.margin != nil
+      case .pan, .pair, .swipe, .custom, .pager: false
+      }
+  }
+
+  /// Whether it is a tap on which the defaults of behaviour version 3 decide.
+  var differsFromSlop: Bool {
+    if case .tap(let tap) = machine { tap.differsFromSlop } else { false }
+  }
+
+  /// Measures how far each contact is outside of the bounds of the node.
+  mutating func measureContacts(_ distance: (Point) -> Double) {
+    for index in contacts.indices {
+      contacts[index].outside = max(
+        0, distance(contacts[index].place) - contacts[index].startOutside)
+    }
   }
 
   @inline(__always)

@@ -17,6 +17,9 @@ extension Stage {
 
   /// The drag of a component was recognized.
   mutating func takeComponent(_ attempt: AttemptIndex) {
+    if case .pair(let pair) = arena[attempt].machine, pair.beganFromOnePlace {
+      note(.pinchFromOnePlace)
+    }
     guard let component = dragged(by: attempt) else { return takeValues(attempt) }
     let motion = MotionID(component: component)
     tell(motion, .interrupted)

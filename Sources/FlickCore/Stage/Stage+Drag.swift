@@ -108,6 +108,9 @@ extension Stage {
   ) {
     let axis = pan.axis
     guard let panned = fingers.track(pannedBy: finger, along: axis) else { return }
+    if pan.options.isCorrectedCopy || scene.ask(panned, { $0.law.isCorrectedCopy }) {
+      note(.correctedCopies)
+    }
     fingers[finger].role = .dragging(axis)
     let sibling = sibling(of: panned, under: finger)
     let heading = pan.ownHeading

@@ -71,6 +71,10 @@ extension Stage {
   private mutating func offer(_ contact: Contact, to gesture: GestureIndex, _ kind: Touch.Kind) {
     if let dragged = scene.gestures[gesture].dragged, !scene.isDraggable(dragged) { return }
     let component = scene.id(of: gesture)
+    var contact = contact
+    if scene.gestures[gesture].spec.kind.usesBounds {
+      contact.startOutside = distance(of: contact.place, outside: gesture)
+    }
     for index in arena.places
     where arena[index].component == component && !arena[index].state.isFinal {
       let isIdle = arena[index].contacts.isEmpty
@@ -132,7 +136,12 @@ extension Stage {
         continue
       }
       updateSpace(of: index)
+      if arena[index].usesBounds {
+        arena[index].place(touchBit, at: position)
+        measureBounds(index)
+      }
       follow(arena[index].moved(touchBit, to: position, at: time), of: index)
+      if arena[index].usesBounds, arena[index].differsFromSlop { note(.tapBounds) }
     }
     concludeInput()
   }
@@ -189,6 +198,7 @@ extension Stage {
       case .cancelled: close(index, .cancelled, .program)
       case .none, .ignored, .changed: break
       }
+      if arena[index].usesBounds, arena[index].differsFromSlop { note(.tapBounds) }
       arena[index].drop(touchBit)
     }
     for parting in partings { part(parting) }

@@ -12,7 +12,8 @@ extension Stage {
     let slop = { (slop: Points) in isMouse ? min(slop, Self.preciseSlop) : slop }
     let panSlop = { (slop: Points) in isMouse ? min(slop, Self.precisePanSlop) : slop }
     switch scene.gestures[index].spec.kind {
-    case .tap(let options): return .tap(TapRecognizer(options, slop: slop(options.slop)))
+    case .tap(let options):
+      return .tap(TapRecognizer(options, slop: options.slop.map(slop)))
     case .longPress(let options):
       return .longPress(LongPressRecognizer(options, slop: slop(options.slop)))
     case .pan(let options):

@@ -12,10 +12,32 @@ extension Stage {
   /// The last decision about the component with this id, also of one that is no longer in the
   /// scene; nil if none was made.
   ///
-  /// - Throws: `CoreError` if there is no such component.
+  /// Of one release that decides about several variables, the last one that could be another.
+  ///
+  /// - Parameter id: the id, or a component's and the name of one of its numbers: "ball.x".
+  /// - Throws: `CoreError` if there is no such component, or number.
   public func why(_ id: String) throws(CoreError) -> Decision? {
+    if scene.component(named: id) == nil, let dot = id.lastIndex(of: "."),
+      let component = scene.component(named: String(id[..<dot]))
+    {
+      return try why(component, number: String(id[id.index(after: dot)...]))
+    }
     if scene.component(named: id) == nil, let gone = scene.gone(named: id) { return why(gone) }
     return why(try component(named: id))
+  }
+
+  private func why(_ component: ComponentID, number: String) throws(CoreError) -> Decision? {
+    guard let property = scene.property(named: number, of: component) else {
+      let known = scene.decidedProperties(of: component)
+      let names = known.map { "'\($0)'" }.joined(separator: ", ")
+      throw CoreError.unknown(
+        number, among: known,
+        "nothing is decided about '\(number)' of '\(scene.name(of: component))'"
+          + (known.isEmpty ? "" : "; expected one of \(names)"))
+    }
+    // A list along one axis is decided about as a whole.
+    return journal.lastDecision(about: component, property)
+      ?? (scene.decidesAboutWhole(component) ? why(component) : nil)
   }
 
   /// A decision in words, with every test: "music: page 2 by release at 0.32 s; velocity 812 pt/s,
@@ -62,17 +84,20 @@ extension Stage {
     _ index: TrackIndex, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
-    decide(component: scene.id(of: index), rule, verdict, criteria)
+    decide(
+      component: scene.id(of: index), property: scene.decidedAxis(of: index), rule, verdict,
+      criteria)
   }
 
-  /// A decision about a component.
+  /// A decision about a component, or about one of its numbers.
   mutating func decide(
-    component: ComponentID, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
-    _ criteria: Criteria = Criteria()
+    component: ComponentID, property: Int? = nil, _ rule: Decision.Rule,
+    _ verdict: Decision.Verdict, _ criteria: Criteria = Criteria()
   ) {
     journal.record(
       Decision(
-        time: time, component: component, rule: rule, verdict: verdict, criteria: criteria))
+        time: time, component: component, property: property, rule: rule, verdict: verdict,
+        criteria: criteria))
   }
 
   /// A track's pan changed its state.

@@ -38,6 +38,7 @@ extension Stage {
     scene = next
     wheeled = WheelTurn()
     renumber(from: old)
+    renumberDecisions(from: old)
     scene.keepComponents(of: old, at: time, in: &journal)
     if scene.hasOtherPlaces(than: old) { note(.newLayouts) }
     continueSpaces()

@@ -267,7 +267,7 @@ extension Stage {
     case .pager(let pager):
       // Not where a limit of the drag has kept it from.
       let reached = scene.ask(index) { $0.within($0.requested) }
-      let place = scene.pagers[pager].nearestPlace(to: reached)
+      let place = scene.pagers[pager].allowedPlace(nearestTo: reached)
       settle(pager, to: place, velocity: 0, cause: .drag)
     }
   }
@@ -285,17 +285,30 @@ extension Stage {
     }
   }
 
+  /// Whether a track is where its drag began and may not be moved farther in this direction.
+  private func isHeldBack(_ index: TrackIndex, towardsEnd: Bool) -> Bool {
+    scene.ask(index) { track in
+      guard !track.grip.reach.allows(towardsEnd: towardsEnd) else { return false }
+      // A fling that arrives has not dragged it.
+      guard track.isHeld else { return true }
+      return towardsEnd
+        ? track.requested >= track.reach.upperBound : track.requested <= track.reach.lowerBound
+    }
+  }
+
   private mutating func releasePager(
     _ pager: PagerIndex, _ index: TrackIndex, _ lift: FingerLift, rule: Decision.Rule,
     isOutermost: Bool
   ) {
+    if scene.ask(index, { $0.grip.reach.isOneWay }) { note(.dragDirections) }
     let verdict = scene.pagers[pager].options.snap.verdict(scene.pagers[pager].release(lift))
     let page = scene.pagers[pager].page(ofPlace: verdict.target)
     decide(index, rule, .page(page), verdict.criteria)
-    // An inner pager that rests at its edge is not moved by a fling it cannot follow.
+    // An inner pager that rests at its edge is not moved by a fling it cannot follow, nor is any
+    // pager by one in a direction that it does not allow.
     let isStuck =
       !isOutermost && !scene.hasRoom(index, towardsEnd: lift.velocity < 0)
-      && scene.isOnSnap(index)
+      && scene.isOnSnap(index) || isHeldBack(index, towardsEnd: lift.velocity < 0)
     let content = isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }
     settle(pager, to: verdict.target, velocity: content, cause: .drag)
   }

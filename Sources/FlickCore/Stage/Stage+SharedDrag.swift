@@ -10,7 +10,7 @@ extension Stage {
       decide(component: component, .secondFinger, .over(.secondFinger))
       cancel(leader, .secondFinger)
       if fingers[leader].touchBit != 0 { dismissDrag(leader, .secondFinger) }
-    case .latest, .average:
+    case .latest, .average, .first:
       decide(component: component, .secondFinger, .joined)
       fingers.join(finger, leader, by: policy)
     }

@@ -103,7 +103,9 @@ extension Stage {
         movePan(attempt, finger, slot, to: drag.position)
       } else {
         updateSpace(of: attempt)
+        if arena[attempt].usesBounds { measureBounds(attempt) }
         follow(arena[attempt].moved(touchBits, at: time), of: attempt)
+        if arena[attempt].usesBounds, arena[attempt].differsFromSlop { note(.tapBounds) }
       }
     }
     concludeInput()

@@ -16,12 +16,15 @@ extension Criterion {
     case projection
     /// How many pages the swipe would turn; listed when these are too many.
     case pagesPerSwipe = "pages per swipe"
-    /// The requested page; listed when it does not exist.
+    /// The requested page; listed when it does not exist, or lies in a direction in which the pager
+    /// cannot be moved.
     ///
     /// Of a scroll view, where a fling would end, or where it was let go, against the edge.
     case edge
     /// How far the finger was from where it came down.
     case slop
+    /// How far a finger was outside of the bounds of a gesture's node.
+    case outside
     /// The angle between the axis and the direction in which the finger set out.
     case direction
     /// The finger's travel against the room that the inner pagers had.

@@ -59,7 +59,7 @@ extension CriterionWords {
     spareWithUnit = "\(number.distance(test.spare.magnitude)) \(judgement)"
     let direction = test.flipsBackwards ? " the other way" : ""
     flip =
-      test.flipsAtItsThreshold
+      test.flipsAtItsThreshold || !test.margin.isFinite
       ? nil
       : "flips at \(number.limit(test.threshold.magnitude))\(direction), "
         + "\(number.bare(test.margin.magnitude)) away"

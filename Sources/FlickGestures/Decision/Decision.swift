@@ -113,6 +113,11 @@ public struct Decision: Hashable, Sendable {
   public let time: Seconds
   /// About whom.
   public let component: ComponentID
+  /// Which of the component's numbers it is about; nil for the whole component.
+  ///
+  /// A variable, or an axis of a scroll view that scrolls along both; see
+  /// `ComponentNames.name(ofProperty:of:)`.
+  public let property: Int?
   /// By which rule.
   public let rule: Rule
   /// The result.
@@ -124,10 +129,12 @@ public struct Decision: Hashable, Sendable {
 
   @inlinable @inline(__always)
   package init(
-    time: Seconds, component: ComponentID, rule: Rule, verdict: Verdict, criteria: Criteria
+    time: Seconds, component: ComponentID, property: Int? = nil, rule: Rule, verdict: Verdict,
+    criteria: Criteria
   ) {
     self.time = time
     self.component = component
+    self.property = property
     self.rule = rule
     self.verdict = verdict
     self.criteria = criteria

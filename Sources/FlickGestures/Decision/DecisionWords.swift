@@ -4,6 +4,13 @@ public protocol ComponentNames {
   func name(of component: ComponentID) -> String
   /// The name of a state by its number; its number, from 1, for one that there is not.
   func name(ofState state: Int, of component: ComponentID) -> String
+  /// The name of one of the numbers that decisions are about; nil for one that there is not.
+  func name(ofProperty property: Int, of component: ComponentID) -> String?
+}
+
+extension ComponentNames {
+  /// No names of numbers.
+  public func name(ofProperty property: Int, of component: ComponentID) -> String? { nil }
 }
 
 /// A decision in words: "music: page 2 by release (velocity 869 pt/s, 500 needed, 369 to spare)".
@@ -11,7 +18,7 @@ public protocol ComponentNames {
 /// The only place where decisions are put into words: the view, the prompt, Lua, run logs, replays
 /// and errors all say what stands here. Pages and cards count from 1.
 public struct DecisionWords: Hashable, Sendable {
-  /// About whom: "music".
+  /// About whom: "music", or "ball.x" for one of several numbers.
   public let component: String
   /// The result: "page 2".
   public let verdict: String
@@ -44,13 +51,27 @@ extension ComponentNames {
     let name = name(of: component)
     return name.isEmpty ? DecisionWords.nameless : name
   }
+
+  /// The name of the number that a decision is about; nil for the whole component.
+  package func name(ofPropertyOf decision: Decision) -> String? {
+    decision.property.flatMap { name(ofProperty: $0, of: decision.component) }
+  }
+}
+
+extension DecisionWords {
+  /// "ball.x"; "ball" without a number.
+  package static func subject(_ component: String, _ property: String?) -> String {
+    let name = component.isEmpty ? nameless : component
+    return property.map { "\(name).\($0)" } ?? name
+  }
 }
 
 extension Decision {
   /// The decision in words.
   public func words(_ names: some ComponentNames) -> DecisionWords {
     DecisionWords(
-      component: names.spokenName(of: component),
+      component: DecisionWords.subject(
+        names.name(of: component), names.name(ofPropertyOf: self)),
       verdict: verdict.words(about: component, names), rule: rule.rawValue,
       reason: deciding?.words)
   }

@@ -32,6 +32,15 @@ public enum GestureKind: Hashable, Sendable {
     }
   }
 
+  /// Whether it depends on where fingers are beside the bounds of its node.
+  package var usesBounds: Bool {
+    switch self {
+    case .tap(let options): options.margin != nil
+    case .longPress(let options): options.margin != nil
+    case .pan, .swipe, .edgePan, .pinch, .rotate, .custom: false
+    }
+  }
+
   /// Whether the gesture is over in the moment it is recognized.
   public var isDiscrete: Bool {
     switch self {

@@ -4,15 +4,20 @@ public struct LongPressOptions: Hashable, Sendable {
   public package(set) var duration: Seconds = 0.5
   /// How far it may move until then, not afterwards; 10 is UIKit's.
   public package(set) var slop: Points = 10
+  /// How far outside of the node's bounds it may be until then; nil for anywhere.
+  public package(set) var margin: Points?
 
   /// Presses of `duration` within `slop`.
   ///
-  /// - Throws: `CoreError` for a duration outside 0...1e6 s or a slop outside 0...1e6 points.
+  /// - Throws: `CoreError` for a duration outside 0...1e6 s, a slop or a margin outside 0...1e6
+  ///   points.
   public init(
-    duration: Seconds = standard.duration, slop: Points = standard.slop
+    duration: Seconds = standard.duration, slop: Points = standard.slop, margin: Points? = nil
   ) throws(CoreError) {
     self.duration = try CoreError.checked(duration, "long press duration", in: 0...1e6)
     self.slop = try CoreError.checked(slop, "long press slop", in: .length)
+    if let margin { try CoreError.checked(margin, "long press margin", in: .length) }
+    self.margin = margin
   }
 
   private init() {}

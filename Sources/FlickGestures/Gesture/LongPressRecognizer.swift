@@ -6,6 +6,7 @@ package struct LongPressRecognizer: Sendable {
   private var pressed: Seconds = 0
   private var duration: Seconds = 0
   private var distance = 0.0
+  private var outside = 0.0
   private var fingers = 0
 
   package init(_ options: LongPressOptions, slop: Points) {
@@ -32,7 +33,9 @@ package struct LongPressRecognizer: Sendable {
       if input.isActive { return .changed }
       let contact = contacts[input.index]
       distance = max(distance, (contact.place - contact.start).length)
-      guard distance > slop.value else { return .none }
+      outside = max(outside, contact.outside)
+      let isOutside = options.margin.map { outside > $0.value } ?? false
+      guard distance > slop.value || isOutside else { return .none }
       duration = input.time - pressed
       return .failed
     case .ended:
@@ -49,6 +52,9 @@ package struct LongPressRecognizer: Sendable {
   package var criteria: Criteria {
     if fingers > 1 { return Criteria(.fingers(fingers, wanted: 1)) }
     var criteria = Criteria(Criterion(.slop, distance, .atMost, slop.value, .point))
+    if let margin = options.margin {
+      criteria.append(Criterion(.outside, outside, .atMost, margin.value, .point))
+    }
     // Also of a finger that left too early: how long it had stayed is how near it came.
     criteria.append(
       Criterion(.duration, duration.value, .atLeast, options.duration.value, .second))

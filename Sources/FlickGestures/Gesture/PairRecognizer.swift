@@ -59,15 +59,26 @@ package struct PairRecognizer: Sendable {
     guard isPaired else { return .none }
     let before = (value - start).magnitude
     value = measured(contacts, from: value)
-    if isActive { return .changed }
+    if isActive {
+      if isFromOnePlace { reference = value }
+      return .changed
+    }
     let now = (value - start).magnitude
     if !isKnown { missed = change }
     change = max(change, now)
     guard !isKnown, now > slop else { return .none }
     isKnown = true
     reference = value > start ? start + slop : start - slop
+    if isFromOnePlace { reference = value }
     return .recognized(share: max(0, slop - before) / (now - before))
   }
+
+  /// Whether a pinch has no distance to be measured against yet: it has scale 1 until the fingers
+  /// are apart.
+  private var isFromOnePlace: Bool { kind == .span && reference < Self.leastSpan }
+
+  /// Whether it is a pinch whose fingers came down at one place and that has no slop.
+  package var beganFromOnePlace: Bool { kind == .span && start + slop < Self.leastSpan }
 
   private func measured(_ contacts: [Contact], from last: Double?) -> Double {
     let between = contacts[1].place - contacts[0].place

@@ -9,6 +9,8 @@ public enum PointerPolicy: String, Sendable, Hashable, CaseIterable {
   case average
   /// A second finger fails the pan, or cancels it.
   case cancel
+  /// The finger that came first is followed; when it is lifted, the one that came next (Compose).
+  case first
 }
 
 /// When fingers are a pan that is followed.

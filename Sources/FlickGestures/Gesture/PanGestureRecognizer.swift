@@ -69,7 +69,7 @@ package struct PanGestureRecognizer: Sendable {
       case .cancel:
         fingers = contacts.count
         return isActive ? .cancelled : .failed
-      case .latest, .average: break
+      case .latest, .average, .first: break
       }
     }
     fingers = max(fingers, contacts.count)
@@ -108,7 +108,7 @@ package struct PanGestureRecognizer: Sendable {
       refusedDistance = Points(refusedPath.along(point))
       return .none
     }
-    if !options.start.keepsSlop { origin = crossing.place }
+    if !options.start.keepsSlop { origin = options.start.dropsSurplus ? point : crossing.place }
     return isStraight ? .recognized(share: crossing.share) : .failed
   }
 
@@ -144,7 +144,9 @@ package struct PanGestureRecognizer: Sendable {
     isTaken = true
     self.share = share
     self.rival = rival
-    if !options.start.keepsSlop { origin = before + (point - before) * share }
+    if !options.start.keepsSlop {
+      origin = options.start.dropsSurplus ? point : before + (point - before) * share
+    }
   }
 
   /// The last step has been seen; later events without another step happen where it ended.
@@ -159,11 +161,7 @@ package struct PanGestureRecognizer: Sendable {
   }
 
   private func centre(_ contacts: [Contact]) -> Point {
-    switch options.policy {
-    case .latest where contacts.count > options.pointers:
-      contacts.suffix(options.pointers).centre
-    default: contacts.centre
-    }
+    leaders(contacts).centre
   }
 
   /// The point continues from where it is with other fingers.
@@ -217,7 +215,11 @@ package struct PanGestureRecognizer: Sendable {
 
   /// Which of the contacts give the velocity.
   package func leaders(_ contacts: [Contact]) -> ArraySlice<Contact> {
-    options.policy == .latest ? contacts.suffix(options.pointers) : contacts[...]
+    switch options.policy {
+    case .latest: contacts.suffix(options.pointers)
+    case .first: contacts.prefix(options.pointers)
+    case .ignore, .average, .cancel: contacts[...]
+    }
   }
 
   /// The parts of a velocity that are followed.

@@ -21,6 +21,11 @@ public struct PanOptions: Hashable, Sendable {
   ///
   /// Else it is a distance on the screen, as Flutter's.
   public package(set) var scalesSlop: Bool
+  /// Whether the pan counts from the report that crosses the slop, as in Flutter.
+  ///
+  /// What that report is beyond the slop is lost: a drag loses up to the distance between two
+  /// reports, so what it moves depends on the event rate. Without effect with `keepsSlop`.
+  public package(set) var dropsSurplus: Bool
   /// What a second finger means for a drag of a pager or a scroll view.
   ///
   /// A pan gesture has its own, `PanGestureOptions.policy`.
@@ -46,31 +51,33 @@ public struct PanOptions: Hashable, Sendable {
   ///   - stepCone: from 0 to π/2.
   ///   - isConeStrict: whether a finger beside the cone is refused even if no other gesture
   ///     wants it.
+  ///   - dropsSurplus: whether the report that crosses the slop moves nothing.
   /// - Throws: `CoreError` for a number outside these ranges.
   public init(
     slop: Points = 10, cone: Radians = Radians(.pi / 4), keepsSlop: Bool = false,
     scalesSlop: Bool = false, pointers: PointerPolicy = .ignore,
-    stepCone: Radians = Radians(.pi / 2),
-    isConeStrict: Bool = false
+    stepCone: Radians = Radians(.pi / 2), isConeStrict: Bool = false, dropsSurplus: Bool = false
   ) throws(CoreError) {
     self.slop = try CoreError.checked(slop, "slop", in: .length)
     self.cone = try CoreError.checked(cone, "cone", in: .coneAngle)
     self.isConeStrict = isConeStrict
     self.keepsSlop = keepsSlop
     self.scalesSlop = scalesSlop
+    self.dropsSurplus = dropsSurplus
     self.pointers = pointers
     self.stepCone = try CoreError.checked(stepCone, "step cone", in: .coneAngle)
   }
 
   package init(
     known slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false,
-    scalesSlop: Bool = false, stepCone: Radians = anyDirection
+    scalesSlop: Bool = false, stepCone: Radians = anyDirection, dropsSurplus: Bool = false
   ) {
     self.slop = slop
     cone = Radians(degrees: coneDegrees)
     isConeStrict = false
     self.keepsSlop = keepsSlop
     self.scalesSlop = scalesSlop
+    self.dropsSurplus = dropsSurplus
     self.stepCone = stepCone
     pointers = .ignore
   }
@@ -80,6 +87,10 @@ public struct PanOptions: Hashable, Sendable {
     change(&copy)
     return copy
   }
+
+  /// Whether it has a part that behaviour version 3 corrected; see `BehaviorRule.correctedCopies`.
+  @inline(__always)
+  package var isCorrectedCopy: Bool { dropsSurplus || stepCone < Self.anyDirection }
 
   /// The same, but for the distance that a finger may go without meaning it.
   package var withoutSlop: PanOptions { changed { $0.slop = 0 } }

@@ -125,7 +125,7 @@ public struct PanRecognizer: Sendable, Hashable {
       refusedDistance = Points(refusedPath.along(position))
       return nil
     }
-    if !options.keepsSlop { origin = crossing.place }
+    if !options.keepsSlop { origin = options.dropsSurplus ? position : crossing.place }
     state = angle <= options.cone ? .began : .failed
     return state
   }
@@ -163,7 +163,7 @@ public struct PanRecognizer: Sendable, Hashable {
     self.share = share
     self.rival = rival
     heading = place - circle.start
-    if !options.keepsSlop { origin = place }
+    if !options.keepsSlop { origin = options.dropsSurplus ? last : place }
     state = .began
   }
 

@@ -5,6 +5,11 @@ package struct Contact: Sendable, Hashable {
   package let pointer: Int
   package let start: Point
   package var place: Point
+  /// How far it was outside of the gesture's node when it came down, in points of the node; only
+  /// for gestures with a margin.
+  package var startOutside = 0.0
+  /// How much farther outside it is now.
+  package var outside = 0.0
 
   package init(touchBit: UInt64, pointer: Int, start: Point, place: Point) {
     (self.touchBit, self.pointer, self.start, self.place) = (touchBit, pointer, start, place)

@@ -11,10 +11,19 @@ public struct TapOptions: Hashable, Sendable {
   public package(set) var count = 1
   /// How many fingers at once, 1 to 5.
   public package(set) var pointers = 1
-  /// How far a finger may move; 18 is Flutter's `kTouchSlop`.
-  public package(set) var slop: Points = 18
-  /// Fingers must be lifted sooner than this after they came down; 0.5 s is RNGH's `maxDuration`.
-  public package(set) var longest: Seconds = 0.5
+  /// How far a finger may move from where it came down; nil for any distance.
+  public package(set) var slop: Points?
+  /// How far outside of the node's bounds a finger may be; nil for anywhere.
+  ///
+  /// A finger that came down outside, in a margin of the hit area, may be as far outside as there.
+  public package(set) var margin: Points? = 0
+  /// Whether a finger may leave the bounds and their margin and come back before it is lifted.
+  public package(set) var mayReturn = false
+  /// Fingers must be lifted sooner than this after they came down; nil for any time.
+  public package(set) var longest: Seconds?
+  /// Whether more fingers than `pointers` are ignored, as toolkits do that track one; else they
+  /// fail the tap.
+  public package(set) var ignoresOthers = false
   /// The time between two taps, from a lift to the next touch; the upper bound is too late.
   ///
   /// 40 to 300 ms is the double tap of Android and Flutter.
@@ -24,26 +33,32 @@ public struct TapOptions: Hashable, Sendable {
 
   /// Taps that keep within these limits.
   ///
+  /// With a slop and without a margin the bounds of the node do not count.
+  ///
   /// - Throws: `CoreError` for a number outside its range: 1 to 10 taps, 1 to 5 fingers, distances
   ///   to 1e6 points, times to 1e6 s.
   public init(
-    count: Int = standard.count, pointers: Int = standard.pointers, slop: Points = standard.slop,
-    longest: Seconds = standard.longest, gap: ClosedRange<Seconds> = standard.gap,
-    reach: Points = standard.reach
+    count: Int = standard.count, pointers: Int = standard.pointers, slop: Points? = nil,
+    margin: Points? = nil, mayReturn: Bool = false, longest: Seconds? = nil,
+    gap: ClosedRange<Seconds> = standard.gap, reach: Points = standard.reach,
+    ignoresOthers: Bool = false
   ) throws(CoreError) {
     try CoreError.checked(Double(count), "tap count", in: Allowed.count)
     try CoreError.checked(Double(pointers), "tap pointers", in: Allowed.pointers)
-    try CoreError.checked(slop, "tap slop", in: .length)
-    try CoreError.checked(longest, "longest tap", in: 0...1e6)
+    if let slop { try CoreError.checked(slop, "tap slop", in: .length) }
+    if let margin { try CoreError.checked(margin, "tap margin", in: .length) }
+    if let longest { try CoreError.checked(longest, "longest tap", in: 0...1e6) }
     try CoreError.checked(gap.lowerBound, "shortest tap gap", in: 0...1e6)
     try CoreError.checked(gap.upperBound, "longest tap gap", in: 0...1e6)
     try CoreError.checked(reach, "tap reach", in: .length)
     (self.count, self.pointers, self.slop) = (count, pointers, slop)
+    self.margin = slop == nil ? margin ?? 0 : margin
     (self.longest, self.gap, self.reach) = (longest, gap, reach)
+    (self.mayReturn, self.ignoresOthers) = (mayReturn, ignoresOthers)
   }
 
   private init() {}
 
-  /// One tap of one finger.
+  /// One tap of one finger, inside of its node.
   public static let standard = TapOptions()
 }

@@ -1,7 +1,7 @@
 /// Recognizes taps: fingers that are lifted soon and where they came down, as often as required.
 package struct TapRecognizer: Sendable {
   package let options: TapOptions
-  package let slop: Points
+  package let slop: Points?
   package private(set) var deadline = Seconds.infinity
   /// Taps made so far.
   package private(set) var taps = 0
@@ -15,11 +15,14 @@ package struct TapRecognizer: Sendable {
 
   // The measurements behind the verdict; of several taps the worst.
   private var distance = 0.0
+  /// How far fingers were outside of the bounds, beyond where they came down.
+  private var outside = 0.0
+  private var isOutside = false
   private var duration: Seconds = 0
   private var gap: Seconds?
   private var reach = 0.0
 
-  package init(_ options: TapOptions, slop: Points) {
+  package init(_ options: TapOptions, slop: Points?) {
     self.options = options
     self.slop = slop
   }
@@ -32,11 +35,15 @@ package struct TapRecognizer: Sendable {
     case .moved:
       let contact = contacts[input.index]
       distance = max(distance, (contact.place - contact.start).length)
-      return distance <= slop.value ? .none : .failed
+      if let slop, distance > slop.value { return .failed }
+      guard let margin = options.margin else { return .none }
+      isOutside = contact.outside > margin.value
+      outside = max(outside, contact.outside)
+      return isOutside && !options.mayReturn ? .failed : .none
     case .ended:
       isLifting = true
       duration = max(duration, input.time - pressed)
-      guard fingers == options.pointers, duration < options.longest else { return .failed }
+      guard fingers == options.pointers, !isOutside, duration < longest else { return .failed }
       guard contacts.count == 1 else { return .none }
       taps += 1
       lifted = input.time
@@ -45,7 +52,7 @@ package struct TapRecognizer: Sendable {
       return taps < options.count ? .none : .recognized(share: 1)
     case .timedOut:
       if fingers > 0 {
-        duration = options.longest
+        duration = longest
       } else {
         gap = options.gap.upperBound
       }
@@ -54,6 +61,7 @@ package struct TapRecognizer: Sendable {
   }
 
   private mutating func began(_ contacts: [Contact], at time: Seconds) -> RecognizerResponse {
+    if options.ignoresOthers, contacts.count > options.pointers { return .ignored }
     fingers += 1
     guard fingers <= options.pointers, !isLifting || fingers == 1 else { return .failed }
     guard fingers == 1, let first = contacts.first else { return .none }
@@ -69,8 +77,17 @@ package struct TapRecognizer: Sendable {
       else { return .failed }
     }
     pressed = time
-    deadline = time + options.longest
+    deadline = time + longest
     return .none
+  }
+
+  private var longest: Seconds { options.longest ?? .infinity }
+
+  /// Whether it is a tap of the node's bounds that a slop of 18 points and half a second, the
+  /// defaults up to behaviour version 2, would not take, or the other way round.
+  package var differsFromSlop: Bool {
+    options.margin == 0 && slop == nil && options.longest == nil
+      && (distance > 18 || outside > 0 || duration >= 0.5)
   }
 
   private static func margin(_ gap: Seconds, _ options: TapOptions) -> Seconds {
@@ -78,13 +95,19 @@ package struct TapRecognizer: Sendable {
   }
 
   package var criteria: Criteria {
-    var criteria = Criteria(Criterion(.slop, distance, .atMost, slop.value, .point))
+    var criteria = Criteria()
+    if let slop { criteria.append(Criterion(.slop, distance, .atMost, slop.value, .point)) }
+    if let margin = options.margin {
+      criteria.append(Criterion(.outside, outside, .atMost, margin.value, .point))
+    }
     if fingers > options.pointers || (isLifting && fingers > 0 && fingers != options.pointers) {
       criteria.append(
         .fingers(fingers, wanted: options.pointers))
       return criteria
     }
-    criteria.append(Criterion(.duration, duration.value, .below, options.longest.value, .second))
+    if let longest = options.longest {
+      criteria.append(Criterion(.duration, duration.value, .below, longest.value, .second))
+    }
     if let gap {
       criteria.append(
         gap - options.gap.lowerBound < options.gap.upperBound - gap

@@ -63,7 +63,10 @@ public struct Synthesizer: Hashable, Sendable {
 
   /// A drag in a straight line.
   ///
-  /// - Parameter hold: how long the finger rests at the end, still reported, before it is lifted.
+  /// - Parameters:
+  ///   - duration: of the movement; with 0 the finger comes down at the start and is at the end at
+  ///     the same time.
+  ///   - hold: how long the finger rests at the end, still reported, before it is lifted.
   /// - Throws: `CoreError` for durations outside 0 to 1e5 s or with over 100,000 reports, and for
   ///   places beyond ±1e9 points.
   public func drag(
@@ -80,8 +83,8 @@ public struct Synthesizer: Hashable, Sendable {
     along path: GesturePath, duration: Seconds, pace: Pace = .even, hold: Seconds = 0
   ) throws(CoreError) -> Trace {
     if let fault = path.fault { throw CoreError(.invalidNumber, fault) }
-    let times = try times(duration: duration, hold: hold)
-    let places = path.places(atShares: times.map { share(of: $0, duration, pace) })
+    let (times, shares) = try moments(duration, hold, pace)
+    let places = path.places(atShares: shares)
     return try Trace(contact(times, places, pointer: pointer))
   }
 
@@ -103,9 +106,8 @@ public struct Synthesizer: Hashable, Sendable {
     ] {
       try CoreError.checked(value, name, in: -1e9...1e9)
     }
-    let times = try times(duration: duration, hold: hold)
-    let arms = times.map { time in
-      let share = share(of: time, duration, pace)
+    let (times, shares) = try moments(duration, hold, pace)
+    let arms = shares.map { share in
       let reach = (span + (endSpan - span) * share).value / 2
       let direction = (angle + turn * share).value
       return Vector(x: reach * .cos(direction), y: reach * .sin(direction))
@@ -146,6 +148,21 @@ public struct Synthesizer: Hashable, Sendable {
       for step in 1...Int(count) { times.append(begin + length * (Double(step) / count)) }
     }
     return times
+  }
+
+  /// The report times of a movement and a rest after it, with the share of the movement at each.
+  ///
+  /// A movement without a duration begins and ends at the same time.
+  private func moments(
+    _ duration: Seconds, _ hold: Seconds, _ pace: Pace
+  ) throws(CoreError) -> (times: [Double], shares: [Double]) {
+    var times = try times(duration: duration, hold: hold)
+    var shares = times.map { share(of: $0, duration, pace) }
+    if duration <= 0 {
+      times.insert(0, at: 0)
+      shares.insert(0, at: 0)
+    }
+    return (times, shares)
   }
 
   private func share(of time: Double, _ duration: Seconds, _ pace: Pace) -> Double {

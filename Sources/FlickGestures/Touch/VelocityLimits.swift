@@ -27,9 +27,12 @@ public struct VelocityLimits: Hashable, Sendable {
   /// Every velocity as it is.
   public static let none = VelocityLimits(0, .infinity)
   /// Up to 8000 pt/s: Android's and Flutter's maximum alone.
-  public static let maximal = VelocityLimits(0, 8000)
+  public static let maximal = VelocityLimits(
+    0, PointsPerSecond(CopiedNumber.androidFastestFling.value))
   /// 50 to 8000 pt/s: the fling velocities of Android's `ViewConfiguration` and of Flutter.
-  public static let fling = VelocityLimits(50, 8000)
+  public static let fling = VelocityLimits(
+    PointsPerSecond(CopiedNumber.androidSlowestFling.value),
+    PointsPerSecond(CopiedNumber.androidFastestFling.value))
 
   /// The velocity that counts for `velocity`.
   public func applied(to velocity: Velocity) -> Velocity {

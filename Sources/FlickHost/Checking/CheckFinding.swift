@@ -19,6 +19,8 @@ package struct CheckFinding: Hashable {
     case tunable
     /// A handler that can never be called.
     case handler = "deaf-handler"
+    /// An option that has no effect beside the others.
+    case idle = "idle-option"
     /// A global variable that is never defined, or that looks like a slip.
     case global = "unknown-global"
     /// A name that is to be replaced by another one.
@@ -40,7 +42,7 @@ package struct CheckFinding: Hashable {
   package var isError: Bool {
     switch rule {
     case .load, .key, .name, .id, .word: true
-    case .tunable, .handler, .global, .deprecated: false
+    case .tunable, .handler, .idle, .global, .deprecated: false
     }
   }
 

@@ -48,6 +48,8 @@ final class ScreenLoader {
     var facts = ScreenFacts()
     var faults: [HostError] = []
     var deaf: [Screen.DeafHandler] = []
+    /// The options that have no effect with any choice.
+    var idle: [Screen.IdleOption] = []
     /// Whether the script returns a screen.
     var isScreen = false
     /// Whether it may put another screen in its place.
@@ -73,17 +75,20 @@ final class ScreenLoader {
     result.changesLayout = text.contains(":relayout") || text.contains(":transition")
     // A handler that one choice has no use for, another one may.
     var deaf: [[Screen.DeafHandler]] = []
+    var idle: [[Screen.IdleOption]] = []
     do throws(HostError) {
       let first = try open(file, [:])
       result.isScreen = true
       result.facts.add(first.screen)
       result.facts.tunables = first.declarations.map(\.name)
       deaf.append(first.deaf)
+      idle.append(first.idle)
       for (name, value) in Self.variants(of: first.declarations).prefix(Self.mostVariants) {
         do throws(HostError) {
           let variant = try open(file, [name: value])
           result.facts.add(variant.screen)
           deaf.append(variant.deaf)
+          idle.append(variant.idle)
         } catch {
           var fault = error
           fault.description += " (with \(name)=\(value))"
@@ -97,6 +102,7 @@ final class ScreenLoader {
       $0.intersection($1.map(\.identity))
     }
     result.deaf = (deaf.first ?? []).filter { all.contains($0.identity) }
+    result.idle = (idle.first ?? []).filter { option in idle.allSatisfy { $0.contains(option) } }
     loaded[file] = result
     return result
   }
@@ -119,6 +125,7 @@ final class ScreenLoader {
     var declarations: [Tunables.Declaration]
     /// Found while its state is open.
     var deaf: [Screen.DeafHandler]
+    var idle: [Screen.IdleOption]
   }
 
   private func open(
@@ -129,7 +136,8 @@ final class ScreenLoader {
     let host = try ScriptHost(configuration) { _ in }
     let screen = try host.openScreen(file)
     return Opened(
-      screen: screen, declarations: host.session.tunables.declarations, deaf: screen.deafHandlers)
+      screen: screen, declarations: host.session.tunables.declarations, deaf: screen.deafHandlers,
+      idle: screen.idleOptions)
   }
 
   private static func variants(

@@ -109,8 +109,12 @@ package struct ScriptCheck {
       }
     }
     if isScreen(script) {
-      for handler in loader.load(script.file).deaf {
+      let loaded = loader.load(script.file)
+      for handler in loaded.deaf {
         if let finding = Self.finding(of: handler, script) { found.append(finding) }
+      }
+      for option in loaded.idle {
+        if let finding = Self.finding(of: option, script) { found.append(finding) }
       }
     }
     found.sort {
@@ -218,6 +222,20 @@ package struct ScriptCheck {
       .handler, "'\(handler.key)' of '\(handler.id)' is never called: \(handler.reason)",
       in: script.file, line: place.line,
       column: column(of: "'\(handler.key)'", inLine: place.line, of: script.text))
+  }
+
+  /// At the component's id if the script has it as a literal, else at the first line.
+  private static func finding(of option: Screen.IdleOption, _ script: Script) -> CheckFinding? {
+    let lines = script.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let name = option.id.prefix { $0 != "." }
+    let line = ["\"\(name)\"", "'\(name)'"].lazy.compactMap { literal in
+      lines.firstIndex { $0.prefix(longestLine).contains(Array(literal.utf8)) }
+    }.first.map { $0 + 1 }
+    guard script.source?.ignoredLines.contains(line ?? 1) != true else { return nil }
+    return CheckFinding(
+      .idle, "'\(option.key)' of '\(option.id)' has no effect: \(option.reason)",
+      in: script.file, line: line ?? 1,
+      column: line.map { column(of: "'\(name)'", inLine: $0, of: script.text) } ?? 1)
   }
 
   /// Whether a file is called so by Lua, which shortens long names.

@@ -49,6 +49,8 @@ package struct DecisionPairs {
 
   private static func cost(_ a: DecisionSummary, _ b: DecisionSummary) -> Double {
     let apart = (a.time.value - b.time.value).magnitude / farApart
+    // Older recordings do not state the variable.
+    if let one = a.property, let other = b.property, one != other { return 3 * alone }
     return (b.isFlip(of: a) ? flip : 0) + min(mostApart, apart)
   }
 

@@ -7,6 +7,8 @@ package struct DecisionSummary: Hashable, Sendable {
   package var time: Seconds
   /// The id of the component; empty for a component without an id.
   package var component: String
+  /// The variable, or the axis of a scroll view, that it is about; nil for the whole component.
+  package var property: String?
   package var rule: String
   /// The result: "page 2".
   package var verdict: String
@@ -26,8 +28,8 @@ package struct DecisionSummary: Hashable, Sendable {
   /// The decision in words.
   package var words: DecisionWords {
     DecisionWords(
-      component: component.isEmpty ? DecisionWords.nameless : component, verdict: verdict,
-      rule: rule, reason: test?.words)
+      component: DecisionWords.subject(component, property), verdict: verdict, rule: rule,
+      reason: test?.words)
   }
 }
 
@@ -35,6 +37,7 @@ extension DecisionSummary {
   package init(_ decision: Decision, in names: some ComponentNames) {
     time = decision.time
     component = names.name(of: decision.component)
+    property = names.name(ofPropertyOf: decision)
     rule = decision.rule.rawValue
     verdict = decision.verdict.words(about: decision.component, names)
     if case .offset(let points) = decision.verdict { offset = points.value }
@@ -68,6 +71,7 @@ extension DecisionSummary {
     writer.beginObject()
     writer.field("t", time.value)
     writer.field("component", component)
+    if let property { writer.field("property", property) }
     writer.field("rule", rule)
     writer.field("verdict", verdict)
     if let offset { writer.field("offset", offset) }
@@ -81,6 +85,7 @@ extension DecisionSummary {
   init(_ node: JSONNode, _ owner: String) throws(JSONError) {
     time = Seconds(try node.number("t", of: owner))
     component = try node.string("component", of: owner)
+    property = try node["property"]?.string("'property' of \(owner)")
     rule = try node.string("rule", of: owner)
     verdict = try node.string("verdict", of: owner)
     offset = try node["offset"]?.number("'offset' of \(owner)")

@@ -196,6 +196,7 @@ extension PanOptions {
   ) throws(CoreError) -> PanOptions {
     try PanOptions(
       slop: slop ?? self.slop, cone: cone ?? self.cone, keepsSlop: keepsSlop,
-      scalesSlop: scalesSlop, pointers: pointers, stepCone: stepCone, isConeStrict: isConeStrict)
+      scalesSlop: scalesSlop, pointers: pointers, stepCone: stepCone, isConeStrict: isConeStrict,
+      dropsSurplus: dropsSurplus)
   }
 }

@@ -204,7 +204,7 @@ import Testing
     #expect((steps.max() ?? 0) <= 20 + 1e-9)
     let expected: Vector? =
       switch policy {
-      case .ignore: Vector(x: 20, y: 0)
+      case .ignore, .first: Vector(x: 20, y: 0)
       case .latest: Vector(x: 20, y: 40)
       case .average: Vector(x: 20, y: 20)
       case .cancel: nil

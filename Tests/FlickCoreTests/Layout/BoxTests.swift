@@ -320,6 +320,31 @@ private let rows: [LayoutRow] = [
     }
   }
 
+  /// One line, and lines that break in the width that the padding leaves.
+  @Test(arguments: [1, 2])
+  func `draws text inside its padding`(_ lines: Int) throws {
+    let padding = Insets(top: 3, left: 16, bottom: 9, right: 8)
+    let string = lines == 1 ? "aa" : "aa aa aa"
+    let width = lines == 1 ? Box.Length.automatic : .points(24 + 26)
+    var padded = try text("t", string, lines: lines, width: width)
+    padded.padding = padding
+    let inner = try text("u", string, lines: lines, width: lines == 1 ? .automatic : .points(26))
+    let stage = try Stage(
+      scene: Scene(
+        box("", column, [padded, box("", column, [inner]) { $0.padding = padding }])
+          .placed(in: Self.screen)))
+    let drawn = stage.picture().commands.compactMap {
+      if case .text(let line) = $0 { line.frame } else { nil }
+    }
+    let height = try stage.node("t").frame.size.height
+    #expect(drawn.count == 2 * lines && height == 12 * Double(lines) + 12)
+    for (own, other) in zip(drawn, drawn.dropFirst(lines)) {
+      #expect(own.origin.x == 16 && other.origin.x == 16)
+      #expect((other.origin.y - own.origin.y - height).magnitude < 1e-9)
+    }
+    #expect(drawn[0].origin.y == 3)
+  }
+
   @Test func `is as deep as nodes may be, and no deeper`() throws {
     var box = try Box(.leaf)
     for _ in 1..<Node.deepest { box = try Box(.layers, children: [box]) }

@@ -25,7 +25,9 @@ import Testing
   @Test func `starts when it is told, with the pointer it is told`() throws {
     let finger = try Synthesizer(rate: 10, pointer: 4, kind: .pen, start: 7)
     let trace = try finger.drag(from: .zero, by: Vector(x: 1, y: 1), duration: 0)
-    #expect(trace.startTime == 7 && trace.touches.count == 2)
+    #expect(trace.startTime == 7 && trace.touches.map(\.time) == [7, 7, 7])
+    #expect(trace.touches.map(\.phase) == [.began, .moved, .ended])
+    #expect(trace.touches.map(\.position.x) == [0, 1, 1])
     #expect(trace.touches.allSatisfy { $0.pointer == 4 && $0.kind == .pen })
   }
 

@@ -73,12 +73,20 @@ extension Deck {
     return best?.exit
   }
 
-  /// How far towards a side the card is that was dragged last, from 0 to 1, where it leaves: of
-  /// several sides only the one towards which it is farthest is above 0.
+  /// How far towards a side the front card is, from 0 to 1, where it leaves; see
+  /// `share(of:ofCard:at:)`.
+  ///
+  /// A card that has been decided is not in front any more.
+  public func share(of side: DeckExit.Side, at time: Seconds) -> Double {
+    share(of: side, ofCard: front, at: time)
+  }
+
+  /// How far towards a side a card is, from 0 to 1, where it leaves: of several sides only the one
+  /// towards which it is farthest is above 0.
   ///
   /// Twice its own share less those of all.
-  public func share(of side: DeckExit.Side, at time: Seconds) -> Double {
-    let displacement = displacement(of: leader, at: time)
+  public func share(of side: DeckExit.Side, ofCard card: Int, at time: Seconds) -> Double {
+    let displacement = displacement(of: card, at: time)
     var all = 0.0
     for other in DeckExit.Side.allCases where measures(other) {
       all += max(0, other.part(of: displacement)) / options.distance.value

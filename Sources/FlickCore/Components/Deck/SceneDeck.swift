@@ -146,6 +146,33 @@ extension SceneDeck {
     ComponentNumber(.isActive) { $1.scene.decks[$0].deck.isDragged ? 1 : 0 },
   ]
 
+  private static let sides: [(side: DeckExit.Side, property: ComponentProperty)] = [
+    (.left, .left), (.right, .right), (.up, .up), (.down, .down),
+  ]
+
+  /// The number of one card by its name.
+  ///
+  /// A side and the card, from 1, as in `right2`; its row follows those of all others.
+  static func cardNumber(
+    named name: String, of count: Int
+  ) -> (property: ComponentProperty, row: Int)? {
+    for (place, side) in sides.enumerated() where name.hasPrefix(side.property.rawValue) {
+      let number = name.dropFirst(side.property.rawValue.count)
+      guard let card = Int(number), 1...count ~= card, "\(card)" == number else { continue }
+      let row = (card - 1) * sides.count + place
+      return (side.property, leaderNumbers.count + numbers.count + row)
+    }
+    return nil
+  }
+
+  /// How far a card is towards a side, by its row; 0 of a card that a later layout has removed.
+  static func share(inRow row: Int, of index: DeckIndex, _ stage: Stage) -> Double {
+    let card = row / sides.count
+    guard card < stage.scene.decks[index].deck.count else { return 0 }
+    return stage.scene.decks[index].deck.share(
+      of: sides[row % sides.count].side, ofCard: card, at: stage.time)
+  }
+
   private static func offset(of leader: DeckLeader, in stage: Stage) -> Points {
     DeckOptions.offset(of: leader.displacement, stage.scene.decks[leader.deck].deck.direction)
   }

@@ -129,6 +129,11 @@ public struct StatesSpec: Hashable, Sendable {
     }
   }
 
+  /// The rules of variables with their names, in the order of the properties.
+  package var namedRules: [(name: String, rule: ValueRule)] {
+    rules.sorted { $0.key < $1.key }.map { (properties[$0.key], $0.value) }
+  }
+
   /// The number of a state.
   ///
   /// - Throws: `CoreError` that lists the states there are.

@@ -58,7 +58,9 @@ extension Stage {
         continue
       }
       scene.machines[move.states].drop(move.property, to: goal.place, by: motion, at: time)
-      decide(component: scene.id(of: move.states), rule, .offset(Points(goal.place)))
+      decide(
+        component: scene.id(of: move.states), property: move.property, rule,
+        .offset(Points(goal.place)))
       goOn(move.states)
     }
   }

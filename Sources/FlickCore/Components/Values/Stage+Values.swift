@@ -70,7 +70,7 @@ extension Stage {
     }
     for (property, target) in targets
     where !scene.machines[index].rule(of: property).detents.isEmpty {
-      decide(component: id, .program, .offset(Points(target)))
+      decide(component: id, property: property, .program, .offset(Points(target)))
     }
   }
 
@@ -221,9 +221,12 @@ extension Stage {
   mutating func hold(
     _ property: Int, of index: StatesIndex, by holder: ComponentID?, after travel: Double = 0
   ) {
+    if scene.machines[index].rule(of: property).overscroll.isCorrectedCopy {
+      note(.correctedCopies)
+    }
     let wasMoving = scene.machines[index].hold(property, by: holder, after: travel, at: time)
     let states = scene.id(of: index)
-    if wasMoving { decide(component: states, .caught, .held) }
+    if wasMoving { decide(component: states, property: property, .caught, .held) }
     goOn(index)
   }
 
@@ -237,7 +240,8 @@ extension Stage {
         property, holder, velocity: velocity, cross: cross, unit, returns: returns, at: time)
     else { return }
     if returns { note(.cancelledProposals) }
-    decide(component: scene.id(of: index), rule, .offset(Points(target)), criteria)
+    decide(
+      component: scene.id(of: index), property: property, rule, .offset(Points(target)), criteria)
     goOn(index)
   }
 

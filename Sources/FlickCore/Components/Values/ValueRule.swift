@@ -54,7 +54,14 @@ public struct ValueRule: Hashable, Sendable {
     number.clamped(to: bounds)
   }
 
-  private var length: Points { Points(max(1, bounds.upperBound - bounds.lowerBound)) }
+  /// The distance between the bounds; infinite if there is one only.
+  private var length: Points {
+    let all = ClosedRange<Double>.position
+    guard bounds.lowerBound > all.lowerBound, bounds.upperBound < all.upperBound else {
+      return .infinity
+    }
+    return Points(max(1, bounds.upperBound - bounds.lowerBound))
+  }
 
   /// What is shown of a number that a finger asks for.
   func shown(_ requested: Double) -> Double {

@@ -17,9 +17,9 @@ public struct ComposeSnap: SnapJudge {
   public let maximumPages: Int
 
   /// `MinFlingVelocityDp`.
-  static let velocity = 400.0
+  static let velocity = CopiedNumber.composePagerVelocity.value
   /// `DefaultPositionThreshold`: from there on a drag was meant.
-  static let travel = 56.0
+  static let travel = CopiedNumber.composePagerDistance.value
 
   /// The rule with Compose's defaults.
   public static let standard = ComposeSnap()

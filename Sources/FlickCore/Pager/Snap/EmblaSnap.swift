@@ -13,14 +13,19 @@ public struct EmblaSnap: SnapJudge {
   public init(skipsSnaps: Bool = false) { self.skipsSnaps = skipsSnaps }
 
   /// The speed that has no force yet, in points per second.
-  static let stillness = 100.0
+  static let stillness = CopiedNumber.emblaStillness.value
+
+  private static let force = CopiedNumber.emblaForce.value
+  private static let mouseForce = CopiedNumber.emblaMouseForce.value
+  private static let share = CopiedNumber.emblaShare.value
+  private static let limits = CopiedNumber.emblaLeast.value...CopiedNumber.emblaMost.value
 
   /// Points of force for one point per second.
-  static func boost(_ release: PagerRelease) -> Double { release.isMouse ? 0.3 : 0.4 }
+  static func boost(_ release: PagerRelease) -> Double { release.isMouse ? mouseForce : force }
 
   /// The force that goes to the next page, in points.
   static func threshold(_ release: PagerRelease) -> Double {
-    (release.viewport.value * 0.2).clamped(to: 50...225).measured(.point)
+    (release.viewport.value * share).clamped(to: limits).measured(.point)
   }
 
   /// Towards later pages, in points.

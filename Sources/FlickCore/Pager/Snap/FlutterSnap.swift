@@ -13,12 +13,14 @@ public struct FlutterSnap: SnapJudge {
   public let minimumVelocity: PointsPerSecond
 
   /// `kTouchSlop`.
-  static let travel = 18.0
+  static let travel = CopiedNumber.flutterTouchSlop.value
 
   /// The rule with Android's physics.
-  public static let android = FlutterSnap(minimum: 50)
+  public static let android = FlutterSnap(
+    minimum: PointsPerSecond(CopiedNumber.flutterSlowestFling.value))
   /// The rule with iOS's physics.
-  public static let ios = FlutterSnap(minimum: 100)
+  public static let ios = FlutterSnap(
+    minimum: PointsPerSecond(CopiedNumber.flutterIOSFling.value))
 
   private init(minimum: PointsPerSecond) { minimumVelocity = minimum }
 

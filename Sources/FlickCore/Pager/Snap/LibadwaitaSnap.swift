@@ -21,11 +21,14 @@ public struct LibadwaitaSnap: SnapJudge {
   }
 
   /// The speed that projects, in points per second.
-  var velocity: Double { isTouchpad ? 600 : 300 }
+  var velocity: Double { isTouchpad ? Self.touchpadVelocity : Self.touchVelocity }
 
-  private static let slope = 0.998 / (1 - 0.998) / 1000
-  private static let curve = 2.0
-  private static let parabola = 0.35
+  private static let touchVelocity = CopiedNumber.libadwaitaTouchVelocity.value
+  private static let touchpadVelocity = CopiedNumber.libadwaitaTouchpadVelocity.value
+  private static let kept = CopiedNumber.libadwaitaDeceleration.value
+  private static let slope = kept / (1 - kept) / 1000
+  private static let curve = CopiedNumber.libadwaitaCurve.value
+  private static let parabola = CopiedNumber.libadwaitaParabola.value
 
   /// The pages that a speed in px/ms runs on, both with the sign of the direction.
   static func projection(_ speed: Double) -> Double {

@@ -17,6 +17,8 @@ public struct PagerRelease: Hashable, Sendable {
   public var pageCount: Int
   /// Whether the first page follows the last.
   public var loops = false
+  /// The directions from the base in which fingers may move the pager.
+  public var directions = DragDirections.both
   /// From one page to the next: its length and the spacing.
   public var pitch: Points
   /// The length of a page.

@@ -14,13 +14,16 @@ struct SnapRange {
 
   init(_ release: PagerRelease, pagesPerSwipe: Int) {
     limit = Double(max(0, pagesPerSwipe))
+    // A direction that is not allowed ends at the base.
+    let backward = release.directions == .forward ? 0 : limit
+    let forward = release.directions == .backward ? 0 : limit
     // A base beyond the whole numbers of a Double is not a page.
     let base = Double(release.base).clamped(to: -9e15...9e15)
     let isEndless = release.loops && release.pageCount > 1
     // Far enough for every swipe, and near enough that every page between is a number.
     let edge = isEndless ? 1e9 : 0
-    lowest = max(base - limit, isEndless ? base - edge : 0)
-    highest = min(base + limit, isEndless ? base + edge : release.lastPage)
+    lowest = max(base - backward, isEndless ? base - edge : 0)
+    highest = min(base + forward, isEndless ? base + edge : release.lastPage)
   }
 
   func limited(_ target: Double) -> Double {

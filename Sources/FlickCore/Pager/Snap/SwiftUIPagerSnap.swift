@@ -18,9 +18,9 @@ public struct SwiftUIPagerSnap: SnapJudge {
     /// The share of a page.
     public var share: Double {
       switch self {
-      case .low: 0.75
+      case .low: CopiedNumber.swiftUIPagerLow.value
       case .medium: 0.5
-      case .high: 0.25
+      case .high: CopiedNumber.swiftUIPagerHigh.value
       }
     }
   }
@@ -31,7 +31,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
   public let isMultiple: Bool
 
   /// The speed that is not enough to turn a page, in points per second.
-  static let speed = 500.0
+  static let speed = CopiedNumber.swiftUIPagerSpeed.value
 
   /// The rule with one of the named sensitivities.
   public init(_ sensitivity: Sensitivity = .medium, isMultiple: Bool = false) {

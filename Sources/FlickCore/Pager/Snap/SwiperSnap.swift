@@ -11,14 +11,14 @@ public struct SwiperSnap: SnapJudge {
   public let share: Double
 
   /// `threshold`: the distance that begins no swipe yet.
-  static let travel = 5.0
+  static let travel = CopiedNumber.swiperThreshold.value
 
   /// The rule with Swiper's defaults.
   public static let standard = SwiperSnap()
 
   private init() {
-    duration = 0.3
-    share = 0.5
+    duration = Seconds(CopiedNumber.swiperLongSwipe.value)
+    share = CopiedNumber.swiperShare.value
   }
 
   /// A rule from its thresholds.

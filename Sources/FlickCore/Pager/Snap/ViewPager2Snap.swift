@@ -5,7 +5,7 @@
 /// lower. A fling of a page that is exactly centred stays.
 public struct ViewPager2Snap: SnapJudge {
   /// `ViewConfiguration.getScaledMinimumFlingVelocity`.
-  static let velocity = 50.0
+  static let velocity = CopiedNumber.androidSlowestFling.value
 
   /// The rule has nothing to set.
   public init() {}

@@ -5,11 +5,11 @@
 /// the drag: ⌊position + 0.4⌋ from the page that was current on, ⌊position + 0.6⌋ before it.
 public struct ViewPagerSnap: SnapJudge {
   /// `MIN_FLING_VELOCITY`.
-  static let velocity = 400.0
+  static let velocity = CopiedNumber.viewPagerFlingVelocity.value
   /// `MIN_DISTANCE_FOR_FLING`.
-  static let travel = 25.0
+  static let travel = CopiedNumber.viewPagerFlingDistance.value
   /// How much of a page must be uncovered.
-  static let share = 0.6
+  static let share = CopiedNumber.viewPagerShare.value
 
   /// The rule has nothing to set.
   public init() {}

@@ -46,10 +46,10 @@ public struct Friction: Hashable, Sendable {
   /// The time constant of Motion's inertia, 325 ms.
   ///
   /// Motion multiplies the velocity of the release by 0.8/0.325 = 2.46; this does not.
-  public static let motion = Friction(known: 1 / 0.325)
+  public static let motion = Friction(known: 1 / CopiedNumber.motionTimeConstant.value)
 
   /// The time constant of Motion's inertia after a drag, 750 ms.
-  public static let motionDrag = Friction(known: 1 / 0.75)
+  public static let motionDrag = Friction(known: 1 / CopiedNumber.motionDragTimeConstant.value)
 
   /// The total distance of a motion at this velocity, in the velocity's unit times seconds.
   ///

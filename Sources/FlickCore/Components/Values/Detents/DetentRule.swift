@@ -51,10 +51,30 @@ public enum DetentRule: Hashable, Sendable {
   /// The rules that have a name.
   public static let named: [(name: String, rule: DetentRule)] = [
     ("lookahead", .lookahead),
-    ("compose", .anchored(AnchoredRule(fastest: 125, distance: .share(0.5)))),
-    ("compose_sheet", .anchored(AnchoredRule(fastest: 125, distance: .units(56)))),
-    ("compose_dismiss", .anchored(AnchoredRule(fastest: 125, distance: .units(56)))),
-    ("compose_drawer", .anchored(AnchoredRule(fastest: 400, distance: .share(0.5)))),
+    (
+      "compose",
+      .anchored(
+        AnchoredRule(fastest: CopiedNumber.composeAnchorVelocity.value, distance: .share(0.5)))
+    ),
+    (
+      "compose_sheet",
+      .anchored(
+        AnchoredRule(
+          fastest: CopiedNumber.composeAnchorVelocity.value,
+          distance: .units(CopiedNumber.composeAnchorDistance.value)))
+    ),
+    (
+      "compose_dismiss",
+      .anchored(
+        AnchoredRule(
+          fastest: CopiedNumber.composeAnchorVelocity.value,
+          distance: .units(CopiedNumber.composeAnchorDistance.value)))
+    ),
+    (
+      "compose_drawer",
+      .anchored(
+        AnchoredRule(fastest: CopiedNumber.composeDrawerVelocity.value, distance: .share(0.5)))
+    ),
     ("floating_panel", .projected(ProjectedRule(skips: false))),
     ("floating_panel_free", .projected(ProjectedRule(skips: true))),
     ("flutter_sheet", .next(slowest: 20)),
@@ -67,8 +87,8 @@ public enum DetentRule: Hashable, Sendable {
     ("item_touch_helper", .swept(.itemTouchHelper)),
     ("material_sheet", .materialSheet(MaterialSheetRule())),
     ("material_sheet_hideable", .materialSheet(MaterialSheetRule(hides: true))),
-    ("pan_modal", .panModal(fastest: 300)),
-    ("pulley", .stepped(threshold: 20)),
+    ("pan_modal", .panModal(fastest: CopiedNumber.panModalVelocity.value)),
+    ("pulley", .stepped(threshold: CopiedNumber.pulleyDistance.value)),
   ]
 
   /// A rule by its name; nil for none.

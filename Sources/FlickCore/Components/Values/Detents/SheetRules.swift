@@ -14,7 +14,7 @@ public struct MaterialSheetRule: Hashable, Sendable {
   /// source does.
   public var repeatsSlip = false
   /// The speed from which it hides, in units per second; 500 px/s, not dp/s, in the source.
-  public var fastest = 500.0
+  public var fastest = CopiedNumber.materialSheetVelocity.value
 
   /// A sheet that is hidden or not.
   public init(hides: Bool = false) { self.hides = hides }
@@ -92,9 +92,9 @@ extension DetentRelease {
     let below = found > least ? projected - edges[found - 1] : .infinity
     let above = found < most ? edges[found] - projected : .infinity
     let isBelow = below <= above
-    let edge =
-      found > least || found < most
-      ? (isBelow ? edges[found - 1] : edges[found]) : (isBelow ? -Double.infinity : .infinity)
+    // With a single detent nothing is decided.
+    guard min(below, above) < .infinity else { return DetentVerdict(found) }
+    let edge = isBelow ? edges[found - 1] : edges[found]
     return DetentVerdict(
       found,
       Criterion(.projection, projected, isBelow ? .atLeast : .below, edge, unit, isDeciding: true))

@@ -16,16 +16,21 @@ public struct ThrownRule: Hashable, Sendable {
   public var includesShare = false
 
   /// Android's `DrawerLayout`: 400 dp/s, more than half.
-  public static let drawerLayout = ThrownRule(fastest: 400)
+  public static let drawerLayout = ThrownRule(fastest: CopiedNumber.drawerLayoutVelocity.value)
   /// Flutter's `Drawer`: 365 px/s, half.
-  public static let flutterDrawer = ThrownRule(fastest: 365, includesShare: true)
+  public static let flutterDrawer = ThrownRule(
+    fastest: CopiedNumber.flutterDrawerVelocity.value, includesShare: true)
   /// Flutter's modal bottom sheet: down with more than 700 px/s, half; a throw up does not count.
   public static let flutterModal = ThrownRule(
-    fastest: 700, isStrict: true, isDownOnly: true, includesShare: true)
+    fastest: CopiedNumber.flutterSheetVelocity.value, isStrict: true, isDownOnly: true,
+    includesShare: true)
   /// The back swipe of Flutter's Cupertino pages: a width per second, more than half.
-  public static let cupertinoBack = ThrownRule(fastest: 1, isInSpans: true)
+  public static let cupertinoBack = ThrownRule(
+    fastest: CopiedNumber.flutterBackVelocity.value, isInSpans: true)
   /// Flutter's Cupertino sheet: two heights per second, more than 0.52.
-  public static let cupertinoSheet = ThrownRule(fastest: 2, isInSpans: true, share: 0.52)
+  public static let cupertinoSheet = ThrownRule(
+    fastest: CopiedNumber.flutterCupertinoSheetVelocity.value, isInSpans: true,
+    share: CopiedNumber.flutterCupertinoSheetShare.value)
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     let span = release.detents[release.last].place - release.detents[0].place
@@ -62,11 +67,16 @@ public struct SweptRule: Hashable, Sendable {
 
   /// Flutter's `Dismissible`: 700 px/s and 400 more than across, else more than 0.4; a throw back
   /// brings it back.
-  public static let dismissible = SweptRule(fastest: 700, share: 0.4, lead: 400, turnsBack: true)
+  public static let dismissible = SweptRule(
+    fastest: CopiedNumber.flutterDismissVelocity.value,
+    share: CopiedNumber.flutterDismissShare.value,
+    lead: CopiedNumber.flutterDismissLead.value, turnsBack: true)
   /// Android's `ItemTouchHelper`: 120 dp/s and more than across, of 800 dp/s at most, else more
   /// than half; a throw back does not count.
   public static let itemTouchHelper = SweptRule(
-    fastest: 120, share: 0.5, lead: .leastNonzeroMagnitude, turnsBack: false, limit: 800)
+    fastest: CopiedNumber.itemTouchHelperVelocity.value,
+    share: CopiedNumber.itemTouchHelperShare.value, lead: .leastNonzeroMagnitude, turnsBack: false,
+    limit: CopiedNumber.itemTouchHelperFastest.value)
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     let home = release.home ?? release.nearest(to: release.value)
