@@ -716,7 +716,7 @@ function Stage:gesture(id) end
 ---@return flickbook.stage_node # the node
 function Stage:node(id) end
 
----Whether it has a component or a node with an id, and a number by its name if one is given: a handler may be called after a new layout has removed what it is about.
+---Whether it has a component or a node with an id, and a number by its name if one is given: a handler may be called after a new layout has removed its component.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2090,7 +2090,7 @@ function flickbook.spacer(options) end
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
 ---@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): integer) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
----@field cancel? 'release'|'return' Where a cancelled drag goes: 'release' as one that lifts at standstill, 'return' back to its page. Default: `"release"`.
+---@field cancel? 'release'|'return' Where a cancelled drag goes: 'release' to the page of a lift at standstill, 'return' back to its page. Default: `"release"`.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
 ---@field rest_tolerance? number Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
 ---@field on_page_will_change? fun(change: flickbook.page_change): any It sets out for another page.
@@ -3023,7 +3023,7 @@ function flickbook.swipe_gesture(options) end
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
----@field room? boolean Whether pagers and scroll views in the node keep a drag along its axis for which they have room; otherwise they wait for this gesture. Default: `false`.
+---@field room? boolean Whether pagers and scroll views in the node keep a drag along its axis while they have room for it, and wait for this gesture if they have none. Default: `false`.
 ---@field moves? flickbook.derived A variable that it moves along the axis of the edge, as `drag_gesture`.
 ---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
 ---@field id? string Name on the stage. Default: `""`.

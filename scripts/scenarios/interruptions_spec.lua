@@ -204,7 +204,7 @@ for _, commit in ipairs { "on_cross", "on_release" } do
   subject("deck " .. commit, function(node, change)
     local cards = {}
     for place, number in ipairs(numbers(4, change.is_reversed)) do cards[place] = node("card" .. number) end
-    return fb.screen { size = change.size, fb.layers { id = "whole", align = "top_left", fb.deck { id = "it", width = 340, height = change.size[2] - 100, commit = commit,
+    return fb.screen { size = change.size, fb.layers { id = "whole", align = "top_left", fb.deck { id = "it", width = 340, height = 400, commit = commit,
       cards = cards, on_card_changed = function(event) change.heard(event) end } } }, {}
   end, { removable = { "whole" } })
 end

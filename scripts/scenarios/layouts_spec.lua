@@ -73,6 +73,27 @@ describe("A drag in a new layout", function()
     assert.equal(0, stage:node("c").frame[1])
   end)
 
+  it("keeps the card in front of a deck", function()
+    local function deck(...)
+      local cards = {}
+      for index, name in ipairs { ... } do cards[index] = fb.rectangle { id = name } end
+      return fb.screen { size = size, fb.deck { id = "deck", width = 300, height = 400, commit = "on_release", cards = cards } }
+    end
+    local stage = fb.open(deck("a", "b", "c"))
+    stage:relayout(deck("c", "b", "a"))
+    assert.equal(3, stage.deck.front)
+    stage:settle()
+    hold(stage, { 150, 200 }, { 150, 280 })
+    local y = stage:node("a").frame[2]
+    stage:relayout(deck("b", "a", "c"))
+    assert.near(y, stage:node("a").frame[2], 1e-9)
+    stage:touch("moved", { 150, 290 })
+    assert.near(y + 10, stage:node("a").frame[2], 1e-9)
+    stage:touch("ended", { 150, 290 })
+    stage:settle()
+    assert.is_true(stage.is_at_rest)
+  end)
+
   it("has the next page where its own is gone", function()
     local stage = fb.open(album(844, "a", "b", "c", "d"))
     stage.album:jump_to(2)

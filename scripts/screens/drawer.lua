@@ -1,6 +1,7 @@
--- A drawer that comes from the left over a pager: by its edge, by a throw, and back by its veil.
+-- A drawer that comes from the left over a pager: by its edge, by a throw, and back by its veil or by itself.
 --
--- One variable says how far it is out. An edge gesture and a drag of the veil move it; all that is seen follows.
+-- One variable says how far it is out. An edge pan of the whole screen and drags of menu and veil move it; all that is seen
+-- follows. At another page than the first the pager keeps the finger.
 
 local fb = require "flickbook"
 
@@ -26,7 +27,8 @@ local pages = fb.pager { id = "pages", page_count = #colours,
   end),
 }
 
-local menu = { id = "menu", width = out, height = height, fill = "#ffffff", x = drawer.x - out, padding = { top = 80, x = 24 } }
+local menu = { id = "menu", width = out, height = height, fill = "#ffffff", x = drawer.x - out, padding = { top = 80, x = 24 },
+  gestures = { fb.drag_gesture { id = "slide", moves = drawer.x } } }
 for number, entry in ipairs(entries) do
   menu[number] = fb.layers { width = out - 48, height = 56, align = "left",
     fb.rectangle { width = 24, height = 24, corner_radius = 6, fill = number == 1 and "#007aff" or "#c7c7cc" },
@@ -45,9 +47,8 @@ return fb.screen {
   title = "Drawer", size = { width, height }, states = { drawer },
   values = { out = drawer.x / out },
   fb.layers { align = "top_left",
+    gestures = { fb.edge_pan_gesture { id = "pull", width = tune.edge, moves = drawer.x, room = true, priority = 1 } },
     fb.layers { x = drawer.x * tune.shift, pages },
-    fb.rectangle { id = "edge", width = tune.edge, height = height, fill = "#00000000",
-      gestures = { fb.drag_gesture { id = "pull", moves = drawer.x, priority = 1, blocks = "pages" } } },
     veil,
     fb.column(menu),
   },

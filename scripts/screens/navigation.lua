@@ -19,7 +19,7 @@ local rows = { "Morning", "Noon", "Evening", "Night" }
 local values = {}
 for level = 2, #titles do
   values["x" .. level] = fb.variable { start = width, min = 0, max = width, overscroll = "wall", snap = tune.rule,
-    settle = { duration = 0.35 }, detents = { shown = 0, gone = width } }
+    settle = { duration = 0.35 }, cancel = "return", detents = { shown = 0, gone = width } }
 end
 local stack = fb.variables("stack", values)
 
@@ -49,8 +49,7 @@ local function screen(level)
     page.shadow, page.opacity = { radius = 12, x = -2 }, x:below(width) -- its shadow goes with it
     page[#page + 1] = fb.rectangle { id = "back" .. level, width = 88, height = bar, fill = "#00000000", on_tap = go(level, width) }
     page[#page + 1] = fb.text { "‹ Back", size = 17, color = "#007aff", x = 16, y = 60, hit = "none" }
-    page[#page + 1] = fb.rectangle { id = "edge" .. level, width = tune.edge, height = height, fill = "#00000000",
-      gestures = { fb.drag_gesture { id = "swipe" .. level, moves = x, axis = "horizontal", priority = 1, blocks = "list" .. level } } }
+    page.gestures = { fb.edge_pan_gesture { id = "swipe" .. level, width = tune.edge, moves = x, room = true, priority = 1 } }
   end
   return fb.layers(page)
 end

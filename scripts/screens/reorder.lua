@@ -24,7 +24,8 @@ for number = 1, tune.rows do
 end
 local rows = fb.variables("rows", values)
 
-local order, carried, slot = {}, nil, nil
+-- The heading of the finger is -1 while it goes up and 1 while it goes down.
+local order, carried, slot, first, heading = {}, nil, nil, nil, 0
 for number = 1, tune.rows do order[number] = number end
 
 -- Where the carried row is in the list, which may have scrolled since it was picked up.
@@ -45,20 +46,21 @@ local function shift_others(stage)
   stage.rows:animate { to = to, motion = spring }
 end
 
--- How fast the list scrolls is a matter of the finger alone; what it has done so far is kept.
+-- How fast the list scrolls is a matter of the finger alone, and it never scrolls against the finger's heading.
 local function scroll(stage, y)
   local list = stage.tasks
   local above, below = top + tune.zone - y, y - (height - tune.zone)
   local depth = math.min(1, math.max(above, below, 0) / tune.zone)
   local to = above > 0 and 0 or list.farthest[2]
   local distance = math.abs(to - list.y)
-  if depth == 0 or distance < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
+  if depth == 0 or distance < 1 or heading ~= (above > 0 and -1 or 1) then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
   list:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (tune.fastest * depth ^ 2)), easing = "linear" } }
 end
 
 -- Under a finger that stays where it is the list may scroll on: the others are asked 60 times in a second.
 local function pick_up(stage, number)
-  carried, slot = number, math.floor(stage.rows["y" .. number] / row + 1.5)
+  carried, slot, heading = number, math.floor(stage.rows["y" .. number] / row + 1.5), 0
+  first = slot
   stage.rows:set { base = stage.tasks.y, ["on" .. number] = 1 }
   stage:start(function()
     repeat
@@ -68,12 +70,16 @@ local function pick_up(stage, number)
   end)
 end
 
-local function put_down(stage)
+-- A cancelled press puts the row back.
+local function put_down(stage, is_kept)
   local at, number = place(stage), carried
+  if not is_kept then table.insert(order, first, table.remove(order, slot)) end
   scroll(stage, height / 2)
   carried = nil
   stage.rows:set { ["y" .. number] = at, ["on" .. number] = 0 }
-  stage.rows:animate { to = { ["y" .. number] = (slot - 1) * row }, motion = spring }
+  local to = {}
+  for index, other in ipairs(order) do to["y" .. other] = (index - 1) * row end
+  stage.rows:animate { to = to, motion = spring }
 end
 
 local scrolled = fb.value "tasks.y"
@@ -85,11 +91,13 @@ for number = 1, tune.rows do
     gestures = { fb.long_press_gesture { id = "carry" .. number, duration = tune.press, moves = y, axis = "vertical",
       on_began = function(event) pick_up(event.stage, number) end,
       on_changed = function(event)
+        local change = event.translation_change[2]
+        if change ~= 0 then heading = change < 0 and -1 or 1 end
         shift_others(event.stage)
         scroll(event.stage, event.location[2])
       end,
-      on_ended = function(event) put_down(event.stage) end,
-      on_cancelled = function(event) put_down(event.stage) end,
+      on_ended = function(event) put_down(event.stage, true) end,
+      on_cancelled = function(event) put_down(event.stage, false) end,
     } },
     fb.rectangle { width = 22, height = 22, corner_radius = 11, fill = "#ffffff", border = { width = 2, color = "#c7c7cc" } },
     fb.text { tasks[(number - 1) % #tasks + 1] .. " " .. number, size = 17, color = "#1c1c1e", x = 36 },

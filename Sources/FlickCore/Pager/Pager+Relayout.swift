@@ -21,7 +21,8 @@ extension Pager {
     case .held:
       track.adopt(old.track)
       heading = old.heading
-      guard geometry != old.geometry || pageIDs != old.pageIDs || track.law != old.track.law else {
+      guard geometry != old.geometry || hasOtherPages(than: old) || track.law != old.track.law
+      else {
         return nil
       }
       let place = self.place(of: old, at: time)
@@ -30,7 +31,7 @@ extension Pager {
         at: track.request(showing: offset(around: place)), base: trackOffset(ofPlace: heading))
       return announce(page, cause: .layout)
     case .settling, .moving:
-      if geometry == old.geometry, pageIDs == old.pageIDs, options.settle == old.options.settle,
+      if geometry == old.geometry, !hasOtherPages(than: old), options.settle == old.options.settle,
         options.restTolerance == old.options.restTolerance
       {
         track.adopt(old.track)
@@ -53,12 +54,17 @@ extension Pager {
 
   // MARK: Pages
 
+  /// Whether pages with ids have other numbers than in an earlier pager.
+  func hasOtherPages(than old: Pager) -> Bool {
+    !pageIDs.isEmpty && !old.pageIDs.isEmpty && pageIDs != old.pageIDs
+  }
+
   /// The page that continues a page of an earlier pager: the one with its id, or with its number if
   /// it has none; nil if it is gone.
   private func page(continuing page: Int, of old: Pager) -> Int? {
     let id = old.pageIDs.indices.contains(page) ? old.pageIDs[page] : ""
     // Shortcut.
-    if pageIDs == old.pageIDs || pageIDs.isEmpty || id.isEmpty {
+    if !hasOtherPages(than: old) || id.isEmpty {
       return geometry.existing(page) == page ? page : nil
     }
     return pageIDs.firstIndex(of: id)
@@ -69,7 +75,7 @@ extension Pager {
   private func successor(of page: Int, of old: Pager) -> Int {
     if let kept = self.page(continuing: page, of: old) { return kept }
     let known = old.pageIDs.indices
-    if pageIDs != old.pageIDs, known.contains(page) {
+    if hasOtherPages(than: old), known.contains(page) {
       let candidates = Array(known.suffix(from: page)) + known.prefix(upTo: page).reversed()
       for other in candidates {
         if let kept = self.page(continuing: other, of: old) { return kept }
@@ -81,7 +87,7 @@ extension Pager {
   /// A position among the pages of an earlier pager, here: the nearest page in view that is still
   /// there keeps its place.
   private func position(continuing position: Double, of old: Pager) -> Double {
-    guard pageIDs != old.pageIDs, position.magnitude < 1e9 else { return position }
+    guard hasOtherPages(than: old), position.magnitude < 1e9 else { return position }
     let nearest = position.rounded()
     let isBetween = (position - nearest).magnitude > 1e-9
     for page in [nearest, position > nearest ? nearest + 1 : nearest - 1] {
@@ -90,7 +96,9 @@ extension Pager {
       else { continue }
       return Double(kept) + (position - page)
     }
-    return Double(successor(of: Int(nearest.clamped(from: 0, to: 1e9)), of: old))
+    // Another page comes to its place, as far off it.
+    let page = nearest.clamped(from: 0, to: max(0, old.geometry.lastPosition))
+    return Double(successor(of: Int(page), of: old)) + (position - page)
   }
 
   private func offset(around place: Double) -> Double {
@@ -100,7 +108,8 @@ extension Pager {
   /// Whether the content that is shown is farther on than there are pages now.
   private func isCut(_ old: Pager, at time: Seconds) -> Bool {
     let last = geometry.lastPosition
-    return old.positionForLayout(at: time) > last && last < old.geometry.lastPosition
+    return position(continuing: old.positionForLayout(at: time), of: old) > last
+      && last < old.geometry.lastPosition
   }
 
   /// The place at which this pager shows what the old one shows, or the nearest it has.

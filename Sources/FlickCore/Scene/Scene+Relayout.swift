@@ -47,7 +47,7 @@ extension Scene {
   func hasOtherPlaces(than old: Scene) -> Bool {
     let hasOtherPages = pagers.places.contains { index in
       old.place(of: id(of: index))?.index(of: Pager.self).map {
-        old.pagers[$0].pageIDs != pagers[index].pageIDs
+        pagers[index].hasOtherPages(than: old.pagers[$0])
       } ?? false
     }
     return hasOtherPages

@@ -93,7 +93,8 @@ extension Stage {
         now.spec.pointerKinds.contains(fingers[$0].kind)
       } ?? true
     }
-    if follows, isOpen { return nil }
+    guard isOpen else { return .layout }
+    if follows { return nil }
     let isSame =
       old.spec.kind.rule == now.spec.kind.rule
       && scene.place(ofNode: old.node) == next.place(ofNode: now.node)

@@ -182,7 +182,7 @@ import Testing
     case .removal:
       try stage.relayout(Scene(Node(id: "other", frame: Feed.frame)))
     case .layout:
-      stage.relayout(try Feed.stage { $0.isDraggable = false }.scene)
+      stage.relayout(try Feed.stage { $0.pointerKinds = .pen }.scene)
     }
     stage.checkInvariants()
     stage.settle()

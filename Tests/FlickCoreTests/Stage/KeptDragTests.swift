@@ -189,7 +189,7 @@ import Testing
 
   @Test(arguments: [
     ScrollRow("the axes") { $0.axes = .both },
-    ScrollRow("what can drag it") { $0.isDraggable = false },
+    ScrollRow("what can drag it") { $0.pointerKinds = .pen },
   ])
   func `of a scroll view ends with another`(_ row: ScrollRow) throws {
     #expect(endings(try feed(row.change)) == [.layout])
