@@ -17,7 +17,9 @@ struct ScreenTick {
   }
 }
 
-/// Where a scroll view was said to be. With its component, so that its name is looked up once.
+/// The offset of a scroll view that its listener was told last.
+///
+/// It has the component, so that the name is looked up once.
 struct ToldOffset {
   let component: ComponentID
   let offset: Vector
