@@ -20,7 +20,8 @@ package struct LuaLexer {
 
   /// Starts at the beginning of a text.
   ///
-  /// - Parameter isFile: whether a byte order mark and a first line that starts with `#` are left out.
+  /// - Parameter isFile: whether a byte order mark and a first line that starts with `#` are left
+  ///   out.
   init(_ bytes: [UInt8], isFile: Bool = true) {
     self.bytes = bytes
     guard isFile else { return }
@@ -208,7 +209,9 @@ package struct LuaLexer {
     throw LuaSyntaxError(place: start, message: "unfinished string")
   }
 
-  /// Decodes an escape sequence, `\u{XXX}` excepted, which is kept without its backslash.
+  /// Decodes an escape sequence.
+  ///
+  /// Invalid ones are kept without their backslash.
   private mutating func escape(into text: inout [UInt8]) {
     position += 1
     guard let next = byte() else { return }
@@ -223,16 +226,24 @@ package struct LuaLexer {
       text.append(0x0A)
     case UInt8(ascii: "x"):
       advance()
-      text.append(code(digits: 2, radix: 16))
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): text.append(code(digits: 3, radix: 10))
+      text.append(UInt8(truncatingIfNeeded: code(digits: 2, radix: 16)))
+    case UInt8(ascii: "u") where byte(1) == UInt8(ascii: "{"):
+      advance()
+      advance()
+      // Lua encodes surrogates and numbers beyond Unicode too; they are left out.
+      let scalar = Unicode.Scalar(UInt32(code(digits: 8, radix: 16)))
+      text += scalar.map { Array(String($0).utf8) } ?? []
+      if byte() == UInt8(ascii: "}") { advance() }
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      text.append(UInt8(truncatingIfNeeded: code(digits: 3, radix: 10)))
     default:
       text.append(Self.controls[next] ?? next)
       advance()
     }
   }
 
-  /// The byte with a number of up to so many digits.
-  private mutating func code(digits: Int, radix: Int) -> UInt8 {
+  /// The number of up to so many digits.
+  private mutating func code(digits: Int, radix: Int) -> Int {
     var code = 0
     for _ in 0..<digits {
       guard let digit = byte(), let value = Character(Unicode.Scalar(digit)).hexDigitValue,
@@ -241,7 +252,7 @@ package struct LuaLexer {
       code = radix * code + value
       advance()
     }
-    return UInt8(truncatingIfNeeded: code)
+    return code
   }
 
   private static let controls: [UInt8: UInt8] = [

@@ -1,7 +1,7 @@
 /// A token of a text that may be unfinished or invalid, without comments.
 ///
-/// A byte that starts no token is a sign. A string or long comment without its end is an unfinished string up to
-/// the end of the text, or of the line for a quoted string.
+/// A byte that starts no token is a sign. A string or long comment without its end is an unfinished
+/// string up to the end of the text, or of the line for a quoted string.
 package struct LuaToken: Hashable, Sendable {
   package var kind: LuaLexer.Token
   /// The bytes.

@@ -43,6 +43,7 @@ import Testing
   @Test(arguments: [
     "'a\\n\\t\\\\\\'\\\"'", "'\\065\\10x\\x41\\0'", "'a\\z \n\t b'", "'a\\\nb'", "'a\\\r\nb'",
     "'\\a\\b\\f\\r\\v'",
+    "'\\u{E4}\\u{20ac}\\u{1F600}x\\u{41}'",
     "[[\nx\\n]]", "[==[]]]==]",
   ])
   func `have the strings that Lua reads`(_ literal: String) throws {

@@ -72,7 +72,8 @@ enum ScreenScene {
     let path = "scripts/screens/\(name).lua"
     let simulation = try Simulation(path, RunConfiguration())
     let viewer = Viewer(
-      simulation, size: size, capabilities: TerminalCapabilities(), files: SessionFiles(script: path))
+      simulation, size: size, capabilities: TerminalCapabilities(),
+      files: SessionFiles(script: path))
     let keys: [Key] = [.up, .left, .down, .right]
     var (now, count) = (Duration.zero, 0)
     while simulation.now < 60, count < 10_000 {

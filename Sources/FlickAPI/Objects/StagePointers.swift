@@ -1,17 +1,19 @@
 internal import FlickCore
 
-/// The pointers of a stage: the last touch, their owners, and the nodes whose handlers hear of them.
+/// The pointers of a stage: the last touch, their owners, and the nodes with handlers of them.
 struct StagePointers {
   /// The last touch that came in.
   private(set) var last: Touch?
   /// The pointers that routines have put down, and so may lift.
   private var ofRoutines: Set<Int> = []
-  /// The nodes with a listener on which pointers came down.
+  /// The node with a listener under each pointer when it came down.
   private var targets: [Int: String] = [:]
   /// The nodes that hear of it and over which each pointer hovers, the innermost first.
   private var hovered: [Int: [String]] = [:]
 
-  /// Notes a touch. A pointer that comes down belongs to the running routine, or to the script.
+  /// Notes a touch.
+  ///
+  /// A pointer that comes down belongs to the running routine, or to the script.
   mutating func note(_ touch: Touch, isOfRoutine: @autoclosure () -> Bool) {
     if touch.phase == .began {
       if isOfRoutine() {
@@ -35,7 +37,7 @@ struct StagePointers {
     hasRoutines ? pointers.first { !ofRoutines.contains($0) } : pointers.first
   }
 
-  /// The node on which the pointer of a touch came down.
+  /// The node under the pointer of a touch when it came down.
   ///
   /// - Parameter find: finds it as the pointer comes down; nil for none with a handler.
   mutating func target(of touch: Touch, _ find: () -> String?) -> String? {
@@ -49,7 +51,8 @@ struct StagePointers {
 
   /// Notes over which nodes a pointer hovers now.
   ///
-  /// - Returns: the nodes that it has left, those that it has come over from the outermost, and the others.
+  /// - Returns: the nodes that it has left, those that it has come over from the outermost, and the
+  ///   others.
   mutating func hover(_ pointer: Int, over now: [String]) -> (
     left: [String], entered: [String], stayed: [String]
   ) {
@@ -64,7 +67,9 @@ struct StagePointers {
   /// Forgets over which nodes pointers hover.
   mutating func forgetHovering() { hovered = [:] }
 
-  /// The pointers of a copy of the stage, whose routines stay with this one.
+  /// The pointers of a copy of the stage.
+  ///
+  /// Routines stay with this one.
   var copied: StagePointers {
     var copy = self
     copy.ofRoutines = []

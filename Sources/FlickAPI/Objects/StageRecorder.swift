@@ -1,14 +1,14 @@
 internal import FlickCore
 
-/// The records of a stage: the decisions and events that were taken out of it, its past, its film, and its values in
-/// the run log.
+/// The records of a stage: the decisions and events that were taken out of it, its past, its film,
+/// and its values in the run log.
 struct StageRecorder {
   /// The decisions that were taken out of the stage, in the order of time.
   private(set) var decisions: [Decision] = []
   /// Whether events are taken out of the stage as they come; once begun it continues, so that all
   /// decisions are in one place.
   private(set) var takesEvents: Bool
-  /// The events since they were first asked for; nil before.
+  /// The events since the first request for them; nil before.
   private(set) var heard: [StageEvent]?
   /// Takes the pictures of a film; nil without one.
   var camera: StageCamera?
@@ -50,7 +50,7 @@ struct StageRecorder {
 
   /// Notes the value of a named number.
   ///
-  /// - Returns: whether it is another than before.
+  /// - Returns: whether it has changed.
   mutating func log(_ name: String, _ value: Double) -> Bool {
     guard loggedValues[name] != value else { return false }
     loggedValues[name] = value

@@ -93,8 +93,8 @@ struct Misspelling {
     return nil
   }
 
-  /// The script's variables, parameters and functions: the names of a list after `local` or `for`, and
-  /// those between `function` and the end of its parameters.
+  /// The script's variables, parameters and functions: the names of a list after `local` or `for`,
+  /// and those between `function` and the end of its parameters.
   private var variables: [String] {
     var variables: Set<String> = []
     let tokens = LuaLexer.tokens(of: Array(source.utf8))

@@ -2,19 +2,21 @@ internal import LuaSyntax
 
 /// Reads an entry line by line and reports when it may be complete.
 ///
-/// Only the engine knows whether an entry is complete, and it reads it from the start. Asking it after each of many
-/// lines takes quadratic time. So it is asked when no block, bracket, string or comment is open and the last word
-/// can end a statement. Invalid Lua counts as complete, so that the engine reports the error.
+/// Only the engine knows whether an entry is complete, and it reads it from the start. Asking it
+/// after each of many lines takes quadratic time. So it is asked when no block, bracket, string or
+/// comment is open and the last word can end a statement. Invalid Lua counts as complete, so that
+/// the engine reports the error.
 struct EntryScanner {
   /// The number of open blocks and brackets.
   private var depth = 0
   /// The number of loops before their `do`.
   private var loops = 0
-  /// The opening of a string or comment that continues in the next line: `[==[`, `--[[`, `"`, or `"\z`.
+  /// The opening of a string or comment that continues in the next line: `[==[`, `--[[`, `"`, or
+  /// `"\z`.
   private var opening: [UInt8] = []
   /// Whether a statement may end with the last word.
   private var canEnd = true
-  /// Whether a quoted string has no end in its line.
+  /// Whether a quoted string ends with its line.
   private var isBroken = false
 
   /// Adds a line.

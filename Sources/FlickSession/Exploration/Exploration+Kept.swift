@@ -16,7 +16,7 @@ extension Exploration {
 
   // MARK: Keeping
 
-  /// The last gesture; nil where there is none to keep, which is said.
+  /// The last gesture; nil, with a message, if there is none to keep.
   package var gestureToKeep: PlayedGesture? {
     guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
     else {
@@ -30,7 +30,7 @@ extension Exploration {
     return gesture
   }
 
-  /// Keeps the last gesture, with a word for what was meant.
+  /// Keeps the last gesture with a label.
   package func keep(_ word: String) throws(HostError) {
     guard let gesture = gestureToKeep else { return }
     var gestures = try keptGestures()
@@ -86,7 +86,7 @@ extension Exploration {
 }
 
 extension Tunables.Value {
-  /// Where it stands in the row of a tunable's values.
+  /// Its place on the axis of a tunable's values.
   package func place(in declaration: Tunables.Declaration) -> Double {
     switch self {
     case .number(let number): number

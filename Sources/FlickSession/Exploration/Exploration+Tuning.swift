@@ -3,7 +3,8 @@ package import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-// Values of tunables: their changes, the outcomes of the last gesture with them, and the values that flip it.
+// Values of tunables: their changes, the outcomes of the last gesture with them, and the values
+// that flip it.
 
 extension Exploration {
   // MARK: Changes

@@ -4,8 +4,8 @@ package import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-/// A screen in the hands of a person, without its display: fingers, gestures again with other values, tunables with
-/// their history, kept gestures, recordings and studies.
+/// A screen in the hands of a person, without its display: fingers, gestures again with other
+/// values, tunables with their history, kept gestures, recordings and studies.
 ///
 /// The terminal view shows it; any other display can.
 package final class Exploration {
@@ -29,7 +29,8 @@ package final class Exploration {
   package internal(set) var study: Study?
   /// Whether each edit plays the last gesture once more.
   package var isRerunning = false
-  /// Whether defaults were written into the script's files, which needs no reload; the reader resets it.
+  /// Whether defaults were written into the script's files, which needs no reload; the reader
+  /// resets it.
   package var hasWrittenScript = false
   /// How often the script was loaded again.
   package private(set) var reloadCount = 0
@@ -46,12 +47,12 @@ package final class Exploration {
   /// The differences of a replay, or of the last gesture after a reload.
   package private(set) var report: ReplayReport?
 
-  /// The number of inputs at the start of a recording; nil while nothing is recorded.
+  /// The number of inputs at the start of a recording; nil without one.
   private var recordingStart: Int?
   /// Whether touches are recorded.
   package var isRecording: Bool { recordingStart != nil }
 
-  /// - Parameter base: what the simulation, a replay, is compared with at its end.
+  /// - Parameter base: the outcome that a replay is compared with at its end.
   package init(_ simulation: Simulation, files: SessionFiles, base: Replay.Base? = nil) {
     (self.simulation, self.files, self.base) = (simulation, files, base)
     tuning.text = TunableOrder(files: simulation.files)
@@ -81,7 +82,8 @@ package final class Exploration {
 
   // MARK: Comparisons
 
-  /// At the end of a replay reports what differs, also of one that was gone back in or played with other values.
+  /// At the end of a replay reports what differs, also of one that was gone back in or played with
+  /// other values.
   package func compare() {
     guard let base else { return }
     guard simulation.isAtRest, simulation.now >= simulation.timeline.end else {
@@ -127,8 +129,11 @@ package final class Exploration {
     touch(pointer, phase, place)
   }
 
-  /// Moves the pointer with no button, if there is a listener and nothing lies ahead, which would be discarded; nil
-  /// once it is beside the screen.
+  /// Moves the pointer without a button.
+  ///
+  /// Without effect if there is no listener, or while inputs are ahead, which it would discard.
+  ///
+  /// - Parameter place: nil once it is beside the screen.
   package func hover(_ place: Point?) {
     guard simulation.hearsHover, !simulation.liesAhead, simulation.fingers.isEmpty else { return }
     touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)
@@ -166,7 +171,8 @@ package final class Exploration {
     simulation.play(simulation.timeline.gesture(from: start))
   }
 
-  /// Plays the last gesture from where it began, with the present values or others; the run before becomes a ghost.
+  /// Plays the last gesture from where it began, with the present values or others; the run before
+  /// becomes a ghost.
   package func rerun(with values: [String: String]? = nil) {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
@@ -198,8 +204,8 @@ package final class Exploration {
 
   // MARK: The run before
 
-  /// Notes the picture of now, and returns that of the run before at the same moment; nil if it was made with the
-  /// same values and script.
+  /// Notes the picture of now, and returns that of the run before at the same moment; nil if it was
+  /// made with the same values and script.
   package func see(_ picture: Picture) -> Picture? {
     seenRun?.see(picture, at: simulation.now)
     guard differsFromGhost, let seenRun else { return nil }
@@ -254,7 +260,7 @@ package final class Exploration {
     follow()
   }
 
-  /// Puts the screen back to where it began, and forgets what was done.
+  /// Puts the screen back to its beginning, and forgets all inputs.
   package func restart() {
     tuning.forgetChange()
     tuning.forgetSearch()
@@ -265,7 +271,7 @@ package final class Exploration {
 
   // MARK: Files
 
-  /// Loads the script again, and compares the last gesture with what it comes to now.
+  /// Loads the script again, and compares the last gesture with its outcome now.
   ///
   /// - Throws: `HostError` if it does not load; the old script runs on.
   @discardableResult
@@ -329,6 +335,6 @@ package final class Exploration {
 }
 
 extension Touch {
-  /// Whether it may stand in a gesture that is played again: a cancellation was of that moment.
+  /// Whether it can be played again: a cancellation belongs to its moment.
   fileprivate var isWhole: Bool { phase != .cancelled }
 }

@@ -41,8 +41,8 @@ extension Viewer {
     return tunables.indices.contains(state.tunable) ? tunables[state.tunable] : nil
   }
 
-  /// The strip under the slider of the chosen tunable, so many columns wide; nil where nothing is
-  /// kept.
+  /// The strip under the slider of the chosen tunable, so many columns wide; nil without kept
+  /// gestures.
   func stripRow(_ width: Int) -> StripRow? {
     guard let strips = exploration.kept.strips, let (declaration, value) = chosen else {
       return nil

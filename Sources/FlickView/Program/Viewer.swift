@@ -184,7 +184,7 @@ package final class Viewer {
   /// Whether there is something to look for, and time for it.
   package var hasWork: Bool { hasStripWork || isSearching }
 
-  /// Whether nothing moves and no finger is down beside the list of tunables.
+  /// Whether the list of tunables is open and the stage is at rest without fingers.
   private var isIdle: Bool {
     state.panel == .tunables && !isMoving && state.held == nil && simulation.fingers.isEmpty
   }
