@@ -4,7 +4,7 @@ package enum File {
   /// small enough not to exhaust memory because of a wrong path.
   package static let defaultLimit = 256 << 20
 
-  /// The maximum size of what is read from a device, such as a terminal, in bytes.
+  /// The maximum number of bytes read from a device, such as a terminal.
   private static let deviceLimit = 16 << 20
 
   /// The minimum buffer for one read, for files that do not report their size (pipes).

@@ -62,7 +62,7 @@ package final class FileLock {
 
   /// Gives up the lock and removes its file.
   package func release() {
-    // Before the lock ends, so that nobody else's file is removed.
+    // Before the lock ends, so that the file of the next holder is not removed.
     try? removeFile(path)
     unlock(number)
     closeDescriptor(number)

@@ -1,9 +1,9 @@
-/// The files in which the program remembers something for the user.
+/// The state that the program keeps between its runs for the user.
 ///
 /// They are in `$XDG_STATE_HOME/flickbook`, or `~/.local/state/flickbook` (XDG base directory
 /// specification). Only the user may read them.
 package enum UserState {
-  /// The path of a file; nil if there is no place for it.
+  /// The path of a file; nil if neither variable is set.
   package static func path(of name: String) -> String? {
     guard let root else { return nil }
     return Path.join(Path.join(root.folder, root.below), "flickbook/\(name)")

@@ -47,7 +47,7 @@ struct CommandFiles {
     }
   }
 
-  /// What a text may name: a file, a file with a line (`FILE:12`), a corpus in a folder.
+  /// The files that a text may name: a file, a file with a line (`FILE:12`), a corpus in a folder.
   private static func paths(_ text: String) -> [String] {
     guard !text.isEmpty, !text.containsNUL else { return [] }
     if Path.isDirectory(text) { return [Path.join(text, "corpus.jsonl")] }

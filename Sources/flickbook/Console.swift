@@ -16,7 +16,7 @@ final class Console {
     output.write("\n")
   }
 
-  /// Prints lines of a command. What is in one of them does not begin another.
+  /// Prints lines of a command. Line ends within a line are escaped.
   func print(lines: some Sequence<String>) {
     for line in lines { print("\(line)") }
   }

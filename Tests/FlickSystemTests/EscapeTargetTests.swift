@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A reader of string literals: it knows `\` and the end, and finds nothing behind that.
+  /// A reader of string literals: it knows `\` and the closing quotation mark, which is the last character.
   @Test(arguments: [EscapeTarget.json, .swift, .kotlin, .dart, .css])
   func `is a string literal and nothing behind it`(target: EscapeTarget) {
     for text in Self.hostile {

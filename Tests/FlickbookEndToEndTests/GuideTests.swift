@@ -78,7 +78,7 @@ private struct Guide {
   /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line
   /// `…`.
   @Test(arguments: [
-    ("command-line", 10), ("run-log", 13), ("scenarios", 9), ("motions", 1), ("gestures", 5),
+    ("command-line", 12), ("run-log", 13), ("scenarios", 9), ("motions", 1), ("gestures", 5),
     ("comparing", 2), ("pagers", 2), ("supervision", 1), ("errors", 3), ("projects", 5),
     ("repl", 6), ("screens", 2), ("derived-values", 1), ("components", 4), ("choreography", 5),
     ("view", 3), ("feel", 6), ("check", 2), ("traces", 4), ("shards", 5), ("plugins", 4),

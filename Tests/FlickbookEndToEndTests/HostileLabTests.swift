@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  /// All forms in which a command writes names, by its own list of them.
+  /// All output forms of a command, by the values that it declares.
   @Test func `are escaped in each form of an output`() async throws {
     let project = try await Self.project.value
     let help = try await Program.run(["--experimental-dump-help"], in: project).output

@@ -3,7 +3,7 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// Files that many processes change at a time: nothing that was reported is lost.
+/// Files that many processes change at a time: reported changes are kept.
 @Suite struct `Files that several processes change` {
   private static let writers = 12
 

@@ -105,7 +105,7 @@ extension HostError {
     }
   }
 
-  /// What became of a command whose process did not come to its end by itself.
+  /// The error of a command with a worker that died or exceeded its budget.
   ///
   /// - Parameters:
   ///   - end: how it ended.

@@ -1,15 +1,15 @@
 internal import FlickJSON
 internal import FlickSystem
 
-/// The kind of a file that a command writes, by which a file to be replaced is recognized.
+/// The kind of an output file. An existing file is replaced if it is recognized as this kind.
 package enum OutputKind: Sendable, CaseIterable {
   case runLog, trace, recording, tunables, feel, part, trials, picture, film, lcov
   case tap, junit, document, annotations
   /// Parts of a run that are joined, in the form of any run.
   case joined
-  /// What was typed in a prompt.
+  /// The entries of a prompt.
   case session
-  /// Text without a form of its own: a report for people, or what a plugin returns.
+  /// Text without a form of its own: a report for people, or the text of a plugin.
   case text
 
   /// With an article: "a run log".
@@ -74,7 +74,7 @@ package enum OutputKind: Sendable, CaseIterable {
     case .document: return isJSON && start.contains("flickbook-test-report")
     // Without failures there is only a line of counts.
     case .annotations: return start.hasPrefix("::") || start.contains(" passed, ")
-    // It has no form of its own.
+    // Its form is that of any text.
     case .session: return path.hasSuffix(".txt") && isPlain(besides: [])
     case .joined: return isPlain(besides: [.runLog, .part, .feel, .trials])
     case .text: return isPlain(besides: [.tap, .junit, .document, .annotations, .picture])

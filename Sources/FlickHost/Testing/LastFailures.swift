@@ -8,7 +8,7 @@ package struct LastFailures {
   /// Names of tests by their files; a file that could not be loaded has the name "".
   package private(set) var tests: [String: Set<String>] = [:]
   private let path: String?
-  /// Whether each test that this run has played fails now, where that is another than before.
+  /// The tests with a changed result: whether each of them fails now.
   private var changes: [String: [String: Bool]] = [:]
   private var running = ""
 
@@ -62,7 +62,7 @@ package struct LastFailures {
     changes[file, default: [:]][name] = fails
   }
 
-  /// Whether that is another than before.
+  /// Stores a result, and returns whether it has changed.
   private static func set(
     _ name: String, of file: String, fails: Bool, in tests: inout [String: Set<String>]
   ) -> Bool {
@@ -73,7 +73,7 @@ package struct LastFailures {
   }
 
   /// Keeps them for the next run, beside those of other runs at the same time; that this cannot be
-  /// done is no reason for a run to fail.
+  /// done is not an error of the run.
   package func keep() {
     guard !changes.isEmpty, let path else { return }
     try? UserState.change(path) {

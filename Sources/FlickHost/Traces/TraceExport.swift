@@ -52,7 +52,7 @@ package enum TraceExport {
   /// The most fingers of WebDriver's actions: each adds an action to all moments of the trace.
   package static let mostFingers = 100
 
-  /// An action list for each finger, with one action for each tick: a finger that has nothing to do
+  /// An action list for each finger, with one action for each tick: a finger without an action of its own
   /// waits, up to its last action.
   private static func webDriver(_ trace: Trace, _ source: String) throws(HostError) -> [UInt8] {
     var fingers: [(pointer: Int, lastTouch: Int, hovers: Bool)] = []
@@ -74,7 +74,7 @@ package enum TraceExport {
     }
     var writer = JSONWriter()
     writer.line { writer in
-      writer.field("actions", each: fingers.enumerated()) { writer, item in
+      writer.objects("actions", of: fingers.enumerated()) { writer, item in
         let (number, finger) = item
         writer.field("type", "pointer")
         writer.field("id", "finger\(number + 1)")
@@ -125,7 +125,7 @@ package enum TraceExport {
     case .moved, .hovered: move(lasts: wait)
     case .left: action("pause", lasts: wait)
     case .began:
-      // Where it comes down is said in no time, after the wait.
+      // A move without duration gives the position, after the wait.
       action("pause", lasts: wait)
       move(lasts: 0)
       press("pointerDown")

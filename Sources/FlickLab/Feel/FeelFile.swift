@@ -131,7 +131,7 @@ package struct FeelFile: Sendable {
     return tunables
   }
 
-  /// Takes what came of gestures now into a file, which other processes may change at the same time;
+  /// Accepts present outcomes into a file that other processes may change at the same time;
   /// see `accept(_:only:)`.
   package static func accept(
     _ now: FeelFile, only ids: Set<String>?, into path: String

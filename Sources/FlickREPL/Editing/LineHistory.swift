@@ -41,7 +41,7 @@ package struct LineHistory {
     guard !PrintedText.trimmed(line).isEmpty, line != lines.last else { return }
     lines.append(line)
     guard let path else { return }
-    // A session without a place for its history goes on without it.
+    // Failures are ignored: the session continues without a history.
     try? UserState.change(path) {
       let before = Path.exists(path) ? try File.read(path) : []
       let all =

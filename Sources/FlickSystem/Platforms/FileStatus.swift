@@ -28,8 +28,8 @@ struct FileStatus {
     self.info = info
   }
 
-  /// Reads the metadata of a name in an open folder, or of the symbolic link itself; nil if there is
-  /// nothing.
+  /// Reads the metadata of a name in an open folder, or of the symbolic link itself; nil if it
+  /// does not exist.
   init?(of name: String, in folder: borrowing Descriptor) throws(Errno) {
     var info = stat()
     // Sound: as above.

@@ -3,12 +3,12 @@ package protocol TextTarget {
   static var target: EscapeTarget { get }
 }
 
-/// Text in which everything that is not a literal of the program was escaped for a target.
+/// Text for a target. Everything except literals of the program was escaped for it.
 ///
 ///     let line: TerminalLine = "\(gesture.id): \(count) gestures"
 ///
 /// The literal parts are ours; interpolated values are escaped, because they may come from scripts,
-/// corpora and recordings. There is no other way to make such a text, so a function that takes one
+/// corpora and recordings. Such a text cannot be made in another way, so a function that takes one
 /// cannot be called with text of others by mistake.
 package struct SafeText<Target: TextTarget>: Hashable, Sendable {
   /// The escaped text.

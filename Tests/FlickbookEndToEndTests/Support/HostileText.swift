@@ -2,8 +2,8 @@ import FlickSystem
 
 /// Texts that would drive a terminal, and what a run let through of them.
 enum HostileText {
-  /// A title, an erased screen by a C1 character, a text turned round, a line overwritten, and a line
-  /// that the program could have said.
+  /// A title, an erased screen by a C1 character, a text turned round, a line overwritten, and a forged
+  /// line.
   static let name = "a\u{1B}]0;PWNED\u{7}\u{9B}2Jb\u{202E}c\u{2066}d\u{7F}\re\nFORGED"
   /// The same as it is written in Lua, and in JSON.
   static let quoted = #""a\27]0;PWNED\7\u{9b}2Jb\u{202e}c\u{2066}d\127\re\nFORGED""#
@@ -16,7 +16,7 @@ enum HostileText {
       .map { PrintableText.escape($0) }
   }
 
-  /// Lines that a name has begun, beside those of what the script itself was asked to print.
+  /// The lines that begin with the forged part of a name.
   static func forged(_ outcome: Program.Outcome) -> [String] {
     (outcome.text + outcome.errorText).split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("FORGED") }

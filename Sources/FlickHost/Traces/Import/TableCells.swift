@@ -54,7 +54,7 @@ package enum TableCells {
         wasQuote = false
         continue
       }
-      // The second of two that follow each other stands for itself.
+      // Two quotation marks in sequence are one of the text.
       if wasQuote, !isQuoted { bytes.append(byte) }
       isQuoted.toggle()
       wasQuote.toggle()
