@@ -11,7 +11,9 @@ package final class FileLock {
   package static let defaultAttempts = 500
 
   private static let maximumHolderLength = 200
-  /// Names of at most 255 bytes are common. The rest is for the dot and the suffix.
+  /// Names of at most 255 bytes are common.
+  ///
+  /// The rest is for the dot and the suffix.
   private static let maximumNameLength = 200
 
   private let path: String

@@ -16,7 +16,7 @@ final class Console {
     output.write("\n")
   }
 
-  /// Prints lines of a command. Line ends within a line are escaped.
+  /// Prints lines of a command, with line ends inside of them escaped.
   func print(lines: some Sequence<String>) {
     for line in lines { print("\(line)") }
   }
@@ -43,7 +43,9 @@ final class Console {
     try? errors.flush()
   }
 
-  /// A traceback with a line for each function. Lua puts names of files into it as they are, and what
+  /// A traceback with a line for each function.
+  ///
+  /// Lua puts names of files into it as they are, and what
   /// follows a line end in a name is part of its line.
   private static func lines(ofTraceback text: String) -> String {
     var lines: [Substring] = []

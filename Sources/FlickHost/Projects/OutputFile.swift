@@ -1,7 +1,9 @@
 internal import FlickJSON
 internal import FlickSystem
 
-/// The kind of an output file. An existing file is replaced if it is recognized as this kind.
+/// The kind of an output file.
+///
+/// An existing file is replaced if it is recognized as this kind.
 package enum OutputKind: Sendable, CaseIterable {
   case runLog, trace, recording, tunables, feel, part, trials, picture, film, lcov
   case tap, junit, document, annotations

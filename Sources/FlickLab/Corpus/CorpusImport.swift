@@ -21,7 +21,7 @@ package struct CorpusImport: Sendable {
 
   package init() {}
 
-  /// The most gestures of one import. Each has a file.
+  /// The most gestures of one import, as each has a file.
   private static let mostGestures = 10_000
 
   /// Adds the gestures of a recording.

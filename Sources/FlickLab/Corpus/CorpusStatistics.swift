@@ -37,8 +37,10 @@ package struct CorpusStatistics: Sendable {
     count("split") { $0.split?.rawValue }
     count("label") { $0.wants?.text }
     count("source of the label") { $0.labels.first?.source.rawValue }
-    for tag in Set(gestures.flatMap(\.tags)).sorted() {
-      lines.append("  tagged \(tag): \(gestures.count { $0.tags.contains(tag) })")
+    var tagged: [String: Int] = [:]
+    for gesture in gestures { for tag in Set(gesture.tags) { tagged[tag, default: 0] += 1 } }
+    for (tag, count) in tagged.sorted(by: { $0.key < $1.key }) {
+      lines.append("  tagged \(tag): \(count)")
     }
     for (index, (name, _)) in Self.measures.enumerated() where !gestures.isEmpty {
       let sorted = values[index].sorted()

@@ -3,7 +3,7 @@ package protocol TextTarget {
   static var target: EscapeTarget { get }
 }
 
-/// Text for a target. Everything except literals of the program was escaped for it.
+/// Text for a target, with all values except literals of the program escaped.
 ///
 ///     let line: TerminalLine = "\(gesture.id): \(count) gestures"
 ///

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 // What commands share that read or write a corpus, or play one on a screen.
 
@@ -115,6 +116,13 @@ struct CorpusOnScreen: ParsableArguments {
       throw HostError(.input, "\(corpus.path): names no screen\(hint)")
     }
     return script
+  }
+
+  /// Limits the time of reading the corpus and its traces, in a worker.
+  func limitReading() {
+    guard !options.script.inProcess else { return }
+    let file = Path.isDirectory(corpus.path) ? Path.join(corpus.path, CorpusFile.name) : corpus.path
+    ProcessorTime.limit(toSecondsFromNow: InputBudget(ofBytes: Path.size(file) ?? 0).seconds)
   }
 
   /// Does something with the gestures, in a worker.

@@ -17,6 +17,7 @@ extension Gestures {
     func run() throws {
       try played.perform { console throws(HostError) in
         let script = try played.script()
+        if script == nil { played.limitReading() }
         let stream = try played.options.stream(script ?? "", played.corpus.path)
         var table = GestureTable(isPlayed: script != nil)
         var all = PlayedGestures()
@@ -43,7 +44,9 @@ extension Gestures {
       try played.perform { console throws(HostError) in
         let path = played.corpus.path
         let file = try CorpusFile(path)
+        played.limitReading()
         var faults = file.faults()
+        ProcessorTime.removeLimit()
         if let script = try played.script(), !file.corpus.gestures.isEmpty {
           do throws(HostError) {
             try played.options.stream(script, path).each { session throws(HostError) in

@@ -167,7 +167,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
     "\"\(EscapeTarget.xml.escape(text))\""
   }
 
-  /// The text of an element. Its line ends are kept.
+  /// The text of an element, with its line ends.
   private static func xml(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { EscapeTarget.xml.escape(String($0)) }.joined(separator: "\n")
