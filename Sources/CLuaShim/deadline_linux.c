@@ -204,6 +204,7 @@ static int make_timer(lk_context *context, lk_deadline_handler handler) {
 // MARK: - Budgets
 
 static int begin(lk_deadline *deadline, double seconds, double tick) {
+  // Callers make the timer first. NOLINTNEXTLINE(clang-analyzer-core.NullDereference)
   bool goes_on = deadline->is_idle && deadline->is_set && seconds == deadline->seconds &&
                  tick == 0 && !deadline->is_ticking;
   // A signal during the change must see either the old budget or the new one.

@@ -41,16 +41,16 @@ describe("two fingers", function()
         for _, way in ipairs { { 0, -300 }, { 90, 0 }, { -60, 200 } } do
           local stage, seen = pad(look)
           stage:play(both({ from = { 160, 450 }, by = way }, { from = { 240, 450 }, by = way }, rate))
-          assert.are.equal(0, seen.turns)
-          assert.are.equal(0, seen.pinches)
+          assert.equal(0, seen.turns)
+          assert.equal(0, seen.pinches)
         end
       end)
 
       it("that move apart scale by the ratio of their distances" .. name, function()
         local stage, seen = pad(look)
         stage:play(both({ from = { 180, 400 }, by = { -60, 0 } }, { from = { 220, 400 }, by = { 60, 0 } }, rate))
-        assert.are.equal(1, seen.pinches)
-        assert.are.equal(0, seen.turns)
+        assert.equal(1, seen.pinches)
+        assert.equal(0, seen.turns)
         -- It begins where the distance on the screen is 8 points more than the first 40.
         near(seen.scale, 160 / 48, "scale")
       end)

@@ -143,7 +143,7 @@ extension Gestures {
         let corpus = copy.corpus
         console.print(
           "\(copy.path): \(counted(corpus.gestures.count, "gesture")) of "
-            + counted(corpus.persons.count, "person", "people"))
+            + "\(counted(corpus.persons.count, "person", "people"))")
       }
     }
   }
