@@ -258,6 +258,7 @@ extension StageEvent.Kind {
     case .cardChanged: "card_changed"
     case .stateChanged: "state_changed"
     case .headerPulled: "header_pulled"
+    case .crossed: "crossed"
     case .animationEnded: "animation_ended"
     case .motionStarted: "motion_started"
     case .motionRetargeted: "motion_retargeted"
@@ -306,6 +307,10 @@ extension StageEvent.Kind {
     case .headerPulled(let component, let pull):
       writer.field("component", scene.name(of: component))
       writer.field("pull", fixed: pull.value)
+    case .crossed(let crossing):
+      writer.field("lines", crossing.name)
+      writer.field("line", fixed: crossing.line)
+      writer.field("rising", crossing.isRising)
     case .motionStarted(let component, let start), .motionRetargeted(let component, let start):
       writer.field("component", scene.name(of: component))
       writer.field("part", start.part + 1)

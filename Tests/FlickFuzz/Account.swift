@@ -186,6 +186,7 @@ extension Account {
     case .animationEnded(let states, let end):
       add("\(name(states)) \(end.outcome.rawValue)", [time, Double(end.id)])
     case .headerPulled(let header, let pull): add("\(name(header)) pulled", [time, pull.value])
+    case .crossed(let crossing): add("\(crossing.name) crossed", [time, crossing.line])
     case .motionStarted(let id, let start): add("\(name(id)) sets out", time, start)
     case .motionRetargeted(let id, let start): add("\(name(id)) sets out anew", time, start)
     case .motionEnded(let id): add("\(name(id)) ends", [time])

@@ -47,6 +47,7 @@ extension Case {
     case .animationEnded(let states, let end):
       return "  \(name(states)): animation \(end.id) is over, \(end.outcome.rawValue)"
     case .headerPulled(let header, let pull): return "  \(name(header)) was pulled by \(pull) pt"
+    case .crossed(let crossing): return "  \(crossing.name): \(crossing.line) is crossed"
     case .motionStarted(let id, let start), .motionRetargeted(let id, let start):
       return "  \(name(id)) sets out from \(start.from) to \(start.target)"
     case .motionEnded(let id): return "  \(name(id)) rests"

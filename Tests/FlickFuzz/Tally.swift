@@ -83,6 +83,7 @@ package struct Tally: Sendable {
     case .cardChanged(_, let change): count("card by \(change.cause.rawValue)")
     case .stateChanged: count("state changed")
     case .headerPulled: count("header pulled")
+    case .crossed: count("lines crossed")
     case .animationEnded(_, let end): count("animation \(end.outcome.rawValue)")
     case .pageChanged(let pager, let change):
       count("changed by \(change.cause.rawValue)")

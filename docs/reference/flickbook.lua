@@ -50,6 +50,24 @@
 ---@field right? number Points. (from 0 to 1000000000)
 ---@field [string] flickbook.no_such_key None.
 
+---Lines at equal distances (`every`, `from`) or places (`at`).
+---@class (exact) flickbook.crossing
+---@field id string Name of the lines, unique on the screen.
+---@field of string The number, such as 'list.y', or the name of a value.
+---@field every? number The distance between lines. (from 0.001 to 1000000000)
+---@field from? number A line, with `every`; 0 if absent. (from -1000000000 to 1000000000)
+---@field at? number[] Lines, rising, in place of `every`.
+---@field on_crossed? fun(crossing: flickbook.line_crossing): any Called at the time of each crossing.
+---@field [string] flickbook.no_such_key None.
+
+---What a number says when it crosses a line.
+---@class flickbook.line_crossing
+---@field id string The id of the lines.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field line number The number there.
+---@field rising boolean Whether it grows.
+
 ---What a screen's tick says.
 ---@class flickbook.tick
 ---@field id string The id of the screen: 'tick'.
@@ -339,12 +357,13 @@
 ---Something that has happened on a stage.
 ---@class flickbook.stage_event
 ---@field time number When, in seconds of virtual time.
----@field event string What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
----@field id string The component's id.
+---@field event string What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'crossed', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
+---@field id string The component's id, or that of crossed lines.
 ---@field from? integer The page, card or state before, from 1; else nil.
 ---@field to? integer The page, card or state after, from 1; else nil.
 ---@field other? string The component that got a finger or a fling; else nil.
 ---@field outcome? string How an animation ended: 'ended', 'retargeted' or 'interrupted'; else nil.
+---@field line? number The line that a number crossed; else nil.
 
 ---Another screen, and how what is there gets to its place.
 ---@class (exact) flickbook.next_layout
@@ -1832,6 +1851,7 @@ local flickbook = {}
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field on_tick? fun(tick: flickbook.tick): any Called `tick_rate` times in a second of virtual time while something moves or a finger is down.
 ---@field tick_rate? number Ticks in a second. (from 0.001 to 1000) Default: `60`.
 ---@field ticks_at_rest? boolean Whether it ticks while nothing moves too; `settle` ends at rest all the same. Default: `false`.
@@ -1860,6 +1880,7 @@ function flickbook.screen(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1902,6 +1923,7 @@ function flickbook.column(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1944,6 +1966,7 @@ function flickbook.row(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1993,6 +2016,7 @@ function flickbook.layers(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2031,6 +2055,7 @@ function flickbook.spacer(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2065,7 +2090,7 @@ function flickbook.spacer(options) end
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop moves the content too. Default: `false`.
----@field drops_surplus? boolean Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate. Default: `false`.
+---@field drops_surplus? boolean Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter. Default: `false`.
 ---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel'|'first' What a second finger does to a drag. Default: `"ignore"`.
@@ -2154,6 +2179,7 @@ function flickbook.profiles() end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2245,6 +2271,7 @@ function flickbook.scroll_view(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2296,6 +2323,7 @@ function flickbook.text(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2334,6 +2362,7 @@ function flickbook.rectangle(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2392,6 +2421,7 @@ function flickbook.measure(node, room) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2470,6 +2500,7 @@ function flickbook.deck(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2530,6 +2561,7 @@ function flickbook.header(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2590,6 +2622,7 @@ function flickbook.tab_view(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2897,7 +2930,7 @@ function flickbook.long_press_gesture(options) end
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
----@field drops_surplus? boolean Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate. Default: `false`.
+---@field drops_surplus? boolean Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
@@ -2948,7 +2981,7 @@ function flickbook.pan_gesture(options) end
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
----@field drops_surplus? boolean Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate. Default: `false`.
+---@field drops_surplus? boolean Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.

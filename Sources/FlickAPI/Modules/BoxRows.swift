@@ -57,7 +57,7 @@ enum BoxRows {
   private static let layoutKeys = LuaParameter.list(id, width, height, padding)
   private static let rareKeys = LuaParameter.list(
     gestures, parentGestures, aspect, clip, ignoresSafeArea, values, states, onTap, onTouches,
-    onHover, hit, hitMargin)
+    onHover, hit, hitMargin, CrossingRows.list)
   static let keys = layoutKeys + rareKeys + LookRows.options.parameters
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   static let lookOrdinals = rareOrdinals.upperBound..<keys.count
@@ -115,6 +115,7 @@ enum BoxRows {
       TouchHandlers(touch: Handler(onTouches, fields), hover: Handler(onHover, fields)))
     if let table = try fields(values) { spec.box.values = try namedValues(table) }
     if let states = try fields(states) { spec.add(states.items) }
+    spec.add(try CrossingRows.handlers(fields))
     let (target, margin) = (try fields(hit), try fields(hitMargin))
     if target != nil || margin != nil {
       var rule = HitRule()

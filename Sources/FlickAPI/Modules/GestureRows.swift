@@ -217,7 +217,7 @@ enum GestureRows {
         "Whether the distance to the slop belongs to the pan, as in SwiftUI."),
       .option(
         "drops_surplus", \.start.dropsSurplus,
-        "Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate."
+        "Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter."
       ),
       .option("axis", \.axis, "Along which it must set out; any if absent."),
       .option(

@@ -71,7 +71,7 @@ enum PagerRows {
       "keeps_slop", \.pan.keepsSlop, "Whether the distance to the slop moves the content too."),
     .option(
       "drops_surplus", \.pan.dropsSurplus,
-      "Whether the event that crosses the slop moves nothing, as in Flutter; depends on the event rate."
+      "Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter."
     ),
     .option(
       "step_cone", \.pan.stepCone,

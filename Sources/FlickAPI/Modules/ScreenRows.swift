@@ -196,7 +196,8 @@ enum ScreenRows {
     "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
     table: LuaParameter.list(
       title, screenSize, background, appearance, safeArea, BoxRows.padding, BoxRows.spacing,
-      screenAlign, BoxRows.gestures, BoxRows.values, BoxRows.states, onTick, tickRate, ticksAtRest
+      screenAlign, BoxRows.gestures, BoxRows.values, BoxRows.states, CrossingRows.list, onTick,
+      tickRate, ticksAtRest
     ),
     items: NodeSpec.self, returns: "the screen"
   ) { fields in
@@ -213,6 +214,7 @@ enum ScreenRows {
     root.box.padding = try fields(BoxRows.padding)?.insets ?? .zero
     root.box.alignment = try fields(screenAlign)?.alignment(.standard) ?? .standard
     if let states = try fields(BoxRows.states) { root.add(states.items) }
+    root.add(try CrossingRows.handlers(fields))
     if let values = try fields(BoxRows.values) { root.box.values = try BoxRows.namedValues(values) }
     if let background = try fields(background) {
       root.box.changeLook { $0.fill = background.fill }
@@ -225,6 +227,7 @@ enum ScreenRows {
     if let handler = try Handler(onTick, fields) {
       handlers.tick = ScreenTick(handler: handler, rate: rate, isAtRest: isAtRest)
     }
+    for lines in handlers.crossings { _ = try StageNumber(lines.spec.number, in: scene) }
     return Screen(
       title: try fields(title), scene: scene, appearance: try fields(appearance).appearance,
       handlers: handlers,

@@ -41,6 +41,7 @@ struct StageEventTable: LuaHandedTable {
   var to: Int?
   var other: String?
   var outcome: String?
+  var line: Double?
 
   init?(_ happened: StageEvent, _ scene: Scene) {
     time = happened.time
@@ -70,6 +71,9 @@ struct StageEventTable: LuaHandedTable {
     case .animationEnded(let variables, let end):
       (event, component, outcome) = ("animation_ended", variables, end.outcome.rawValue)
     case .headerPulled(let header, _): (event, component) = ("pulled", header)
+    case .crossed(let crossing):
+      (event, id, line) = ("crossed", crossing.name, crossing.line)
+      return
     case .motionStarted(let moving, _): (event, component) = ("motion_started", moving)
     case .motionRetargeted(let moving, _): (event, component) = ("motion_retargeted", moving)
     case .motionEnded(let moving): (event, component) = ("motion_ended", moving)
@@ -83,9 +87,9 @@ struct StageEventTable: LuaHandedTable {
       LuaKey("time", "When, in seconds of virtual time.") { $0.time.value },
       LuaKey(
         "event",
-        "What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
+        "What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'crossed', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
       ) { $0.event },
-      LuaKey("id", "The component's id.") { $0.id },
+      LuaKey("id", "The component's id, or that of crossed lines.") { $0.id },
       LuaKey("from", "The page, card or state before, from 1; else nil.") { $0.from },
       LuaKey("to", "The page, card or state after, from 1; else nil.") { $0.to },
       LuaKey("other", "The component that got a finger or a fling; else nil.") {
@@ -95,5 +99,6 @@ struct StageEventTable: LuaHandedTable {
       {
         $0.outcome
       },
+      LuaKey("line", "The line that a number crossed; else nil.") { $0.line },
     ])
 }

@@ -13,6 +13,7 @@ extension StageObject {
       try stage.relayout(screen.scene, animatedBy: motion)
     }
     adopt(screen)
+    try watchLines()
     isFillingRows = false
     if handlers.watchesScrolls { try fillRows() }
     if let old, let motion { try changing(.any) { try $0.animateLayout(from: old, by: motion) } }

@@ -64,6 +64,7 @@ public final class StageObject: LuaIdentity {
     recorder.camera = session.film.map { [number] in StageCamera($0, stage: number) }
     recorder.journal = session.keepsJournals ? StageJournal(stage) : nil
     chooseRecording()
+    try watchLines()
     if handlers.watchesScrolls {
       try fillRows()
       if recorder.journal != nil { recorder.journal = StageJournal(stage) }
@@ -190,9 +191,14 @@ public final class StageObject: LuaIdentity {
     _ taking: TouchesTaken, _ body: (inout Stage) throws -> Result
   ) throws -> Result {
     try session.checkReach(self)
+    func run(_ stage: inout Stage) throws -> Result {
+      let result = try body(&stage)
+      if !handlers.crossings.isEmpty { stage.noteCrossings() }
+      return result
+    }
     func apply(to stage: inout Stage) throws -> Result {
       defer { changed = StageMoment(stage) }
-      return try body(&stage)
+      return try run(&stage)
     }
     guard rules != .none else { return try apply(to: &stage) }
     guard !isDeciding else {
@@ -200,7 +206,7 @@ public final class StageObject: LuaIdentity {
     }
     if rules == .gates, taking == .none, !ask({ $0.mayAskGate }) { return try apply(to: &stage) }
     var copy = stage
-    let result = try deciding(&copy, body)
+    let result = try deciding(&copy, run)
     changed = StageMoment(copy)
     stage = copy
     return result
@@ -335,7 +341,14 @@ public final class StageObject: LuaIdentity {
       noteListeners()
     }
     try stage.show(walk)
+    if !added.crossings.isEmpty { try watchLines() }
     changed = StageMoment(stage)
+  }
+
+  /// Has the stage watch the lines that the handlers name.
+  func watchLines() throws {
+    guard !handlers.crossings.isEmpty || stage.watchesLines else { return }
+    try stage.watch(handlers.crossings.map(\.spec))
   }
 
   /// Puts the named numbers that have changed into the run log.

@@ -5,7 +5,8 @@ package import FlickCore
 /// With it a gesture can be played on the scene alone, and the program knows whether the script
 /// would have been called.
 package struct HeardEvents: Sendable {
-  /// Whether functions run in any case: at ticks, while content scrolls, or as animations end.
+  /// Whether functions run in any case: at ticks, while content scrolls, where numbers cross
+  /// lines, or as animations end.
   package let isAlwaysAsked: Bool
   /// Whether touches themselves are heard.
   private let hearsTouches: Bool
@@ -20,6 +21,7 @@ package struct HeardEvents: Sendable {
     recording = handlers.recording
     isAlwaysAsked =
       handlers.tick != nil || handlers.watchesScrolls || handlers.hearsAnimations
+      || !handlers.crossings.isEmpty
     hearsTouches = !handlers.touches.isEmpty
     for (id, handler) in handlers.gestures { note(id) { handler[$0] } }
     for (id, handler) in handlers.pages {
@@ -49,6 +51,7 @@ package struct HeardEvents: Sendable {
       .scrollRest(let component, _, _), .headerPulled(let component, _):
       changing.contains(scene.name(of: component))
     case .touch: hearsTouches
+    case .crossed: true
     case .animationEnded, .wheel, .decision, .handover, .flingHandover, .rest,
       .motionStarted, .motionRetargeted, .motionEnded:
       false

@@ -105,6 +105,11 @@ public final class NodeSpec {
     }
   }
 
+  /// Says what is called where numbers cross lines.
+  func add(_ crossings: [CrossingHandler]) {
+    if !crossings.isEmpty { handlers.add(crossings) }
+  }
+
   /// Says what is called when a deck has another card in front; nil for nothing.
   ///
   /// - Throws: for a component without an id, which its change events need.

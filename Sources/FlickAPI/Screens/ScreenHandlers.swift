@@ -41,6 +41,8 @@ struct ScreenHandlers {
   private(set) var scrollListeners: [(id: String, handler: Handler)] = []
   /// Of touches and of pointers that hover, by the ids of nodes.
   var touches: [String: TouchHandlers] = [:]
+  /// What is called where numbers cross lines.
+  private(set) var crossings: [CrossingHandler] = []
   /// Of running animations, by their numbers; see `Stage.play`.
   var animations: [Int: Handler] = [:]
   /// Whether there may be any.
@@ -52,7 +54,7 @@ struct ScreenHandlers {
 
   var isEmpty: Bool {
     gestures.isEmpty && pages.isEmpty && parts.isEmpty && scrolls.isEmpty && !hearsAnimations
-      && tick == nil && touches.isEmpty
+      && tick == nil && touches.isEmpty && crossings.isEmpty
   }
 
   /// Takes those of a part of the screen too.
@@ -62,6 +64,13 @@ struct ScreenHandlers {
     if !other.parts.isEmpty { parts.merge(other.parts) { $1 } }
     if !other.touches.isEmpty { touches.merge(other.touches) { $1 } }
     for (id, handlers) in other.scrolls { add(handlers, ofScrollView: id) }
+    if !other.crossings.isEmpty { add(other.crossings) }
+  }
+
+  /// Takes what is called where numbers cross lines; of equal names the last.
+  mutating func add(_ more: [CrossingHandler]) {
+    let names = Set(more.map(\.spec.name))
+    crossings = crossings.filter { !names.contains($0.spec.name) } + more
   }
 
   /// Takes those of a scroll view, in the place of any that it had.
@@ -93,7 +102,7 @@ struct ScreenHandlers {
     }
     if !pages.isEmpty || !scrolls.isEmpty { recording.insert(.pages) }
     if !touches.isEmpty { recording.insert(.touches) }
-    if !parts.isEmpty || hearsAnimations { recording.insert(.parts) }
+    if !parts.isEmpty || hearsAnimations || !crossings.isEmpty { recording.insert(.parts) }
     return recording
   }
 
@@ -103,7 +112,7 @@ struct ScreenHandlers {
       + pages.values.flatMap { $0.all.map(\.function) }
       + parts.values.map(\.function) + scrolls.values.flatMap(\.all)
       + animations.values.map(\.function) + (tick.map { [$0.handler.function] } ?? [])
-      + touches.values.flatMap(\.all)
+      + touches.values.flatMap(\.all) + crossings.compactMap(\.handler?.function)
   }
 
   /// The call that an event makes; nil if it has no handler.
@@ -149,6 +158,13 @@ struct ScreenHandlers {
       return call(view, ScrollRest(axis: axis, offset: offset)) { scrolls[$0]?.rest }
     case .animationEnded(let states, let end) where hearsAnimations:
       return call(states, end) { _ in animations[end.id] }
+    case .crossed(let crossing):
+      guard let lines = crossings.first(where: { $0.spec.name == crossing.name }),
+        let handler = lines.handler
+      else { return nil }
+      let what = LineCrossing(lines.numbered(crossing))
+      let table = EventTable(id: crossing.name, time: time, stage: stage, what: what)
+      return EventDelivery.Call(handler: handler, id: crossing.name, event: table)
     case .headerPulled(let header, let pull):
       return call(header, HeaderPull(pull: pull)) { parts[$0] }
     default: return nil

@@ -74,7 +74,7 @@ extension Profile {
   }
 
   private static let lostSurplus =
-    "The event that crosses the slop begins the drag and moves nothing, so a drag loses up to the "
+    "The event that crosses the slop begins the drag without moving it, so a drag loses up to the "
     + "distance between two events, here too."
 
   private static let flutterSpring = Spring(

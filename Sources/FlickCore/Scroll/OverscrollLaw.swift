@@ -11,8 +11,8 @@ public enum OverscrollLaw: Hashable, Sendable {
   case wall
   /// (1 − 1/(u·c/d + 1))·d, c from 0 to 1; see `RubberBand`.
   case band(Double)
-  /// use-gesture's: as `band` over a length; beyond the only edge of a number that has one, where
-  /// there is no length, u^(5c).
+  /// use-gesture's: as `band` over a length; u^(5c) for a number with one edge only, which has no
+  /// length.
   ///
   /// With 0.15 that is u^0.75, which runs ahead of the finger by up to 0.11 points within the first
   /// point.

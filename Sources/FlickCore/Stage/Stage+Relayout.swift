@@ -47,6 +47,7 @@ extension Stage {
     tellAwaited(unlessGoingTo: aims)
     continueDrags(from: old, held)
     continueHolds(from: old)
+    if !watched.isEmpty { watchAgain() }
     // A gesture that waited for another may not have to in this scene.
     concludeInput()
   }

@@ -8,6 +8,7 @@ extension Stage {
         .timeRanBackwards,
         "expected a time of at least \(plain(self.time.value)) s, found \(plain(time.value)) s")
     }
+    if !watched.isEmpty { noteCrossings() }
     if arena.isEmpty, running.isEmpty {
       self.time = time
     } else {
@@ -98,12 +99,22 @@ extension Stage {
       let rest = next?.rest ?? .infinity
       let deadline = arena.isEmpty ? .infinity : arena.nextDeadline
       let first = min(rest, deadline)
+      if !watched.isEmpty, let moment = nextCrossing(until: min(first, time)) {
+        let isLater = moment > self.time
+        pass(until: moment)
+        if noteCrossings() {
+          if isSingle { return }
+          continue
+        }
+        if isLater { continue }
+      }
       guard first <= time, first < .infinity else { break }
       if let next, rest <= deadline {
         finish(next.motion, at: rest)
       } else {
         meetDeadline(deadline)
       }
+      if !watched.isEmpty { noteCrossings() }
       if isSingle { return }
     }
     if passes, time < .infinity { pass(until: time) }
@@ -125,10 +136,11 @@ extension Stage {
     }
   }
 
-  /// When something next happens by itself, a motion that comes to rest or a recognizer's deadline;
-  /// infinite if nothing does.
+  /// When something next happens by itself, a motion that comes to rest, a recognizer's deadline or
+  /// a crossing of a watched line; infinite if nothing does.
   public var nextMoment: Seconds {
-    min(
+    let moment = min(
       running.next(in: scene)?.rest ?? .infinity, arena.isEmpty ? .infinity : arena.nextDeadline)
+    return watched.isEmpty ? moment : nextCrossing(until: moment) ?? moment
   }
 }

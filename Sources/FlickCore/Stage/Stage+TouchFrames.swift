@@ -34,7 +34,10 @@ extension Stage {
       touch.startsFrame = false
       keepTouch(touch)
     }
-    defer { if !scene.headers.isEmpty { checkPulls() } }
+    defer {
+      if !scene.headers.isEmpty { checkPulls() }
+      if !watched.isEmpty { noteCrossings() }
+    }
     let isLift = { (entry: FrameEntry) in entry.finger != nil && entry.touch.isLast }
     updatePositions(entries)
     liftTogether(entries.filter(isLift))

@@ -11,7 +11,10 @@ extension Stage {
     try check(touch, isDown: finger != nil)
     try advance(to: touch.time)
     recordTouch(touch)
-    defer { if !scene.headers.isEmpty { checkPulls() } }
+    defer {
+      if !scene.headers.isEmpty { checkPulls() }
+      if !watched.isEmpty { noteCrossings() }
+    }
     guard let finger else { return touch.phase == .began ? begin(touch) : () }
     switch touch.phase {
     case .began, .hovered, .left: break

@@ -31,6 +31,8 @@ public struct Stage: Sendable {
   var jointFlings: [JointFling] = []
   /// Animations of pagers, scroll views and decks with a listener for their end.
   var awaited: [AwaitedMotion] = []
+  /// The lines whose crossings are reported; see `watch`.
+  var watched: [WatchedLines] = []
   /// How many animations were to report their end.
   package internal(set) var animationCount = 0
 

@@ -35,6 +35,8 @@ public struct StageEvent: Hashable, Sendable {
     case animationEnded(ComponentID, AnimationEnd)
     /// A finger has pulled a scroll view so far that its header reports it; once for each pull.
     case headerPulled(ComponentID, pull: Points)
+    /// A number has crossed a line that is watched. Stored apart, as its name is large.
+    indirect case crossed(ValueCrossing)
     /// Something set out by itself.
     case motionStarted(ComponentID, MotionStart)
     /// Something that was in motion set out anew.

@@ -22,11 +22,11 @@ public struct GestureProfile: Hashable, Sendable {
     case rngh
   }
 
-  /// What it is called in scripts.
+  /// The name in scripts.
   public let name: Name
   /// The classes and functions that it follows.
   public let source: String
-  /// What is assumed where the toolkit does not publish its rule; nil if nothing is.
+  /// The assumption in place of a rule that the toolkit keeps private.
   public private(set) var assumption: String?
   /// A tap of one finger.
   public private(set) var tap = TapOptions.standard
@@ -70,8 +70,8 @@ public struct GestureProfile: Hashable, Sendable {
     profile.longPress.slop = Points(CopiedNumber.uiKitPressMovement.value)
     profile.pan.policy = .average
     profile.assumption =
-      "The distance at which a control loses a finger is private; 70 points is what is commonly "
-      + "measured. So is the slop of a pan: 10 points."
+      "The distance at which a control loses a finger is private; 70 points is a common "
+      + "measurement. So is the slop of a pan: 10 points."
   }
 
   /// Inside of the view and the touch slop around it; a finger that leaves cannot come back.

@@ -24,7 +24,7 @@ public struct PanOptions: Hashable, Sendable {
   /// Whether the pan counts from the report that crosses the slop, as in Flutter.
   ///
   /// What that report is beyond the slop is lost: a drag loses up to the distance between two
-  /// reports, so what it moves depends on the event rate. Without effect with `keepsSlop`.
+  /// reports, so its distance depends on the event rate. Without effect with `keepsSlop`.
   public package(set) var dropsSurplus: Bool
   /// What a second finger means for a drag of a pager or a scroll view.
   ///

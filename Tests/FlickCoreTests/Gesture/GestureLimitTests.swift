@@ -96,15 +96,26 @@ import Testing
   }
 
   static let stays: [Row] = [
-    Row("slop of a tap", 18, isLeast: false, isIncluded: true, { .tap(.standard) }) { right($0) },
-    Row("slop of a mouse's click", 1, isLeast: false, isIncluded: true, { .tap(.standard) }) {
+    Row("slop of a tap", 18, isLeast: false, isIncluded: true, { .tap(try Pad.tap()) }) {
+      right($0)
+    },
+    Row("bounds of a tap", 200, isLeast: false, isIncluded: true, { .tap(.standard) }) {
+      right($0)
+    },
+    Row(
+      "margin of a tap", 216, isLeast: false, isIncluded: true,
+      { .tap(try TapOptions(margin: 16)) }
+    ) { right($0) },
+    Row(
+      "slop of a mouse's click", 1, isLeast: false, isIncluded: true, { .tap(try Pad.tap()) }
+    ) {
       right($0, kind: .mouse)
     },
     Row(
       "slop of a mouse's click that has less", 0.5, isLeast: false, isIncluded: true,
       { try .tap(TapOptions(slop: 0.5)) }
     ) { right($0, kind: .mouse) },
-    Row("duration of a tap", 0.5, isLeast: false, isIncluded: false, { .tap(.standard) }) {
+    Row("duration of a tap", 0.5, isLeast: false, isIncluded: false, { .tap(try Pad.tap()) }) {
       .one(from: Pad.middle, liftAt: $0)
     },
     Row(

@@ -5,7 +5,7 @@ import Testing
   private let middle = Pad.middle
 
   @Test func `is a tap when the finger is soon lifted where it came down`() throws {
-    var stage = try Pad.stage([GestureSpec("tap", .tap(.standard))])
+    var stage = try Pad.stage([GestureSpec("tap", .tap(Pad.tap()))])
     try stage.perform(.one(from: middle, stops: [(0.1, Point(x: 210, y: 400))]))
     #expect(stage.gestureLog == ["tap ended"])
     #expect(try stage.values(of: "tap").map(\.count) == [1])
@@ -22,7 +22,7 @@ import Testing
   func `is no tap when it moves or stays`(_ row: (x: Double, lift: Double, name: Criterion.Name))
     throws
   {
-    var stage = try Pad.stage([GestureSpec("tap", .tap(.standard))])
+    var stage = try Pad.stage([GestureSpec("tap", .tap(Pad.tap()))])
     try stage.perform(
       .one(from: middle, stops: [(0.05, Point(x: row.x, y: 400))], liftAt: row.lift))
     #expect(stage.gestureLog == [])
@@ -221,7 +221,7 @@ import Testing
   @Test(arguments: Touch.Kind.allCases)
   func `sees the kinds of pointers it is made with`(_ kind: Touch.Kind) throws {
     var stage = try Pad.stage([
-      GestureSpec("tap", .tap(.standard), pointerKinds: [.mouse, .pen])
+      GestureSpec("tap", .tap(Pad.tap()), pointerKinds: [.mouse, .pen])
     ])
     try stage.perform(.one(from: middle, stops: [(0.1, Point(x: 204, y: 400))], kind: kind))
     // A mouse that moves by 4 points means it; a pen trembles like a finger.

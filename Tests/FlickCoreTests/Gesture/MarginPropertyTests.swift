@@ -97,7 +97,7 @@ extension Trace {
 
   private static func kinds() throws -> [(name: String, kind: GestureKind)] {
     try [
-      ("tap", .tap(.standard)), ("double", .tap(TapOptions(count: 2))),
+      ("tap", .tap(Pad.tap())), ("double", .tap(Pad.tap(count: 2))),
       ("press", .longPress(.standard)), ("pan", .pan(PanGestureOptions(axis: .horizontal))),
       (
         "strict pan",

@@ -41,7 +41,7 @@ import Testing
     let cone = Profile.swiftUIPager.pan.stepCone
     #expect(cone < Radians(degrees: 30.5) && cone > Radians(degrees: 30.4999))
     #expect(Profile.flutterAndroid.pan.dropsSurplus && Profile.flutterIOS.pan.dropsSurplus)
-    #expect(Profile.all.filter { $0.pan.dropsSurplus }.allSatisfy(\.isRateDependent))
+    for profile in Profile.all where profile.pan.dropsSurplus { #expect(profile.isRateDependent) }
     #expect(Profile.viewPager.pan.slop == 16 && Profile.compose.pan.slop == 8)
     #expect(Profile.flutterIOS.pan.slop == 18 && Profile.swiper.pan.slop == 5)
   }

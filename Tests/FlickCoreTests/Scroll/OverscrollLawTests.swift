@@ -124,7 +124,8 @@ import Testing
     switch law {
     case .wall, .band, .stop, .embla, .incremental, .sampled:
       #expect(law.offset(forSurplus: 50, over: 0) == 0 && law.slope(forSurplus: 50, over: 0) == 0)
-    case .saturating, .power, .linear: #expect(law.offset(forSurplus: 50, over: 0) > 0)
+    case .saturating, .power, .linear, .bandOrPower:
+      #expect(law.offset(forSurplus: 50, over: 0) > 0)
     }
   }
 

@@ -133,4 +133,8 @@ enum Pad {
       scene: Scene(Node(id: "pad", frame: frame, gestures: gestures, children: children)))
   }
 
+  /// A tap with a slop of 18 points, in less than half a second.
+  static func tap(count: Int = 1) throws -> TapOptions {
+    try TapOptions(count: count, slop: 18, longest: 0.5)
+  }
 }

@@ -71,7 +71,7 @@ struct PageModel: Invariant {
     case .rest(let id, let page):
       return (id, page == pagers[id]?.announced ? nil : "rests where it was not going")
     case .touch, .wheel, .gesture, .decision, .handover, .flingHandover, .scrollRest, .cardChanged,
-      .stateChanged, .headerPulled, .animationEnded, .motionStarted, .motionRetargeted,
+      .stateChanged, .headerPulled, .crossed, .animationEnded, .motionStarted, .motionRetargeted,
       .motionEnded:
       return nil
     }

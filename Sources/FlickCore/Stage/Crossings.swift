@@ -1,0 +1,205 @@
+/// Lines that a number of a stage crosses, each crossing to be reported at its exact time: the rows of
+/// a wheel picker, for ticks and haptics.
+///
+///     let rows = try CrossingSpec("rows", of: "list.y", every: 34, from: 17)
+///     try stage.watch([rows])
+public struct CrossingSpec: Hashable, Sendable {
+  /// The name, unique on the stage.
+  public let name: String
+  /// The number, as `StageNumber` names it; pages count from 0.
+  public let number: String
+  private let lines: Lines
+
+  private enum Lines: Hashable, Sendable {
+    case every(Double, from: Double)
+    case at([Double])
+  }
+
+  /// Lines at equal distances: `start`, `start ± distance` and so on.
+  ///
+  /// - Throws: `CoreError` for a distance outside 1e-3...1e9, or a start beyond ±1e9.
+  public init(
+    _ name: String, of number: String, every distance: Double, from start: Double = 0
+  ) throws(CoreError) {
+    try CoreError.checked(distance, "distance of the lines '\(name)'", in: 1e-3...1e9)
+    try CoreError.checked(start, "start of the lines '\(name)'", in: .position)
+    (self.name, self.number, lines) = (name, number, .every(distance, from: start))
+  }
+
+  /// Lines at these places.
+  ///
+  /// - Throws: `CoreError` without a place, or for places that do not rise, or are beyond ±1e9.
+  public init(_ name: String, of number: String, at places: [Double]) throws(CoreError) {
+    for place in places {
+      try CoreError.checked(place, "line of '\(name)'", in: .position)
+    }
+    guard !places.isEmpty, zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw CoreError(
+        .invalidNumber, "lines '\(name)': expected at least one place, and rising places")
+    }
+    (self.name, self.number, lines) = (name, number, .at(places))
+  }
+
+  /// The number of the interval between two lines; a number on a line is above it.
+  func interval(of number: Double) -> Int {
+    guard number.isFinite else { return 0 }
+    switch lines {
+    case .every(let distance, let start):
+      return Int(((number - start) / distance).rounded(.down).clamped(to: -1e15...1e15))
+    case .at(let places): return places.partitionPoint { $0 > number }
+    }
+  }
+
+  /// The line below an interval.
+  func line(below interval: Int) -> Double {
+    switch lines {
+    case .every(let distance, let start): start + distance * Double(interval)
+    case .at(let places): places[interval - 1]
+    }
+  }
+}
+
+extension [Double] {
+  /// The position of the first element that fulfils a condition, which all after it do too.
+  fileprivate func partitionPoint(_ condition: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// A number has crossed a line.
+public struct ValueCrossing: Hashable, Sendable {
+  /// The name of the lines.
+  public let name: String
+  /// The place of the line.
+  public let line: Double
+  /// Whether the number grew.
+  public let isRising: Bool
+}
+
+/// Lines that are watched, and the interval in which their number is.
+struct WatchedLines: Sendable {
+  let spec: CrossingSpec
+  let number: StageNumber
+  var interval: Int
+}
+
+extension Stage {
+  /// How many crossings are reported of one change: of a farther jump the last of them.
+  public static let mostCrossings = 1000
+
+  /// Whether there are any.
+  package var watchesLines: Bool { !watched.isEmpty }
+
+  /// Watches these lines from now on, in place of any that were watched.
+  ///
+  /// Crossings of motions are found between the moments of the stage, at steps of 1/240 s with
+  /// their turning points, and then to the last digit of the time. Under a finger a touch crosses
+  /// all lines on its way at its own time.
+  ///
+  /// - Throws: `CoreError` for a number that the scene does not have, or a name that two have.
+  public mutating func watch(_ specs: [CrossingSpec]) throws(CoreError) {
+    var watched: [WatchedLines] = []
+    let before = Dictionary(uniqueKeysWithValues: self.watched.map { ($0.spec, $0.interval) })
+    for spec in specs {
+      guard !watched.contains(where: { $0.spec.name == spec.name }) else {
+        throw CoreError(.duplicateID, "two lines to be crossed are called '\(spec.name)'")
+      }
+      let number = try StageNumber(spec.number, in: scene)
+      watched.append(
+        WatchedLines(
+          spec: spec, number: number,
+          interval: before[spec] ?? spec.interval(of: number.value(in: self))))
+    }
+    self.watched = watched
+  }
+
+  /// Watches the same lines in a new layout, from where their numbers are there.
+  ///
+  /// Numbers that the layout does not have are watched no longer.
+  mutating func watchAgain() {
+    watched = watched.compactMap { lines in
+      guard let number = try? StageNumber(lines.spec.number, in: scene) else { return nil }
+      return WatchedLines(
+        spec: lines.spec, number: number,
+        interval: lines.spec.interval(of: number.value(in: self)))
+    }
+  }
+
+  /// Reports the lines that numbers have crossed since the last moment; returns whether there are
+  /// any.
+  @discardableResult
+  package mutating func noteCrossings() -> Bool {
+    var hasCrossed = false
+    for index in watched.indices {
+      let now = watched[index].spec.interval(of: watched[index].number.value(in: self))
+      let before = watched[index].interval
+      guard now != before else { continue }
+      watched[index].interval = now
+      hasCrossed = true
+      let spec = watched[index].spec
+      let isRising = now > before
+      let crossed =
+        isRising
+        ? Array(max(before + 1, now - Self.mostCrossings + 1)...now)
+        : Array(((now + 1)...min(before, now + Self.mostCrossings)).reversed())
+      for interval in crossed {
+        record(
+          .parts,
+          .crossed(
+            ValueCrossing(
+              name: spec.name, line: spec.line(below: interval), isRising: isRising)))
+      }
+    }
+    return hasCrossed
+  }
+
+  /// The first time up to a limit at which a number in motion crosses a line; nil if none does.
+  func nextCrossing(until limit: Seconds) -> Seconds? {
+    guard !running.isEmpty, limit.isFinite else { return nil }
+    var probe = self
+    probe.watched = []
+    var first: Seconds?
+    for lines in watched {
+      first = probe.firstCrossing(of: lines, from: time, until: first ?? limit) ?? first
+    }
+    return first
+  }
+
+  /// The distance between two times at which a moving number is looked at.
+  private static let step: Seconds = 1.0 / 240
+
+  /// The first time after a start at which a number is in another interval.
+  ///
+  /// Changes the time of the stage, which is a copy.
+  private mutating func firstCrossing(
+    of lines: WatchedLines, from start: Seconds, until end: Seconds
+  ) -> Seconds? {
+    let value = { (stage: inout Stage, time: Double) -> Double in
+      stage.time = Seconds(time)
+      return lines.number.value(in: stage)
+    }
+    let isOutside = { (number: Double) in lines.spec.interval(of: number) != lines.interval }
+    var (low, before) = (start.value, value(&self, start.value))
+    if isOutside(before) { return start }
+    while low < end.value {
+      let high = min(low + Self.step.value, end.value)
+      let middle = value(&self, low + (high - low) / 2)
+      let after = value(&self, high)
+      // The turning point of the parabola through the three.
+      let bend = 2 * (before - 2 * middle + after)
+      let share = bend == 0 ? 0 : (3 * before - 4 * middle + after) / (2 * bend)
+      let turn = share > 0 && share < 1 ? low + share * (high - low) : high
+      for reached in [turn, high] where isOutside(value(&self, reached)) {
+        return Seconds(
+          bisected(from: reached, to: low, times: 60) { isOutside(value(&self, $0)) }.passing)
+      }
+      (low, before) = (high, after)
+    }
+    return nil
+  }
+}
