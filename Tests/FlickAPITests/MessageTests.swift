@@ -221,7 +221,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("stage:wait_for('page_changed', 'photo')", "(did you mean 'photos'?)"),
     Mistake("stage.state:set { dmi = 1 }", "(did you mean 'dim'?)"),
     Mistake("stage.state:go 'sett'", "(did you mean 'set'?)"),
-    Mistake("fb.value 'photos.positon'", "(did you mean 'position'?)"),
+    Mistake(
+      "screen { fb.pager { id = 'photos', page_count = 2 }, fb.rectangle { x = fb.value 'photos.positon' } }",
+      "(did you mean 'position'?)"),
     Mistake("screen { fb.rectangle { x = fb.value 'photos.x' } }", "no component 'photos'"),
     Mistake("fb.tween { easing = 'ease_inn' }", "(did you mean 'ease_in'?)"),
     Mistake("fb.pager { axis = 'horizntal' }", "(did you mean 'horizontal'?)"),

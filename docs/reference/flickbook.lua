@@ -1851,7 +1851,7 @@ local flickbook = {}
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field on_tick? fun(tick: flickbook.tick): any Called `tick_rate` times in a second of virtual time while something moves or a finger is down.
 ---@field tick_rate? number Ticks in a second. (from 0.001 to 1000) Default: `60`.
 ---@field ticks_at_rest? boolean Whether it ticks while nothing moves too; `settle` ends at rest all the same. Default: `false`.
@@ -1880,7 +1880,7 @@ function flickbook.screen(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1923,7 +1923,7 @@ function flickbook.column(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1966,7 +1966,7 @@ function flickbook.row(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2016,7 +2016,7 @@ function flickbook.layers(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2055,7 +2055,7 @@ function flickbook.spacer(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2179,7 +2179,7 @@ function flickbook.profiles() end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2271,7 +2271,7 @@ function flickbook.scroll_view(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2323,7 +2323,7 @@ function flickbook.text(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2362,7 +2362,7 @@ function flickbook.rectangle(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2421,7 +2421,7 @@ function flickbook.measure(node, room) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2500,7 +2500,7 @@ function flickbook.deck(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2561,7 +2561,7 @@ function flickbook.header(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2622,7 +2622,7 @@ function flickbook.tab_view(options) end
 ---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
----@field crosses? flickbook.crossing[] Numbers to be watched, and functions that are called where they cross lines, as ticks of a picker and haptics are: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.

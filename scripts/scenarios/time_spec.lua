@@ -170,8 +170,9 @@ describe("A wait in a coroutine of the script's own", function()
       end)
       stage:wait(5)
       assert.is_false(ok)
-      assert.matches("a coroutine of the script's own cannot wait inside a routine: wait in the routine itself, "
-        .. "or start the function by stage:start", message)
+      local wanted = "a coroutine of the script's own cannot wait inside a routine: wait in the routine itself, "
+        .. "or start the function by stage:start"
+      assert.is_true(tostring(message):find(wanted, 1, true) ~= nil)
     end)
   end
 

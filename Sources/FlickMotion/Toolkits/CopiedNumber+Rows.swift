@@ -384,7 +384,8 @@ extension CopiedNumber {
         symbol: "snapMovementSensitivity", value: 300, unit: "pt/s", note: "1000 · (1 − 0.7)")
     case .pulleyDistance:
       Row(
-        toolkit: .pulley, file: "PulleyLib/PulleyViewController.swift", symbol: "snapMode",
+        toolkit: .pulley, file: "PulleyLib/PulleyViewController.swift",
+        symbol: "nearestPaneUnlessExceeded(threshold: 20.0)",
         value: 20, unit: "pt")
     }
   }

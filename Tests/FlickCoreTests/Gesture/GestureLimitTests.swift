@@ -233,7 +233,7 @@ import Testing
   /// is not.
   @Test func `keeps its finger busy until it is passed`() throws {
     var stage = try Pad.stage([
-      GestureSpec("tap", .tap(TapOptions(count: 2))), GestureSpec("press", .longPress(.standard)),
+      GestureSpec("tap", .tap(Pad.tap(count: 2))), GestureSpec("press", .longPress(.standard)),
     ])
     #expect(stage.busyPointers == [])
     try stage.handle(Touch(pointer: 3, time: 0, position: Pad.middle, phase: .began))

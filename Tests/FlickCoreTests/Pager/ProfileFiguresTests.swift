@@ -21,7 +21,7 @@ import Testing
   /// `ViewPager` asks for |dx|/2 > |dy|: a cone of 26.6 degrees.
   @Test(arguments: [
     Figures(name: .flickbook, slop: 10, beyond: 47.710_843_373_493_98, handover: .drag),
-    Figures(name: .swiftUIPager, slop: 15, stepCone: 30, beyond: 90, handover: .off),
+    Figures(name: .swiftUIPager, slop: 15, stepCone: 30.5, beyond: 90, handover: .off),
     Figures(name: .swiftUI, slop: 10, beyond: 47.710_843_373_493_98, handover: .start),
     Figures(name: .uiKit, slop: 10, beyond: 47.710_843_373_493_98, handover: .start),
     Figures(

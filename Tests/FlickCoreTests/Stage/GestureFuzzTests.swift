@@ -118,7 +118,8 @@ import Testing
     print("exempt from touch rates: \(RateExemptions.names.joined(separator: ", "))")
     #expect(
       RateExemptions.names == [
-        "profile 'swiftui_pager'", "profile 'flutter_ios'", "profile 'embla'",
+        "profile 'swiftui_pager'", "profile 'flutter_android'", "profile 'flutter_ios'",
+        "profile 'embla'",
         "law 'flutter incremental'", "law 'flutter fast incremental'", "start threshold 'flutter'",
       ])
   }
