@@ -16,7 +16,7 @@ import Testing
   /// What a screen's gesture calls: handlers by their keys, and functions that these call; of other
   /// screens nothing.
   private static let handlers: [String: Set<String>] = [
-    "mail": ["on_began", "close_other"],
+    "mail": ["close_other", "is_alone", "on_began"],
     "photos": ["drags", "on_page_changed"],
     "feed": ["on_drag_ended"],
     "chat": ["on_drag_ended", "row", "text"],

@@ -22,7 +22,8 @@ import Testing
     local beginning, releasing = tell "beginning_gesture", tell "detent_release"
     local dial = fb.variables("dial", { turn = fb.variable { start = 0, detents = { one = 0, two = 10 },
       snap = function(release) releasing(release) end } })
-    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box, dial }, on_tick = tell "tick",
+    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box, dial },
+      crosses = { { id = "l", of = "s.y", every = 50, on_crossed = tell "line_crossing" } }, on_tick = tell "tick",
       gestures = { fb.pan_gesture { id = "g", priority = 1, should_begin = function(g) beginning(g) return false end } },
       fb.pager { id = "p", page_count = 3, height = 200, on_touches = tell "raw_touch", on_hover = tell "hover", page = 2, snap = tell "release",
         on_page_will_change = tell "page_change", on_page_changed = tell "page_change",

@@ -141,9 +141,8 @@ extension Gestures {
           try copy.anonymize(file, anonymity)
         }
         let corpus = copy.corpus
-        console.print(
-          "\(copy.path): \(counted(corpus.gestures.count, "gesture")) of "
-            + "\(counted(corpus.persons.count, "person", "people"))")
+        let persons = counted(corpus.persons.count, "person", "people")
+        console.print("\(copy.path): \(counted(corpus.gestures.count, "gesture")) of \(persons)")
       }
     }
   }

@@ -16,7 +16,7 @@ import Testing
     let assumed = Profile.all.filter { $0.assumption != nil }.map(\.name)
     #expect(assumed == [.swiftUI, .uiKit, .embla, .majid, .predictedEnd])
     let rated = Profile.all.filter(\.isRateDependent).map(\.name)
-    #expect(rated == [.swiftUIPager, .flutterIOS, .embla])
+    #expect(rated == [.swiftUIPager, .flutterAndroid, .flutterIOS, .embla])
   }
 
   /// A pager of each settles wherever it is thrown, at any frame rate and event rate alike.

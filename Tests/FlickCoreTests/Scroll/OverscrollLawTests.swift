@@ -13,7 +13,7 @@ import Testing
     Row(law: .uikit, offsets: [25.73, 48.35, 86.27, 141.94, 231.58]),
     Row(law: .swiper, offsets: [27.81, 50.12, 90.34, 162.84, 354.81]),
     Row(law: .flutterLimit, offsets: [24.41, 46.02, 82.54, 136.84, 226.09]),
-    Row(law: .motion, offsets: [25, 50, 100, 200, 500]),
+    Row(law: .motion, offsets: [17.5, 35, 70, 140, 350]),
     Row(law: .libadwaita, offsets: [8.33, 9.09, 9.52, 9.76, 9.90]),
     Row(law: .swiftUIPager, offsets: [50, 100, 100, 100, 100]),
     Row(law: .wall, offsets: [0, 0, 0, 0, 0]),
