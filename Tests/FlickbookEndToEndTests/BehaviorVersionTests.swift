@@ -10,6 +10,7 @@ import Testing
     ("transforms", nil), ("touch frames", "different times"),
     ("release of several fingers", "lift_window = 0"), ("joint flings", nil),
     ("rest tolerance", "rest_tolerance = 0.1"), ("caught beyond an edge", nil), ("order", nil),
+    ("cancelled proposals", "cancel = \"release\""), ("new layouts", nil), ("edge pans", nil),
     ("directions", nil), ("pinch from one place", nil),
     ("taps", "slop = 18, longest = 0.5"),
     ("corrected copies", "drops_surplus = false, step_cone = math.rad(30)"),

@@ -138,7 +138,7 @@ local function jump(before, after, most)
     local other = after[id]
     if other then
       local way = math.max(math.abs(one[1] - other[1]), math.abs(one[2] - other[2]))
-      if not (way <= most) then return ("'%s' jumps by %.4g pt"):format(id, way) end
+      if way > most or way ~= way then return ("'%s' jumps by %.4g pt"):format(id, way) end
     end
   end
 end
@@ -152,19 +152,19 @@ end
 -- Interruptions by their names: functions of a run. `still` says that content stays where it is, or `"held"` that it does
 -- under a finger; `needs_finger` that one must be down, `takes_time` that it is nothing for a handler.
 local columns = {}
-local function column(name, act, keys)
+local function add(name, act, keys)
   keys = keys or {}
   columns[#columns + 1] = { name = name, act = act, still = keys.still, needs_finger = keys.needs_finger, takes_time = keys.takes_time }
 end
 
-column("nothing", function() end, { still = true })
-column("cancelled by the system", function(run)
+add("nothing", function() end, { still = true })
+add("cancelled by the system", function(run)
   for pointer = 0, 9 do
     if run.down[pointer] then run:touch("cancelled", run.down[pointer], pointer) end
   end
 end, { still = true, needs_finger = true })
 for _, finger in ipairs { { "on it", { 30, 14 } }, { "beside it", { 0, 300 } }, { "at the edge", false } } do
-  column("a second finger " .. finger[1], function(run)
+  add("a second finger " .. finger[1], function(run)
     local place = run.down[0] or run.fingers[1][6]
     local other = finger[2] and { math.min(389, place[1] + finger[2][1]), math.min(843, place[2] + finger[2][2]) } or { 5, 420 }
     run:touch("began", other, 7)
@@ -174,21 +174,21 @@ for _, finger in ipairs { { "on it", { 30, 14 } }, { "beside it", { 0, 300 } }, 
     run:touch("moved", { other[1] + 25, other[2] + 25 }, 7)
   end, { takes_time = true })
 end
-column("the first finger leaves a second one", function(run)
+add("the first finger leaves a second one", function(run)
   local place = run.down[0] or run.fingers[1][6]
   run:touch("began", { place[1] + 20, place[2] + 10 }, 7)
   run:touch("ended", place, 0)
 end, { takes_time = true })
-column("the gestures cancelled by a program", function(run)
+add("the gestures cancelled by a program", function(run)
   for pointer = 0, 1 do run.stage:cancel(pointer) end
 end, { still = true })
-column("its components moved by a program", function(run)
+add("its components moved by a program", function(run)
   for _, id in ipairs(run.screen.components) do
     local object = run.stage[id]
     if not pcall(function() object:move_to(1) end) then pcall(function() object:scroll { to = { 0, 40 } } end) end
   end
 end, { still = "unless at once" })
-column("its numbers set", function(run)
+add("its numbers set", function(run)
   for _, id in ipairs(run.screen.components) do
     local object = run.stage[id]
     pcall(function() object:jump_to(2) end)
@@ -197,7 +197,7 @@ column("its numbers set", function(run)
     end
   end
 end)
-column("its numbers animated", function(run)
+add("its numbers animated", function(run)
   for _, id in ipairs(run.screen.components) do
     for _, name in ipairs { "x", "x2", "x1", "y", "y1", "scale" } do
       if run.stage:has(id, name) then
@@ -207,26 +207,26 @@ column("its numbers animated", function(run)
     end
   end
 end, { still = true })
-column("the same layout", function(run) run.stage:relayout(run:layout {}) end, { still = true })
-column("another size", function(run) run.stage:relayout(run:layout { size = smaller }) end)
-column("narrower bounds", function(run) run.stage:relayout(run:layout { bound = 0.6 }) end, { still = "held" })
-column("the other order", function(run) run.stage:relayout(run:layout { is_reversed = true }) end)
-column("a layout without it", function(run) run.stage:relayout(run:layout { is_missing = true }) end)
-column("a layout without it, and with it again", function(run)
+add("the same layout", function(run) run.stage:relayout(run:layout {}) end, { still = true })
+add("another size", function(run) run.stage:relayout(run:layout { size = smaller }) end)
+add("narrower bounds", function(run) run.stage:relayout(run:layout { bound = 0.6 }) end, { still = "held" })
+add("the other order", function(run) run.stage:relayout(run:layout { is_reversed = true }) end)
+add("a layout without it", function(run) run.stage:relayout(run:layout { is_missing = true }) end)
+add("a layout without it, and with it again", function(run)
   run.stage:relayout(run:layout { is_missing = true })
   run.stage:wait(1 / 60)
   run.stage:relayout(run:layout { is_missing = false })
 end, { takes_time = true })
-column("an animated layout", function(run)
+add("an animated layout", function(run)
   run.stage:transition { to = run:layout { size = smaller }, motion = { duration = 0.3, bounce = 0 } }
 end, { still = true })
-column("an animated layout without it", function(run)
+add("an animated layout without it", function(run)
   run.stage:transition { to = run:layout { is_missing = true }, motion = { duration = 0.3, bounce = 0 } }
 end, { still = true })
-column("an animated layout in the other order", function(run)
+add("an animated layout in the other order", function(run)
   run.stage:transition { to = run:layout { is_reversed = true }, motion = { duration = 0.3, bounce = 0 } }
 end, { still = true })
-column("its node removed", function(run)
+add("its node removed", function(run)
   for _, id in ipairs(run.subject.removable or {}) do
     if run.stage:has(id) then run.stage:remove(id) end
   end
@@ -251,7 +251,7 @@ end
 
 -- Whether each gesture that has begun has ended once.
 local function unfinished(stage)
-  local open, last = {}, {}
+  local open = {}
   for _, event in ipairs(stage:events()) do
     if event.event == "began" then
       if open[event.id] then return ("'%s' begins twice"):format(event.id) end
@@ -260,9 +260,9 @@ local function unfinished(stage)
       if not open[event.id] and event.event == "cancelled" then return ("'%s' is cancelled without a beginning"):format(event.id) end
       open[event.id] = nil
     end
-    last[event.id] = event.event
   end
-  for id in pairs(open) do return ("'%s' never ends"):format(id) end
+  local id = next(open)
+  if id then return ("'%s' never ends"):format(id) end
 end
 
 function Run:at_rest()
@@ -337,16 +337,16 @@ local order = {
 
 -- Plays one pair of a gesture and an interruption; returns what is wrong, or nil.
 local function fault_of(run, column, moment)
-  local is_done, fault = xpcall(function()
+  local _, fault = xpcall(function()
     run.hook.heard = nil
-    local fault = moments[moment](run, column) or run:at_rest()
-    if fault then return fault end
+    local found = moments[moment](run, column) or run:at_rest()
+    if found then return found end
     -- It works once more, in its first layout.
     run.hook.heard = nil
     run.stage:relayout(run:layout { size = size, bound = 1, is_missing = false, is_reversed = false })
     run:move(1, 13)
-    fault = run:at_rest()
-    return fault and "once more, " .. fault
+    found = run:at_rest()
+    return found and "once more, " .. found
   end, function(message) return "an error: " .. tostring(message):match "^[^\n]*" end)
   return fault
 end

@@ -23,7 +23,7 @@ return function(o)
       stage[id]:resize { insets = 0 }
     end
     -- An error in `load` ends the loading.
-    local guard <close> = setmetatable({}, { __close = function(_, fault)
+    local _ <close> = setmetatable({}, { __close = function(_, fault)
       if fault ~= nil then done() end
     end })
     o.load(stage, done)

@@ -21,8 +21,8 @@ return function(o)
   -- Closes all rows but one.
   local function close(stage, number)
     local to = {}
-    for other, key in ipairs(keys) do
-      local name = "x" .. key
+    for other, row in ipairs(keys) do
+      local name = "x" .. row
       if other ~= number and stage:has(o.id, name) and is_open[stage[o.id]:detent(name)] then to[name] = 0 end
     end
     if next(to) then stage[o.id]:animate { to = to } end

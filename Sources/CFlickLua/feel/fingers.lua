@@ -26,9 +26,9 @@ local function reader(stage, ids, axis, name)
     local object = stage[component or id]
     if not object then host.complain(("assert.%s: there is no '%s' on the stage"):format(name, id)) end
     if not property then property = tostring(object):find "^scroll" and axis or "offset" end
-    local own = (property == "x" or property == "y") and property or axis
-    if not axes[own] then axes[own], axes[#axes + 1] = true, own end
-    reads[#reads + 1] = { axis = own, id = id, read = function() return object[property] end }
+    local along = (property == "x" or property == "y") and property or axis
+    if not axes[along] then axes[along], axes[#axes + 1] = true, along end
+    reads[#reads + 1] = { axis = along, id = id, read = function() return object[property] end }
   end
   local function read()
     local sums = { x = 0, y = 0 }

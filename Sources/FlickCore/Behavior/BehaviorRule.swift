@@ -111,7 +111,7 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
     case .correctedCopies:
       (
         3, "corrected copies",
-        "Flutter's pagers drop the rest of the event that begins a drag, SwiftUIPager's cone ends at "
+        "pagers of Flutter drop the rest of the event that begins a drag, SwiftUIPager's cone ends at "
           + "30.5 degrees, Motion's resistance is 0.35, and use-gesture's is a power beyond an only "
           + "edge", "drops_surplus = false, step_cone = math.rad(30)"
       )
