@@ -21,8 +21,8 @@ package final class FileLock {
 
   /// Waits for the lock of a file and takes it.
   ///
-  /// The file need not exist, but its folder must. Returns nil for a device, a pipe or an open file,
-  /// which are not replaced and cannot be locked.
+  /// The file need not exist, but its folder must. Returns nil for a device, a pipe or an open
+  /// file, which are not replaced and cannot be locked.
   ///
   /// - Parameters:
   ///   - file: The file. Links are followed, so all names of a file share a lock.

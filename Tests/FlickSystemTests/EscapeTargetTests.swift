@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  /// A reader of string literals: it knows `\` and the closing quotation mark, which is the last character.
+  /// A reader of string literals: it knows `\` and the closing quotation mark, which is the last
+  /// character.
   @Test(arguments: [EscapeTarget.json, .swift, .kotlin, .dart, .css])
   func `is a string literal and nothing behind it`(target: EscapeTarget) {
     for text in Self.hostile {

@@ -1,5 +1,5 @@
-/// Lines that a number of a stage crosses, each crossing to be reported at its exact time: the rows of
-/// a wheel picker, for ticks and haptics.
+/// Lines that a number of a stage crosses, each crossing to be reported at its exact time: the rows
+/// of a wheel picker, for ticks and haptics.
 ///
 ///     let rows = try CrossingSpec("rows", of: "list.y", every: 34, from: 17)
 ///     try stage.watch([rows])

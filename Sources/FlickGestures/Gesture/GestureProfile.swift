@@ -1,5 +1,5 @@
-/// Recognizers of a known toolkit as data: how far fingers may move, for how long, and the effect of
-/// further fingers.
+/// Recognizers of a known toolkit as data: how far fingers may move, for how long, and the effect
+/// of further fingers.
 ///
 ///     let tap = GestureKind.tap(GestureProfile.named(.compose).tap)
 ///

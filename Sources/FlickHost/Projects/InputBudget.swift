@@ -11,8 +11,8 @@ package struct InputBudget: Sendable {
 
   /// Before the size of the inputs counts.
   private static let base = (seconds: 8.0, memory: 176 << 20)
-  /// A parsed text takes up to 40 bytes for each of its own, and a corpus names traces that are read
-  /// besides.
+  /// A parsed text takes up to 40 bytes for each of its own, and a corpus names traces that are
+  /// read besides.
   private static let perByte = (seconds: 10.0 / 1_000_000, memory: 48)
   /// The size of an input that the base is enough for.
   private static let included = 1 << 20

@@ -52,8 +52,8 @@ package enum TraceExport {
   /// The most fingers of WebDriver's actions: each adds an action to all moments of the trace.
   package static let mostFingers = 100
 
-  /// An action list for each finger, with one action for each tick: a finger without an action of its own
-  /// waits, up to its last action.
+  /// An action list for each finger, with one action for each tick: a finger without an action of
+  /// its own waits, up to its last action.
   private static func webDriver(_ trace: Trace, _ source: String) throws(HostError) -> [UInt8] {
     var fingers: [(pointer: Int, lastTouch: Int, hovers: Bool)] = []
     var numbers: [Int: Int] = [:]

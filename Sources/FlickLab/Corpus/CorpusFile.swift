@@ -59,7 +59,8 @@ package struct CorpusFile: Sendable {
 
   /// Changes a corpus that other processes may change at the same time.
   ///
-  /// Reads the corpus, calls `body` and writes it, while other processes wait. Nothing is written if
+  /// Reads the corpus, calls `body` and writes it, while other processes wait. Nothing is written
+  /// if
   /// `body` throws.
   ///
   /// - Parameter isNewAllowed: Whether a missing corpus begins empty.

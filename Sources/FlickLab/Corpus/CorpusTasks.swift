@@ -148,7 +148,8 @@ extension CorpusFile {
     return gesture
   }
 
-  /// Takes the trace of a gesture, to be written beside the corpus, and returns its path from there.
+  /// Takes the trace of a gesture, to be written beside the corpus, and returns its path from
+  /// there.
   ///
   /// A file of that name with other contents stays: it may be left from a process that was killed
   /// before it could add its gesture. The trace then gets a name with its digest.

@@ -49,8 +49,8 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
     return unsafe lk_is_suspended(thread(on: stack).thread)
   }
 
-  /// Whether the code that runs on a stack is the coroutine's own, and not that of another coroutine
-  /// that it has resumed.
+  /// Whether the code that runs on a stack is the coroutine's own, and not that of another
+  /// coroutine that it has resumed.
   public func isRunning(on stack: borrowing LuaStack) -> Bool {
     guard let own = try? reference.token.stack() else { return false }
     return unsafe thread(on: own).thread == stack.thread

@@ -2,8 +2,8 @@ import FlickSystem
 
 /// Texts that would drive a terminal, and what a run let through of them.
 enum HostileText {
-  /// A title, an erased screen by a C1 character, a text turned round, a line overwritten, and a forged
-  /// line.
+  /// A title, an erased screen by a C1 character, a text turned round, a line overwritten, and a
+  /// forged line.
   static let name = "a\u{1B}]0;PWNED\u{7}\u{9B}2Jb\u{202E}c\u{2066}d\u{7F}\re\nFORGED"
   /// The same as it is written in Lua, and in JSON.
   static let quoted = #""a\27]0;PWNED\7\u{9b}2Jb\u{202e}c\u{2066}d\127\re\nFORGED""#
