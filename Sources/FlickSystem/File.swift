@@ -107,6 +107,8 @@ package enum File {
       try createFolder(path)
       made.append(path)
     } catch {
+      // Another process may have created it meanwhile.
+      if Path.isDirectory(path) { return }
       throw SystemError(.create, path, error)
     }
   }
