@@ -22,13 +22,15 @@ package enum UserState {
   ///
   /// Creates the missing folders of the file, but not a missing home directory.
   ///
+  /// Waits a tenth of a second at most, as neither a prompt nor a test run should wait for another.
+  ///
   /// - Parameter bytes: Returns the new contents, or nil to remove the file. It may read the file.
   package static func change(_ path: String, to bytes: () throws -> [UInt8]?) throws {
     if let root, path.hasPrefix(root.folder), !root.below.isEmpty, !Path.isDirectory(root.folder) {
       throw SystemError(action: .write, path: path, cause: .missing)
     }
     try File.makeFolder(Path.parent(path))
-    let lock = try FileLock(of: path)
+    let lock = try FileLock(of: path, attempts: 5)
     defer { lock?.release() }
     if let bytes = try bytes() {
       try File.write([(path, bytes)], arePrivate: true)
