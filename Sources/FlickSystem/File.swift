@@ -63,7 +63,8 @@ package enum File {
   ///
   /// - Parameters:
   ///   - areNew: Whether an existing file is an error.
-  ///   - arePrivate: Whether only this user may read them, whatever their permissions were.
+  ///   - arePrivate: Whether only this user may read them, whatever their permissions were. They
+  ///     are not synchronized to disk.
   package static func write(
     _ files: [(path: String, bytes: [UInt8])], areNew: Bool = false, arePrivate: Bool = false
   ) throws(SystemError) {
@@ -76,7 +77,8 @@ package enum File {
         let replacement = try FileReplacement(of: path, isNew: areNew, isPrivate: arePrivate)
         replacements.append(replacement)
         try writeAll(bytes, to: replacement.descriptor)
-        try replacement.synchronize()
+        // A prompt must not wait for the disk after each line.
+        if !arePrivate { try replacement.synchronize() }
       }
     } catch {
       for replacement in replacements { replacement.abandon() }
