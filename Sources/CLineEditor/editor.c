@@ -40,6 +40,9 @@ struct le_editor {
   void *context;
   /// The signals' handlers before editing started.
   const signals_before *_Nullable before;
+  /// The action of SIGINT before the editor was opened.
+  struct sigaction interrupt_before;
+  bool holds_interrupt;
   bool was_interrupted;
   bool has_shown;
   mbstate_t decoding;
@@ -95,6 +98,16 @@ static const struct sigaction *action_before(const le_editor *editor, int number
   size_t i = 0;
   while (handled[i] != number) i++;
   return &editor->before->actions[i];
+}
+
+/// Remembers an interrupt that arrives between two lines, which would otherwise end the process. A
+/// running script replaces this action with its own.
+static void hold_interrupt(le_editor *editor) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  sigemptyset(&action.sa_mask);
+  editor->holds_interrupt = sigaction(SIGINT, &action, &editor->interrupt_before) == 0;
 }
 
 /// Detects a change of size that happened outside editing, when the signal was not handled. Call it
@@ -171,6 +184,12 @@ static bool wait_for_key(le_editor *editor) {
   int last = other.descriptor > STDIN_FILENO ? other.descriptor : STDIN_FILENO;
   int count = pselect(last + 1, &input, NULL, NULL, other.milliseconds < 0 ? NULL : &limit, &open);
   if (count < 0) return false;
+  // If input was ready at once, pselect has delivered nothing: a signal comes before the keys that
+  // were typed after it.
+  sigset_t ours;
+  sigprocmask(SIG_SETMASK, &open, &ours);
+  sigprocmask(SIG_SETMASK, &ours, NULL);
+  if (pending_interrupt || pending_stop || pending_resize || pending_end) return false;
   bool is_ready = other.descriptor >= 0 && FD_ISSET(other.descriptor, &input);
   if ((count == 0 || is_ready) && editor->awakened != NULL &&
       editor->awakened(editor->context, is_ready)) {
@@ -337,6 +356,7 @@ le_editor *_Nullable le_open(const char *program, int history_size, le_completer
   el_set(edit, EL_ADDFN, "flickbook-clear", "Clears the screen and draws it anew", clear_screen);
   el_set(edit, EL_BIND, "^L", "flickbook-clear", NULL);
   el_source(edit, NULL);
+  hold_interrupt(editor);
   return editor;
 }
 
@@ -355,6 +375,7 @@ void le_set_prompt(le_editor *editor, const char *prompt) {
 }
 
 void le_close(le_editor *editor) {
+  if (editor->holds_interrupt) sigaction(SIGINT, &editor->interrupt_before, NULL);
   if (editor->edit != NULL) el_end(editor->edit);
   if (editor->history != NULL) history_end(editor->history);
   free(editor->owned_prompt);
@@ -370,6 +391,8 @@ le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable 
   take_signals(&before);
   editor->before = &before;
   detect_resize(editor);
+  // libedit shows the prompt first, and a key typed in between would be treated by the terminal.
+  el_set(editor->edit, EL_PREP_TERM, 1);
   int count = 0;
   const char *text = el_gets(editor->edit, &count);
   // An abandoned line leaves the terminal raw.

@@ -81,6 +81,21 @@ struct REPLTerminalTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
+  @Test func `an interrupt between two lines never ends the talk`() throws {
+    let folder = try PseudoTerminal.newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let terminal = try PseudoTerminal.repl(in: folder)
+    for _ in 0..<300 {
+      kill(terminal.process, SIGINT)
+      terminal.pump(milliseconds: 0)
+    }
+    #expect(terminal.run { terminal.isWaiting })
+    terminal.enter("40 + 2\r")
+    #expect(terminal.comesToShow(row: "42"))
+    terminal.enter("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal that ends it leaves the terminal as it was found`(_ signal: Int32) throws {
     let folder = try PseudoTerminal.newFolder()

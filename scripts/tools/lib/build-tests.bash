@@ -15,7 +15,7 @@
 flick_choose_test_build() {
   local sanitizer=${1-}
   flick_test_scratch="$flick_root/.build-${sanitizer:+$sanitizer-sanitizer}"
-  [[ -n $sanitizer ]] || flick_test_scratch+=test
+  [[ -n $sanitizer ]] || flick_test_scratch+='test'
   flick_test_swift=(swift)
   # XCTest itself has leaks, which AddressSanitizer's leak check would report.
   flick_build_flags=(--scratch-path "$flick_test_scratch" --disable-xctest
