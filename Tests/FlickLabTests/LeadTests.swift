@@ -68,10 +68,11 @@ import Testing
     let fixture = try LabFixture(screen)
     try fixture.add("g", LabFixture.drag(from: 280, by: -200, over: 0.1), want: "place == 4")
     let session = try fixture.session()
-    #expect(try session.playAll().map(\.outcomeText) == ["place 4"])
+    #expect(try session.playAll().map(\.outcomeText) == ["place 4, pages.page 2"])
     #expect(try session.playAll()[0].isAsMeant == true)
     #expect(
-      try session.with([session.gestures[0]]).play(session.gestures[0]).outcomeText == "place 4")
+      try session.with([session.gestures[0]]).play(session.gestures[0]).outcomeText
+        == "place 4, pages.page 2")
     let wrong = try fixture.session(outcome: "stage.plac").playAll()
     #expect(wrong[0].fault?.contains("no number 'plac'") == true)
   }

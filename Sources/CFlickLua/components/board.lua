@@ -17,7 +17,8 @@ return function(o)
       local item = tostring(key(#keys + 1))
       keys[#keys + 1] = item
       values["x" .. item], values["y" .. item], values["on" .. item] = from((list - 1) * wide), from((place - 1) * row), 0
-      values["list" .. item], values["place" .. item] = from(list), from(place)
+      values["list" .. item] = from(list)
+      values["place" .. item] = fb.variable { start = place, follows_start = true, item = item, list = "list" .. item }
       for other = 1, #o.lists do values["in" .. item .. "_" .. other] = from(other == list and 1 or 0) end
     end
   end

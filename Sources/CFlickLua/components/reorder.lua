@@ -13,7 +13,7 @@ return function(o)
     local name, home = tostring(key(number)), (number - 1) * row
     keys[number] = name
     values["y" .. name] = fb.variable { start = home, throws = false, follows_start = true }
-    values["place" .. name] = fb.variable { start = number, follows_start = true }
+    values["place" .. name] = fb.variable { start = number, follows_start = true, item = name }
     values["on" .. name] = 0
   end
   local rows, order, autoscroll = fb.variables(states, values), {}, common.autoscroll(o, height)

@@ -35,11 +35,17 @@ enum ValueRows {
       + "function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does."
   )
 
+  private static let item = Arg<String?>.optional(
+    "item",
+    "The item whose place in a list it is. The order of all items is an outcome for the feel lab.")
+  private static let list = Arg<String?>.optional(
+    "list", "The variable beside it with the number of the item's list; absent with one list.")
+
   private static let options = LuaOptions(
     ValueRule(),
     [
       .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown),
-      .apart(snap),
+      .apart(snap), .apart(item), .apart(list),
       .option(
         "overscroll", \.overscroll,
         "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of "
@@ -108,6 +114,9 @@ enum ValueRows {
       guard !rule.detents.isEmpty else { throw APIError("'snap' needs 'detents' to choose from") }
       rule.choice = try given.rule(fields.host(ScriptSession.self))
     }
+    let list = try fields(list)
+    rule.item = try fields(item).map { ListedItem($0, list: list) }
+    guard list == nil || rule.item != nil else { throw APIError("'list' needs an 'item' in it") }
     return VariableSpec(start: try fields(start), rule: rule)
   }
 

@@ -26,16 +26,6 @@ extension Scene {
       }
     }
 
-    /// The number in which a change of it is seen first; nil for one that decides nothing lasting.
-    package var outcome: String? {
-      switch self {
-      case .pager: "page"
-      case .deck: "front"
-      case .states: "state"
-      case .scrollView, .gesture, .header: nil
-      }
-    }
-
     /// The numbers by which it is seen to move, of which one that is not zero counts.
     package var course: [String] {
       switch self {

@@ -14,6 +14,9 @@ package struct DecisionSummary: Hashable, Sendable {
   package var verdict: String
   /// The offset of the verdict, in points; nil for a verdict that is one of few.
   package var offset: Double?
+  /// The place of rest at that offset: a detent, or a place of a scroll view; nil if it is none, or
+  /// unknown.
+  package var place: String?
   /// The test from which the verdict followed.
   package var test: Criterion?
 
@@ -49,7 +52,8 @@ extension DecisionSummary {
 
   /// Whether another decision has another verdict; offsets move and do not flip.
   package func isFlip(of other: DecisionSummary) -> Bool {
-    verdict != other.verdict && (offset == nil || other.offset == nil)
+    if let place, let other = other.place { return place != other }
+    return verdict != other.verdict && (offset == nil || other.offset == nil)
   }
 }
 
@@ -58,7 +62,7 @@ extension [DecisionSummary] {
   /// or else its last decision with one of few, those that failed after all others; nil without
   /// decisions.
   package var conclusion: Int? {
-    let few = indices.filter { self[$0].offset == nil }
+    let few = indices.filter { self[$0].offset == nil || self[$0].place != nil }
     let released = few.last { self[$0].rule == Decision.Rule.release.rawValue }
     return released ?? few.last { self[$0].verdict != "failed" } ?? few.last ?? indices.last
   }

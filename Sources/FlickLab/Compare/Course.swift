@@ -42,8 +42,7 @@ extension LabSession {
     let (asked, trace) = (asked[gesture], gestures[gesture].trace)
     // Which component matters is known when all is over.
     let run = try variant.screen(of: self).play(asked, trace)
-    let place =
-      expression.map { ContentPlace($0) } ?? ContentPlace(name: run.deciding?.component ?? "")
+    let place = expression.map { ContentPlace($0) } ?? ContentPlace(of: run)
     return try variant.screen(of: self).course(asked, trace, run, place)
   }
 }

@@ -213,8 +213,11 @@ struct WordOfMeaning {
   private let reading: GestureRun.Reading?
 
   init(_ run: GestureRun) {
-    let owner = run.deciding.map { $0.component + "." }
-    reading = run.outcome.first { owner.map($0.name.hasPrefix) == true } ?? run.outcome.first
+    let owners = run.deciding.map { [$0.component + ".", $0.subject.id + "."] } ?? []
+    let found = owners.lazy.compactMap { owner in
+      run.outcome.first { $0.name.hasPrefix(owner) }
+    }
+    reading = found.first ?? run.outcome.first
   }
 
   /// What was meant; nil for unknown.

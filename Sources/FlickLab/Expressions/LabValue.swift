@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import LuaKit
 
 /// What an expression of the lab comes to.
@@ -15,6 +16,16 @@ package enum LabValue: Hashable, Sendable {
     case .number: "a number"
     case .text: "a text"
     case .flag: "true or false"
+    }
+  }
+}
+
+extension LabValue {
+  /// The value of an outcome.
+  init(_ outcome: ComponentOutcome.Value) {
+    switch outcome {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
     }
   }
 }

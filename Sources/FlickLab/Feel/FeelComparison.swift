@@ -31,6 +31,11 @@ package struct FeelComparison {
   package private(set) var flips: [Flip] = []
   /// Gestures that could be played and cannot any more.
   package let broken: [FeelFile.Entry]
+  /// The outcomes that the saved feel does not contain, as it was saved by a version that did not
+  /// compare them, or before the screen had them.
+  package let lacking: [String]
+  /// How many gestures have no curve there for the same reason.
+  private let unknownCurves: Int
   /// Gestures that the saved feel does not know.
   package let added: [String]
   /// Gestures that are gone from the corpus.
@@ -60,6 +65,7 @@ package struct FeelComparison {
     var (moved, rests): ([(String, Double)], [(String, Double)]) = ([], [])
     var nearer: [String] = []
     var suspects: [String: [BehaviorRule]] = [:]
+    var unknownCurves = 0
     for entry in now.entries {
       guard let other = old[entry.gesture] else {
         added.append(entry.gesture)
@@ -68,10 +74,13 @@ package struct FeelComparison {
       suspects[entry.gesture] = entry.appliedRules?.suspects(since: other.behavior)
       if entry.fault != nil, other.fault == nil {
         broken.append(entry)
-      } else if entry.outcomeWords != other.outcomeWords {
+      } else if entry.differs(from: other) {
         flips.append(Flip(before: other, now: entry))
       } else {
-        let distance = zip(entry.curve, other.curve).map { ($0 - $1).magnitude }.max() ?? 0
+        let isKnown = entry.hasCurve(comparableWith: other)
+        if !isKnown { unknownCurves += 1 }
+        let distance =
+          isKnown ? zip(entry.curve, other.curve).map { ($0 - $1).magnitude }.max() ?? 0 : 0
         if distance > allowance.curve { moved.append((entry.gesture, distance)) }
         let later = entry.rest - other.rest
         if later.magnitude > allowance.rest { rests.append((entry.gesture, later)) }
@@ -79,7 +88,11 @@ package struct FeelComparison {
       }
     }
     (self.broken, self.added, self.moved, self.rests) = (broken, added, moved, rests)
+    let saved = Set(Self.names(of: before.entries))
+    lacking = Self.names(of: now.entries.filter { old[$0.gesture] != nil })
+      .filter { !saved.contains($0) }
     self.nearer = nearer
+    self.unknownCurves = unknownCurves
     nearCounts = (now.entries.count(where: \.isNear), before.entries.count(where: \.isNear))
     gone = before.entries.map(\.gesture).filter { !ids.contains($0) }
     count = now.entries.count
@@ -88,6 +101,12 @@ package struct FeelComparison {
       return a == b ? nil : (name, a, b)
     }
     (self.allowance, self.suspects, behavior) = (allowance, suspects, before.behavior)
+  }
+
+  /// The names of all outcomes, in the order of their first use.
+  private static func names(of entries: [FeelFile.Entry]) -> [String] {
+    var known: Set<String> = []
+    return entries.flatMap(\.outcome).map(\.name).filter { known.insert($0).inserted }
   }
 
   /// Whether more has changed than is allowed.
@@ -121,10 +140,10 @@ package struct FeelComparison {
     for index in flips.indices {
       let id = flips[index].now.gesture
       guard let gesture = session.gestures.first(where: { $0.gesture.id == id }) else { continue }
-      let wanted = flips[index].before.outcomeWords
+      let wanted = flips[index].before
       func isUndone(by names: [(String, String)]) throws(HostError) -> Bool {
         let run = try session.play(gesture, Dictionary(names) { $1 })
-        return FeelFile.Entry.words(of: run.outcome) == wanted
+        return !FeelFile.Entry(id, run).differs(from: wanted)
       }
       guard try isUndone(by: back) else { continue }
       var needed = back
@@ -166,6 +185,12 @@ extension FeelComparison {
     if !changes.isEmpty {
       let texts = changes.map { "\($0.name) \($0.before ?? "none") -> \($0.now ?? "none")" }
       lines.append("tunables: \(texts.joined(separator: ", "))")
+    }
+    if !lacking.isEmpty {
+      lines.append(
+        "not in the saved feel, so not compared: \(lacking.joined(separator: ", "))"
+          + (unknownCurves > 0 ? ", the curves of \(counted(unknownCurves, "gesture"))" : "")
+          + " (feel accept adds them)")
     }
     if !added.isEmpty { lines.append("new: \(added.joined(separator: ", "))") }
     if !gone.isEmpty { lines.append("gone: \(gone.joined(separator: ", "))") }

@@ -21,8 +21,26 @@ package struct FeelFile: Sendable {
       outcome.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     }
 
+    /// Whether a saved value is another now, or is gone; values that were not saved are not
+    /// compared.
+    func differs(from saved: Entry) -> Bool {
+      guard (fault == nil) == (saved.fault == nil) else { return true }
+      return saved.outcome.contains { reading in
+        let now = outcome.first { $0.name == reading.name }
+        return now.map { "\($0.value)" } != "\(reading.value)"
+      }
+    }
+
     /// Whether what was meant came of it; nil without a label.
     package var isAsMeant: Bool?
+
+    /// Whether both curves are of the same content. A version that did not compare the place of
+    /// rest of variables saved a curve of zeros for them.
+    func hasCurve(comparableWith saved: Entry) -> Bool {
+      guard saved.curve.allSatisfy({ $0 == 0 }) else { return true }
+      return outcome.allSatisfy { own in saved.outcome.contains { $0.name == own.name } }
+    }
+
     /// The name, value and threshold of the test on which it hung; nil if there was none.
     package var test: (name: String, value: Double, threshold: Double)?
     /// How far that is from the other verdict.
@@ -239,6 +257,8 @@ extension FeelFile.Entry {
     outcome = []
     for member in try fields.members("out", such: #"{"photos.page":1}"#) {
       let value = try LabValue(member.node, "'\(member.name)' of \(owner)")
+      // Files up to 2026-11-27 have this for variables, which are in no state.
+      if value == .text("set"), member.name.hasSuffix(".state") { continue }
       outcome.append(GestureRun.Reading(name: member.name, value: value))
     }
     isAsMeant = try fields.flag("as_meant")

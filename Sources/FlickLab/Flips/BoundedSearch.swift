@@ -111,6 +111,12 @@ extension Trace {
 }
 
 extension StripPlayer {
+  /// The last words of names whose values a release decides.
+  private static let placesOfRest: Set<String> = [
+    "page", "settled_page", "target_page", "front", "state", "detent", "detents", "place", "level",
+    "order",
+  ]
+
   /// Whether all is decided once the finger lifts: it comes down once, on content at rest, and the
   /// outcome does not ask how content moves afterwards.
   var endsAtLift: Bool {
@@ -123,9 +129,12 @@ extension StripPlayer {
       contacts.count(where: { $0.phase == .began }) == 1
     else { return false }
     let labels = asked.gesture.labels.map(\.want)
-    return (labels + (asked.subjects ?? [])).flatMap(\.names).allSatisfy { words in
-      words.count == 2
-        && ["page", "settled_page", "target_page", "front", "state"].contains(words[1])
+    return (labels + asked.subjects).flatMap(\.names).allSatisfy { words in
+      switch words.count {
+      case 2: Self.placesOfRest.contains(words[1])
+      case 3: words[0] != "why" && Self.placesOfRest.contains(words[2])
+      default: false
+      }
     }
   }
 }

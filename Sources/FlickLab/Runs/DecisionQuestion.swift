@@ -21,10 +21,11 @@ package struct DecisionQuestion: Sendable {
     return pairs.first { $0.before == decision }?.now.flatMap(others.firstIndex)
   }
 
-  /// The verdict of the decision in another run; the same text for all offsets, which do not flip.
+  /// The verdict of the decision in another run: of an offset its place of rest, and the same text
+  /// for all offsets that are none, which do not flip.
   func reading(of others: [DecisionSummary]) -> GestureRun.Reading {
     let found = place(in: others).map { others[$0] }
-    let verdict = found.map { $0.offset == nil ? $0.verdict : "an offset" }
+    let verdict = found.map { $0.place ?? ($0.offset == nil ? $0.verdict : "an offset") }
     return GestureRun.Reading(
       name: decision.component, value: .text(verdict ?? DecisionPairs.Pair.noDecision))
   }

@@ -13,9 +13,13 @@ struct Flight {
 
   /// - Parameter stage: as it is at the lift.
   init(_ stage: Stage) {
-    tracks = stage.scene.components.compactMap { component in
-      guard !stage.scene.kind(of: component).course.isEmpty else { return nil }
-      return (ContentPlace(name: stage.scene.name(of: component)), [])
+    let scene = stage.scene
+    tracks = scene.components.flatMap { component -> [(ContentPlace, [Double])] in
+      guard !scene.kind(of: component).course.isEmpty else { return [] }
+      let name = scene.name(of: component)
+      let parts = scene.restingProperties(of: component)
+      return [(ContentPlace(name: name), [])]
+        + parts.map { (ContentPlace(name: name, property: $0), []) }
     }
     look(at: stage)
   }
@@ -41,8 +45,11 @@ struct Flight {
 
   /// How far the content of a component went beyond its end, as a share of its distance from the
   /// lift; 0 for one that did not move.
-  func overshoot(of name: String) -> Double {
-    guard let places = tracks.first(where: { $0.place.name == name })?.places,
+  ///
+  /// - Parameter property: the variable, or the axis of a scroll view; nil for the whole component.
+  func overshoot(of name: String, _ property: String?) -> Double {
+    let found = tracks.first { $0.place.name == name && $0.place.property == property }
+    guard let places = found?.places,
       let from = places.first, let to = places.last, (to - from).magnitude > Self.seen
     else { return 0 }
     let beyond = places.map { to > from ? $0 - to : to - $0 }.max() ?? 0

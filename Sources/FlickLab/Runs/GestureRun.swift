@@ -17,9 +17,13 @@ package struct GestureRun: Sendable {
 
     init(_ decision: Decision, _ scene: SceneSummary) {
       (self.decision, told) = (decision, decision.words(scene))
+      subject = (scene.name(of: decision.component), scene.name(ofPropertyOf: decision))
     }
 
     package var component: String { told.component }
+    /// The id of the component, and the variable or the axis of a scroll view that it is about; nil
+    /// for the whole component.
+    let subject: (id: String, property: String?)
     package var rule: Decision.Rule { decision.rule }
     package var criteria: Criteria { decision.criteria }
     package var deciding: Criterion? { decision.deciding }
@@ -36,6 +40,10 @@ package struct GestureRun: Sendable {
   /// Whether what was meant came of it; nil without a label.
   package var isAsMeant: Bool?
   private var made: [Decision]
+  /// By decision the place of rest that it sends content to; empty if none does so.
+  ///
+  /// Tests need not distinguish two detents, so these places belong to the path.
+  private var placesOfRest: [String?] = []
   /// Has the names of what was decided about; nil of a gesture that could not be played.
   private var scene: SceneSummary?
   /// Whether a handler of the script was called meanwhile.
@@ -58,7 +66,8 @@ package struct GestureRun: Sendable {
   /// A verdict without offsets, which change with everything.
   package enum VerdictKind: Hashable, Sendable {
     case exact(Decision.Verdict)
-    case offset
+    /// With the place of rest there, if it is one.
+    case offset(String?)
   }
 
   init(
@@ -77,18 +86,31 @@ package struct GestureRun: Sendable {
     let scene = moment.stage.scene
     outcome = []
     if let question = asked.decision {
-      outcome = [question.reading(of: moment.decisions.map { DecisionSummary($0, in: scene) })]
+      outcome = [
+        question.reading(
+          of: moment.decisions.map { decision in
+            var summary = DecisionSummary(decision, in: scene)
+            summary.place = scene.placeOfRest(of: decision)
+            return summary
+          })
+      ]
     }
-    let subjects =
-      asked.decision != nil
-      ? [] : asked.subjects ?? LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
-    for subject in subjects {
+    for subject in asked.subjects {
       outcome.append(Reading(name: subject.text, value: try subject.value(asking)))
+    }
+    if asked.asksComponents {
+      for words in LabMoment.usualReadings(of: scene) {
+        let name = words.joined(separator: ".")
+        if asked.subjects.contains(where: { $0.text == name }) { continue }
+        outcome.append(Reading(name: name, value: try moment.value(of: words)))
+      }
     }
     labels = []
     for label in asked.gesture.labels { labels.append(try label.want.isTrue(names)) }
     isAsMeant = asked.best.map { [labels] in labels[$0] }
     (made, self.scene) = (moment.decisions, SceneSummary(scene))
+    let places = made.map(scene.placeOfRest)
+    if places.contains(where: { $0 != nil }) { placesOfRest = places }
     rest = moment.rest
     callsHandlers = moment.callsHandlers
     self.curve = curve
@@ -107,7 +129,7 @@ package struct GestureRun: Sendable {
   /// which only the outcome is needed.
   package var brief: GestureRun {
     var brief = self
-    (brief.made, brief.scene) = ([], nil)
+    (brief.made, brief.scene, brief.placesOfRest) = ([], nil, [])
     return brief
   }
 
@@ -120,7 +142,7 @@ package struct GestureRun: Sendable {
     let words = only.name.split(separator: ".")
     guard case .flag(let flag) = only.value else {
       let isName = only.name.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
-      return words.count <= 2 && isName
+      return words.count <= 3 && isName
         ? "\(words[words.count - 1]) \(only.value)" : "\(only.value)"
     }
     return flag ? "yes" : "no"
@@ -145,7 +167,12 @@ package struct GestureRun: Sendable {
 
   /// All decisions, with names.
   package var summaries: [DecisionSummary] {
-    scene.map { names in made.map { DecisionSummary($0, in: names) } } ?? []
+    guard let scene else { return [] }
+    return made.indices.map { index in
+      var summary = DecisionSummary(made[index], in: scene)
+      summary.place = placesOfRest.isEmpty ? nil : placesOfRest[index]
+      return summary
+    }
   }
 
   /// The tests of a decision, by its position.
@@ -193,9 +220,10 @@ package struct GestureRun: Sendable {
   package var path: [PathStep] {
     if fault != nil { return [.fault] }
     var path: [PathStep] = []
-    for decision in made {
+    for (index, decision) in made.enumerated() {
+      let place = placesOfRest.isEmpty ? nil : placesOfRest[index]
       let kind: VerdictKind =
-        if case .offset = decision.verdict { .offset } else { .exact(decision.verdict) }
+        if case .offset = decision.verdict { .offset(place) } else { .exact(decision.verdict) }
       path.append(.decision(decision.component, decision.rule, kind))
       for test in decision.criteria { path.append(.test(test.name, isMet: test.isMet)) }
     }
@@ -209,9 +237,9 @@ package struct GestureRun: Sendable {
 
   /// Whether both took one path.
   package func hasPath(of other: GestureRun) -> Bool {
-    guard (fault == nil) == (other.fault == nil), made.count == other.made.count else {
-      return false
-    }
+    guard (fault == nil) == (other.fault == nil), made.count == other.made.count,
+      placesOfRest == other.placesOfRest
+    else { return false }
     return zip(made, other.made).allSatisfy { $0.takesPath(of: $1) }
   }
 

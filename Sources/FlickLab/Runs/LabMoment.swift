@@ -34,12 +34,14 @@ final class LabMoment {
     case ("margin"?, 1): return .number(decisions.last { $0.deciding != nil }?.spare ?? 0)
     case (Self.overshoot?, 1): return .number(overshoot)
     case ("why"?, 3): return try decision(about: words[1], words[2])
+    case (_, 3): return try restingPlace(words)
     case (let name?, 1): return try named(name)
     case (_, 2): return try reading(words[0], words[1])
     default:
       throw LabExpression.Fault(
         "'\(words.joined(separator: "."))' is nothing that a gesture leads to; 'ID.page' is a number of a "
-          + "component, 'rest' the seconds from the lift, 'why.ID.verdict' what was decided")
+          + "component, 'ID.NAME.detent' where a variable rests, 'rest' the seconds from the lift, "
+          + "'why.ID.verdict' what was decided")
     }
   }
 
@@ -49,7 +51,10 @@ final class LabMoment {
   /// Of the component that was decided about last; to a millionth.
   private var overshoot: Double {
     guard let decision = GestureRun.deciding(of: decisions), let flight else { return 0 }
-    return flight.overshoot(of: stage.scene.name(of: decision.component)).rounded(perUnit: 1e6)
+    let scene = stage.scene
+    let property = decision.property.flatMap { scene.name(ofProperty: $0, of: decision.component) }
+    return flight.overshoot(of: scene.name(of: decision.component), property)
+      .rounded(perUnit: 1e6)
   }
 
   /// A number to which the screen has given a name.
@@ -71,6 +76,13 @@ final class LabMoment {
       if property == "state" { return .text(states.state) }
       if property == "settled_state" { return .text(states.settledState) }
     }
+    let scene = stage.scene
+    if let component = scene.component(named: id),
+      !scene.propertyNames(of: component).contains(property),
+      let value = stage.outcome(of: component, [property])
+    {
+      return LabValue(value)
+    }
     do throws(CoreError) {
       let reading = try ComponentReading(scene: stage.scene, id: id, property: property)
       let value = reading.value(in: stage)
@@ -82,6 +94,21 @@ final class LabMoment {
     } catch {
       throw LabExpression.Fault(error.message)
     }
+  }
+
+  /// The place of rest of a variable, or of a scroll view along one of two axes.
+  private func restingPlace(_ words: [String]) throws(LabExpression.Fault) -> LabValue {
+    guard let component = stage.scene.component(named: words[0]) else {
+      throw LabExpression.Fault("no component '\(words[0])'")
+    }
+    if let value = stage.outcome(of: component, Array(words[1...])) { return LabValue(value) }
+    let known = stage.scene.outcomes(of: component).map {
+      ([words[0]] + $0.words).joined(separator: ".")
+    }
+    throw LabExpression.Fault(
+      "'\(words.joined(separator: "."))' is not an outcome; "
+        + (known.isEmpty
+          ? "'\(words[0])' has none" : "'\(words[0])' has \(known.joined(separator: ", "))"))
   }
 
   /// What was decided about a component last, since the finger came down.
@@ -104,13 +131,15 @@ final class LabMoment {
     }
   }
 
-  /// The values that are read by default: the page of each pager, the card in front of each deck,
-  /// the state of states, in the order of their declaration.
+  /// The outcomes of all components with ids, in the order of their declaration.
+  ///
+  /// These values are compared by default: pages, cards in front, states, detents, places of rest,
+  /// orders.
   static func usualReadings(of scene: Scene) -> [[String]] {
-    scene.components.compactMap { component in
+    scene.components.flatMap { component -> [[String]] in
       let id = scene.name(of: component)
-      guard !id.isEmpty else { return nil }
-      return scene.kind(of: component).outcome.map { [id, $0] }
+      guard !id.isEmpty else { return [] }
+      return scene.outcomes(of: component).map { [id] + $0.words }
     }
   }
 }

@@ -2,8 +2,8 @@ internal import FlickCore
 
 /// The question about each gesture: which values are its outcome.
 package struct OutcomeQuestion: Sendable {
-  /// The expression whose value is the outcome; nil for what labels look at, and where there are
-  /// none, for the pages, cards and states of the screen.
+  /// The expression whose value is the outcome; nil for the values that labels name, and the
+  /// outcomes of all components.
   package let expression: LabExpression?
   /// The decision whose verdict is the outcome; nil for values of the screen.
   private let decision: DecisionQuestion?
@@ -22,8 +22,10 @@ package struct OutcomeQuestion: Sendable {
     let gesture: Corpus.Gesture
     /// The steps before it.
     let lead: GestureLead
-    /// Whose values are the outcome; nil for the usual ones of the screen.
-    let subjects: [LabExpression]?
+    /// The expressions whose values are the outcome.
+    let subjects: [LabExpression]
+    /// Whether the outcomes of all components belong to it too.
+    let asksComponents: Bool
     /// The decision whose verdict is the outcome, in place of values.
     let decision: DecisionQuestion?
     /// The position of the surest label; nil without labels.
@@ -38,10 +40,11 @@ package struct OutcomeQuestion: Sendable {
     let best = gesture.labels.indices.max { gesture.labels[$0].sure < gesture.labels[$1].sure }
     var texts: Set<String> = []
     let own = gesture.labels.flatMap(\.want.subjects).filter { texts.insert($0.text).inserted }
-    let subjects = expression.map { [$0] } ?? (own.isEmpty ? nil : own)
+    let subjects = decision != nil ? [] : expression.map { [$0] } ?? own
     let asked = gesture.labels.map(\.want) + (expression.map { [$0] } ?? [])
     return Asked(
-      gesture: gesture, lead: recorded.lead, subjects: subjects, decision: decision, best: best,
+      gesture: gesture, lead: recorded.lead, subjects: subjects,
+      asksComponents: expression == nil && decision == nil, decision: decision, best: best,
       asksFlight: asked.contains { $0.names.contains([LabMoment.overshoot]) })
   }
 }
@@ -50,20 +53,35 @@ package struct OutcomeQuestion: Sendable {
 struct ContentPlace {
   /// The component; empty for one that has no place.
   let name: String
+  /// The variable, or the axis of a scroll view, that is followed; nil for the whole component.
+  let property: String?
   /// The value that is read in its stead, in points.
   let expression: LabExpression?
 
-  init(name: String) { (self.name, expression) = (name, nil) }
+  init(name: String, property: String? = nil) {
+    (self.name, self.property, expression) = (name, property, nil)
+  }
 
-  init(_ expression: LabExpression) { (name, self.expression) = ("", expression) }
+  init(_ expression: LabExpression) { (name, property, self.expression) = ("", nil, expression) }
 
-  /// Points of a pager, a scroll view or a deck; of states the share of their transition.
+  /// The content on which the outcome of a run hung.
+  init(of run: GestureRun) {
+    let subject = run.deciding?.subject
+    self.init(name: subject?.id ?? "", property: subject?.property)
+  }
+
+  /// Points of a pager, a scroll view or a deck; the value of a variable, the root of the sum of
+  /// squares of several variables; of states the share of their transition.
   func value(on stage: Stage) -> Double {
     if let expression { return Self.value(of: expression, on: stage) }
     guard let component = stage.scene.component(named: name) else { return 0 }
-    let values = stage.scene.kind(of: component).course.compactMap {
+    let variables = property == nil ? stage.scene.variablesWithRules(of: component) : []
+    let course = property.map { [$0] } ?? stage.scene.kind(of: component).course
+    let values = (variables.isEmpty ? course : variables).compactMap {
       try? ComponentReading(scene: stage.scene, id: name, property: $0).value(in: stage)
     }
+    // A script may decide about several variables at once, which move in different directions.
+    if variables.count > 1 { return values.reduce(0) { $0 + $1 * $1 }.squareRoot() }
     return values.first { $0 != 0 } ?? 0
   }
 

@@ -89,7 +89,7 @@ final class SceneStock {
   ) throws(HostError) -> [Double] {
     let asked = session.asked[index]
     let trace = session.gestures[index].trace
-    let place = ContentPlace(name: run.deciding?.component ?? "")
+    let place = ContentPlace(of: run)
     let curve = (place, FeelCurve.times(upTo: run.rest))
     if let scene = try scene(changes), let again = try scene.play(asked, trace, curve: curve) {
       return again.curve

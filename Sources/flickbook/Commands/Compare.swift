@@ -208,7 +208,9 @@ struct Compare: ParsableCommand {
         found?.add(some)
       }
     }
-    if let found { console.print(lines: ComparisonText(found).lines) }
+    if let found {
+      console.print(lines: try ComparisonText(found).lines + stream.session.uncomparedLines())
+    }
     if matrix { tell([""] + agreement.lines, agreement.json, console) }
     for variant in tried { try variant.check() }
   }

@@ -48,6 +48,7 @@ struct Feel: ParsableCommand {
           "\(output.path): \(gestures)"
             + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
         for entry in broken { console.print("  \(entry.gesture)  \(entry.fault ?? "")") }
+        console.print(lines: try all.session.uncomparedLines())
         return .success
       }
     }
@@ -76,7 +77,7 @@ struct Feel: ParsableCommand {
         if markdown {
           console.print(text: comparison.markdown, terminator: "")
         } else {
-          console.print(lines: comparison.lines)
+          console.print(lines: try comparison.lines + stream.session.uncomparedLines())
         }
         return comparison.isChanged ? .checkFailed : .success
       }

@@ -70,7 +70,7 @@ struct Flips: ParsableCommand {
       try played.check()
       guard !form.json else { return .success }
       if let near { for index in sets.indices { sets[index].keep(within: near.share) } }
-      console.print(lines: FlipsReport(sets).lines)
+      console.print(lines: try FlipsReport(sets).lines + whole.session.uncomparedLines())
       if let svg {
         try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg.path) }
       }

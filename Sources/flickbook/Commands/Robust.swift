@@ -65,7 +65,7 @@ struct Robust: ParsableCommand {
       } else if form.json {
         console.write(found.json)
       } else {
-        console.print(lines: found.lines)
+        console.print(lines: try found.lines + whole.session.uncomparedLines())
       }
       try PlayedGestures(found.entries.map(\.fault)).check()
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed

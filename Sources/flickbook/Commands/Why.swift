@@ -47,6 +47,7 @@ struct Why: ParsableCommand {
         }
         if number > 0 { console.print("") }
         console.print(lines: answer.lines)
+        if number + 1 == indices.count { console.print(lines: try session.uncomparedLines()) }
       }
       return .success
     }

@@ -78,6 +78,12 @@ public struct StatesSpec: Hashable, Sendable {
           scale, among: properties,
           "variables '\(id)': the room of '\(name)' follows '\(scale)', which is none of them")
       }
+      if let list = rule.item?.list, !properties.contains(list) {
+        throw CoreError.unknown(
+          list, among: properties,
+          "variables '\(id)': the item of '\(name)' is in the list '\(list)', which is none of "
+            + "them")
+      }
       self.rules[number] = rule
     }
   }

@@ -45,6 +45,8 @@ public struct ValueRule: Hashable, Sendable {
   public var followsStart = false
   /// Of the shift of something that is zoomed: bounds that follow its scale.
   public var zoomRoom: ZoomRoom?
+  /// The item whose place in a list this is; the order of all items is an outcome of the variables.
+  public var item: ListedItem?
 
   /// Any number, and nothing to rest at.
   public init() {}
