@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test func `keep events only from when they are asked for`() throws {
-    var (recorder, stage) = (StageRecorder(takesEvents: false), try played())
+    let recorder = StageRecorder(takesEvents: false)
+    var stage = try played()
     let events = stage.takeEvents()
     recorder.keep(events[0])
     #expect(recorder.heard == nil && !recorder.isWatching)
@@ -32,7 +33,8 @@ import Testing
   }
 
   @Test func `continue the decisions that the stage has kept`() throws {
-    var (recorder, stage) = (StageRecorder(takesEvents: false), try played())
+    let recorder = StageRecorder(takesEvents: false)
+    var stage = try played()
     let decisions = stage.decisions
     #expect(!decisions.isEmpty)
     recorder.take(after: decisions)
@@ -45,23 +47,24 @@ import Testing
   }
 
   @Test func `put a value into the log when it is another`() {
-    var recorder = StageRecorder(takesEvents: true)
+    let recorder = StageRecorder(takesEvents: true)
     let changes = [("x", 1.0), ("x", 1), ("x", 2), ("y", 2), ("x", 1)].map { recorder.log($0, $1) }
     #expect(changes == [true, false, true, true, true])
   }
 
   @Test func `are counted some kilobytes at a time, and all of them`() throws {
-    var recorder = StageRecorder(takesEvents: true)
+    let recorder = StageRecorder(takesEvents: true)
     let decision = try #require(try played().decisions.first)
     var total = 0
     for _ in 0..<1000 {
       recorder.add(decision)
-      total += recorder.growth(eventCount: 0) ?? 0
+      if recorder.hasGrown(eventCount: 0) { total += recorder.countGrowth(eventCount: 0) }
     }
     let size = 1000 * MemoryLayout<Decision>.stride
     #expect(
       total == recorder.countedBytes && size - total >= 0 && size - total < 4096 + size / 1000)
     recorder.put([])
-    #expect(recorder.growth(eventCount: 0) == -total)
+    #expect(recorder.hasGrown(eventCount: 0))
+    #expect(recorder.countGrowth(eventCount: 0) == -total)
   }
 }

@@ -18,6 +18,8 @@ struct Listeners {
   var hasRoutines = false
   var isFilmed = false
   var hasJournal = false
+  /// Whether handlers hear of numbers that cross lines.
+  var watchesLines = false
 }
 
 /// The state of a stage at a moment.

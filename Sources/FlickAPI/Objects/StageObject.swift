@@ -23,9 +23,9 @@ public final class StageObject: LuaIdentity {
   /// Whether such a function may be running.
   private var isDeciding = false
   /// Decisions and events, the past, a film.
-  var recorder: StageRecorder
+  private(set) var recorder: StageRecorder
   /// Touches as handlers and routines know them.
-  var pointers = StagePointers()
+  let pointers = StagePointers()
   /// Functions of the script that run beside each other.
   var routines = StageRoutines() {
     didSet { noteListeners() }
@@ -91,7 +91,8 @@ public final class StageObject: LuaIdentity {
     self.init(
       tryingOn: other.stage, as: other, number: session.nextStageNumber(at: other.time))
     (origin, heardCount, toldOffsets) = (other.origin, other.heardCount, other.toldOffsets)
-    (recorder, pointers) = (StageRecorder(copying: other.recorder), other.pointers.copied)
+    recorder = StageRecorder(copying: other.recorder)
+    pointers.take(from: other.pointers)
     recorder.camera = session.film.map { [number, time] in
       StageCamera($0, stage: number, from: time)
     }
@@ -131,7 +132,8 @@ public final class StageObject: LuaIdentity {
       hasAny: !handlers.isEmpty || recorder.camera != nil || !routines.all.isEmpty,
       hasTicks: handlers.tick != nil || handlers.watchesScrolls,
       watchesScrolls: handlers.watchesScrolls, hasRoutines: !routines.all.isEmpty,
-      isFilmed: recorder.camera != nil, hasJournal: recorder.journal != nil)
+      isFilmed: recorder.camera != nil, hasJournal: recorder.journal != nil,
+      watchesLines: !handlers.crossings.isEmpty)
   }
 
   /// Has events taken out of the stage as they come, from now on.
@@ -193,7 +195,7 @@ public final class StageObject: LuaIdentity {
     try session.checkReach(self)
     func run(_ stage: inout Stage) throws -> Result {
       let result = try body(&stage)
-      if !handlers.crossings.isEmpty { stage.noteCrossings() }
+      if listeners.watchesLines { stage.noteCrossings() }
       return result
     }
     func apply(to stage: inout Stage) throws -> Result {
@@ -278,7 +280,8 @@ public final class StageObject: LuaIdentity {
 
   /// Counts what the stage has recorded as memory of the script's, some kilobytes at a time.
   private func countRecords() {
-    guard let bytes = recorder.growth(eventCount: changed.eventCount) else { return }
+    guard recorder.hasGrown(eventCount: changed.eventCount) else { return }
+    let bytes = recorder.countGrowth(eventCount: changed.eventCount)
     try? session.services.keep(bytes: bytes)
   }
 

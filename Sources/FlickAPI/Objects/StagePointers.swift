@@ -1,7 +1,9 @@
 internal import FlickCore
 
 /// The pointers of a stage: the last touch, their owners, and the nodes with handlers of them.
-struct StagePointers {
+///
+/// A class, so that a change of the last touch does not count as an access to all of them.
+final class StagePointers {
   /// The last touch that came in.
   private(set) var last: Touch?
   /// The pointers that routines have put down, and so may lift.
@@ -14,7 +16,7 @@ struct StagePointers {
   /// Notes a touch.
   ///
   /// A pointer that comes down belongs to the running routine, or to the script.
-  mutating func note(_ touch: Touch, isOfRoutine: @autoclosure () -> Bool) {
+  func note(_ touch: Touch, isOfRoutine: @autoclosure () -> Bool) {
     if touch.phase == .began {
       if isOfRoutine() {
         ofRoutines.insert(touch.pointer)
@@ -26,7 +28,7 @@ struct StagePointers {
   }
 
   /// Notes the last touch of several that were played at once.
-  mutating func note(lastOf trace: Trace, from start: Seconds, until now: Seconds) {
+  func note(lastOf trace: Trace, from start: Seconds, until now: Seconds) {
     guard var touch = trace.touches.last else { return }
     touch.time = min(now, start + trace.duration)
     last = touch
@@ -40,7 +42,7 @@ struct StagePointers {
   /// The node under the pointer of a touch when it came down.
   ///
   /// - Parameter find: finds it as the pointer comes down; nil for none with a handler.
-  mutating func target(of touch: Touch, _ find: () -> String?) -> String? {
+  func target(of touch: Touch, _ find: () -> String?) -> String? {
     if touch.phase == .began { targets[touch.pointer] = find() }
     defer { if touch.isLast { targets[touch.pointer] = nil } }
     return targets[touch.pointer]
@@ -53,7 +55,7 @@ struct StagePointers {
   ///
   /// - Returns: the nodes that it has left, those that it has come over from the outermost, and the
   ///   others.
-  mutating func hover(_ pointer: Int, over now: [String]) -> (
+  func hover(_ pointer: Int, over now: [String]) -> (
     left: [String], entered: [String], stayed: [String]
   ) {
     let before = hovered[pointer] ?? []
@@ -65,14 +67,11 @@ struct StagePointers {
   }
 
   /// Forgets over which nodes pointers hover.
-  mutating func forgetHovering() { hovered = [:] }
+  func forgetHovering() { hovered = [:] }
 
-  /// The pointers of a copy of the stage.
-  ///
-  /// Routines stay with this one.
-  var copied: StagePointers {
-    var copy = self
-    copy.ofRoutines = []
-    return copy
+  /// Takes over those of the stage that this one continues, but for its routines, which stay with
+  /// it.
+  func take(from other: StagePointers) {
+    (last, targets, hovered) = (other.last, other.targets, other.hovered)
   }
 }

@@ -2,7 +2,9 @@ internal import FlickCore
 
 /// The records of a stage: the decisions and events that were taken out of it, its past, its film,
 /// and its values in the run log.
-struct StageRecorder {
+///
+/// A class, as `StagePointers` is.
+final class StageRecorder {
   /// The decisions that were taken out of the stage, in the order of time.
   private(set) var decisions: [Decision] = []
   /// Whether events are taken out of the stage as they come; once begun it continues, so that all
@@ -32,26 +34,26 @@ struct StageRecorder {
   /// Has events taken out from now on.
   ///
   /// - Parameter decisions: those that the stage has kept until now.
-  mutating func take(after decisions: [Decision]) {
+  func take(after decisions: [Decision]) {
     (self.decisions, takesEvents) = (decisions, true)
   }
 
   /// Keeps events from now on.
-  mutating func hear() { heard = heard ?? [] }
+  func hear() { heard = heard ?? [] }
 
   @inline(__always)
-  mutating func add(_ decision: Decision) { decisions.append(decision) }
+  func add(_ decision: Decision) { decisions.append(decision) }
 
   @inline(__always)
-  mutating func keep(_ event: StageEvent) { if heard != nil { heard?.append(event) } }
+  func keep(_ event: StageEvent) { if heard != nil { heard?.append(event) } }
 
   /// Puts the decisions of another time in the place of the present ones.
-  mutating func put(_ decisions: [Decision]) { self.decisions = decisions }
+  func put(_ decisions: [Decision]) { self.decisions = decisions }
 
   /// Notes the value of a named number.
   ///
   /// - Returns: whether it has changed.
-  mutating func log(_ name: String, _ value: Double) -> Bool {
+  func log(_ name: String, _ value: Double) -> Bool {
     guard loggedValues[name] != value else { return false }
     loggedValues[name] = value
     return true
@@ -59,15 +61,24 @@ struct StageRecorder {
 
   private static let countedAtOnce = 4096
 
-  /// How many bytes the records have grown by, some kilobytes at a time; nil for less.
+  /// Whether the records have grown or shrunk by some kilobytes since they were counted.
   ///
   /// - Parameter eventCount: how many events the stage keeps.
-  mutating func growth(eventCount: Int) -> Int? {
-    let bytes =
-      (takesEvents ? decisions.count : 0) * MemoryLayout<Decision>.stride
-      + eventCount * (MemoryLayout<StageEvent>.stride + MemoryLayout<Decision>.stride)
-    guard (bytes - countedBytes).magnitude >= Self.countedAtOnce else { return nil }
+  @inline(__always)
+  func hasGrown(eventCount: Int) -> Bool {
+    (bytes(eventCount) - countedBytes).magnitude >= Self.countedAtOnce
+  }
+
+  /// Counts the records; returns by how many bytes they have grown since the last count.
+  func countGrowth(eventCount: Int) -> Int {
+    let bytes = bytes(eventCount)
     defer { countedBytes = bytes }
     return bytes - countedBytes
+  }
+
+  @inline(__always)
+  private func bytes(_ eventCount: Int) -> Int {
+    (takesEvents ? decisions.count : 0) * MemoryLayout<Decision>.stride
+      + eventCount * (MemoryLayout<StageEvent>.stride + MemoryLayout<Decision>.stride)
   }
 }

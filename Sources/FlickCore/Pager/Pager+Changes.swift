@@ -10,7 +10,7 @@ extension Pager {
       position: Pages(place + manualOffset.value), base: heading,
       pageCount: geometry.count, pitch: Points(geometry.pitch))
     release.loops = geometry.loops
-    release.directions = options.directions
+    release.directions = track.grip.reach.directions(sign: geometry.sign)
     release.pageLength = Points(geometry.pageLength)
     release.viewport = Points(geometry.viewport)
     release.duration = .infinity

@@ -125,9 +125,11 @@ public struct Pager: Hashable, Sendable {
   }
 
   /// The same among the places that fingers may move it to.
+  @inline(__always)
   func allowedPlace(nearestTo trackOffset: Double) -> Int {
     let place = nearestPlace(to: trackOffset)
-    return options.directions.allows(forward: place > heading) ? place : heading
+    let isTowardsEnd = (place > heading) == (geometry.sign > 0)
+    return track.grip.reach.allows(towardsEnd: isTowardsEnd) ? place : heading
   }
 
   /// The page to report for a place; of pages that share it the one that was announced.

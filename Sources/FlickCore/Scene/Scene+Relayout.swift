@@ -6,7 +6,8 @@ extension Scene {
       ids: layout.ids, nodesByID: nodesByID, tracks: tracks, gestures: gestures, root: root,
       directory: directory,
       relations: relations.renumbered(numbers, count: directory.count),
-      hitRules: layout.hitRules, ordersDrags: layout.ordersDrags, makesRows: layout.makesRows)
+      hitRules: layout.hitRules, ordersDrags: layout.ordersDrags,
+      limitsDirections: layout.limitsDirections, makesRows: layout.makesRows)
     // The ids are the same, so all is found again under the new numbers.
     try? findReadings()
   }

@@ -15,6 +15,7 @@ struct SceneBuilder {
   private var looks: [SharedLook] = []
   private var hitRules: [NodeIndex: HitRule] = [:]
   private var ordersDrags = false
+  private var limitsDirections = false
   private var makesRows = false
   private var values: [NamedValue] = []
 
@@ -111,6 +112,7 @@ struct SceneBuilder {
   ) throws(CoreError) {
     records[index].content = .pages(PagerIndex(pagers.count))
     if options.order != .innerFirst { ordersDrags = true }
+    if options.directions != .both { limitsDirections = true }
     pagerTracks.append(Placed(node: index, outer: nearest[index.position]))
     nearest[index.position] = .pager(pagers.count)
     pagers.append(
@@ -175,7 +177,8 @@ struct SceneBuilder {
         gestures, nodesByID: nodesByID, movers: records.map { mover($0) },
         count: pagers.count + scrollViews.count,
         onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)),
-      hitRules: hitRules, ordersDrags: ordersDrags, makesRows: makesRows)
+      hitRules: hitRules, ordersDrags: ordersDrags, limitsDirections: limitsDirections,
+      makesRows: makesRows)
     return (records, layout, SceneLooks(looks: looks, values: values, records))
   }
 

@@ -22,6 +22,8 @@ final class SceneLayout: @unchecked Sendable {
   private(set) var hitRules: [NodeIndex: HitRule]
   /// Whether a pager or scroll view declares which track comes first in a drag; see `NestedOrder`.
   let ordersDrags: Bool
+  /// Whether a pager can be dragged in one direction only.
+  let limitsDirections: Bool
   /// Whether a scroll view has rows that are made when they come near.
   let makesRows: Bool
   /// The blocks of rows that have replaced others, by the nodes of their scroll views.
@@ -30,9 +32,11 @@ final class SceneLayout: @unchecked Sendable {
   init(
     ids: [String], nodesByID: [String: NodeIndex], tracks: [SceneTrack],
     gestures: [SceneGesture], root: Node, directory: ComponentDirectory, relations: Relations,
-    hitRules: [NodeIndex: HitRule], ordersDrags: Bool, makesRows: Bool
+    hitRules: [NodeIndex: HitRule], ordersDrags: Bool, limitsDirections: Bool,
+    makesRows: Bool
   ) {
     (self.hitRules, self.ordersDrags) = (hitRules, ordersDrags)
+    self.limitsDirections = limitsDirections
     self.makesRows = makesRows
     (self.ids, self.nodesByID) = (ids, nodesByID)
     (self.tracks, self.gestures, self.root) = (tracks, gestures, root)
@@ -45,6 +49,7 @@ final class SceneLayout: @unchecked Sendable {
     (tracks, gestures, root) = (other.tracks, other.gestures, other.root)
     (directory, relations, hitRules) = (other.directory, other.relations, other.hitRules)
     (ordersDrags, makesRows, blocks) = (other.ordersDrags, other.makesRows, other.blocks)
+    limitsDirections = other.limitsDirections
   }
 
   // The methods that follow take lists out of the properties, so that they are changed in place.

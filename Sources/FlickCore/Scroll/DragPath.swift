@@ -107,9 +107,8 @@ struct DragPath: Sendable {
   private func fill(
     _ segments: inout [Segment], direction: Double, from scene: Scene, isSettled: Bool
   ) {
-    let count = reach(direction, in: scene)
     if !isSettled {
-      for slot in (0..<count).reversed() where !scene.isOnSnap(tracks[slot]) {
+      for slot in (0..<reach(direction, in: scene)).reversed() where !scene.isOnSnap(tracks[slot]) {
         let (index, own) = (tracks[slot], direction * sense(slot))
         guard allows(index, own, in: scene) else { continue }
         let start = scene.requested(index)
@@ -121,20 +120,22 @@ struct DragPath: Sendable {
     }
     // The outermost track that may move takes the surplus.
     var last: Int?
-    for slot in 0..<count {
+    for slot in tracks.indices {
       let (index, own) = (tracks[slot], direction * sense(slot))
-      guard allows(index, own, in: scene) else { continue }
-      last = slot
-      let (start, edge) = scene.ask(index) { track in
-        (
-          isSettled || track.isOnSnap
-            ? track.requested : track.snap(after: track.requested, direction: own),
-          track.edge(own)
-        )
+      if allows(index, own, in: scene) {
+        last = slot
+        let (start, edge) = scene.ask(index) { track in
+          (
+            isSettled || track.isOnSnap
+              ? track.requested : track.snap(after: track.requested, direction: own),
+            track.edge(own)
+          )
+        }
+        if (edge - start) * own > 0 {
+          segments.append(Segment(track: index, from: start, to: edge, scale: scale(slot)))
+        }
       }
-      if (edge - start) * own > 0 {
-        segments.append(Segment(track: index, from: start, to: edge, scale: scale(slot)))
-      }
+      if !scene.handover(index)[own > 0].handsOverDrag { break }
     }
     guard let last else { return }
     let (outermost, own) = (tracks[last], direction * sense(last))
@@ -149,7 +150,8 @@ struct DragPath: Sendable {
   /// Whether a track may be moved in a direction of its own offsets.
   @inline(__always)
   private func allows(_ index: TrackIndex, _ direction: Double, in scene: Scene) -> Bool {
-    scene.ask(index) { $0.grip.reach.allows(towardsEnd: direction > 0) }
+    !scene.layout.limitsDirections
+      || scene.ask(index) { $0.grip.reach.allows(towardsEnd: direction > 0) }
   }
 
   @inline(__always)

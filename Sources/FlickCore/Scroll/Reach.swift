@@ -39,4 +39,10 @@ extension Reach {
     case .backward: (allowsStart, allowsEnd) = (isForward, !isForward)
     }
   }
+
+  /// The directions that it allows to a pager whose offsets grow with its pages, or against them.
+  @inline(__always)
+  func directions(sign: Double) -> DragDirections {
+    isOneWay ? allowsEnd == (sign > 0) ? .forward : .backward : .both
+  }
 }

@@ -24,7 +24,11 @@ struct ScrollTrack: Hashable, Sendable {
   /// Where the content rests.
   var snaps: SnapGrid
   /// What is seen of a surplus.
-  var law: OverscrollLaw
+  var law: OverscrollLaw {
+    didSet { hasCorrectedLaw = law.isCorrectedCopy }
+  }
+  /// Whether behaviour version 3 corrected the law; see `BehaviorRule.correctedCopies`.
+  private(set) var hasCorrectedLaw: Bool
   /// The length of the viewport, on which the law depends; in points.
   let viewport: Double
   /// The distance from its end at which a motion counts as resting there, in points.
@@ -65,6 +69,7 @@ struct ScrollTrack: Hashable, Sendable {
     self.range = range
     self.snaps = snaps
     self.law = law
+    hasCorrectedLaw = law.isCorrectedCopy
     self.viewport = viewport
     self.restTolerance = restTolerance
     self.touchTolerance = touchTolerance
@@ -268,8 +273,4 @@ struct TrackGrip: Hashable, Sendable {
   var reach = Reach()
   /// Points of content for a point of the finger.
   var scale = 1.0
-
-  /// Whether content goes in another direction than the finger.
-  @inline(__always)
-  var countsSteps: Bool { scale != 1 || pan.stepCone < PanOptions.anyDirection }
 }

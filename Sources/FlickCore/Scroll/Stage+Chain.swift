@@ -38,7 +38,7 @@ extension Stage {
   /// Fills a finger's path, which is clear, with the tracks that a drag of one may move.
   @inline(__always)
   mutating func layPath(_ finger: FingerIndex, from first: TrackIndex) {
-    let hasOrders = scene.layout.ordersDrags
+    let (hasOrders, hasLimits) = (scene.layout.ordersDrags, scene.layout.limitsDirections)
     let drawn = fingers[finger].drawn
     var isReached = true
     var next: TrackIndex? = first
@@ -49,7 +49,7 @@ extension Stage {
       // A track that comes before its inner ones does not depend on their policies.
       if isReached || comesFirst {
         if !isReached { note(.orderAlways) }
-        if scene.ask(index, { $0.grip.reach.isOneWay }) { note(.dragDirections) }
+        if hasLimits, scene.ask(index, { $0.grip.reach.isOneWay }) { note(.dragDirections) }
         fingers[finger].path.append(
           index, startingAt: offset,
           scale: drawn.map { $0.scale(of: index, along: first) } ?? 1, isStepped: isStepped)
@@ -87,11 +87,12 @@ extension Stage {
   }
 
   /// Whether tracks around a node are on no path of a finger.
+  @inline(__always)
   private func hasTracks(outsidePathsOf finger: FingerIndex, around node: NodeIndex) -> Bool {
     var next = scene.records[node].parent.flatMap { scene.records[$0].nearestTrack }
     while let track = next {
       guard
-        fingers[finger].path.tracks.contains(track)
+        fingers[finger].path.tracks.last == track || fingers[finger].path.tracks.contains(track)
           || fingers[finger].crossPath.tracks.contains(track)
       else { return true }
       next = scene.outer(track)
@@ -101,7 +102,11 @@ extension Stage {
 
   /// Whether a drag that sets out in this direction is not for a track.
   private func passes(_ index: TrackIndex, towardsEnd: Bool) -> Bool {
-    if !scene.ask(index, { $0.grip.reach.allows(towardsEnd: towardsEnd) }) { return true }
+    if scene.layout.limitsDirections,
+      !scene.ask(index, { $0.grip.reach.allows(towardsEnd: towardsEnd) })
+    {
+      return true
+    }
     return scene.handover(index)[towardsEnd] == .start
       && !scene.hasRoom(index, towardsEnd: towardsEnd)
   }

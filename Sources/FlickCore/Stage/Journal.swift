@@ -36,20 +36,26 @@ struct Journal: Sendable {
   }
 
   mutating func record(_ decision: Decision) {
-    if let property = decision.property {
-      lastOfProperties[PropertyKey(component: decision.component, property: property)] = decision
-      // Of the numbers that one release decides about, those that nothing could flip say least.
-      if decision.deciding != nil
-        || lastDecisions[decision.component.index]?.isBeside(decision) != true
-      {
-        lastDecisions[decision.component.index] = decision
-      }
-    } else {
+    if decision.property == nil {
       lastDecisions[decision.component.index] = decision
+    } else {
+      keepLastOfProperty(decision)
     }
     // Checked first: an event keeps its decision apart, and making it allocates.
     guard recording.contains(.decisions) else { return }
     record(.decisions, .decision(decision), at: decision.time)
+  }
+
+  @inline(never)
+  private mutating func keepLastOfProperty(_ decision: Decision) {
+    guard let property = decision.property else { return }
+    lastOfProperties[PropertyKey(component: decision.component, property: property)] = decision
+    // Of the numbers that one release decides about, those that nothing could flip say least.
+    if decision.deciding != nil
+      || lastDecisions[decision.component.index]?.isBeside(decision) != true
+    {
+      lastDecisions[decision.component.index] = decision
+    }
   }
 
   /// Notes that a versioned rule has a part: the outcome may differ from its former one's.

@@ -108,7 +108,7 @@ extension Stage {
   ) {
     let axis = pan.axis
     guard let panned = fingers.track(pannedBy: finger, along: axis) else { return }
-    if pan.options.isCorrectedCopy || scene.ask(panned, { $0.law.isCorrectedCopy }) {
+    if pan.options.isCorrectedCopy || scene.ask(panned, { $0.hasCorrectedLaw }) {
       note(.correctedCopies)
     }
     fingers[finger].role = .dragging(axis)
@@ -141,7 +141,7 @@ extension Stage {
       measurePath(finger)
       fingers[finger].swapPaths()
     }
-    let countsSteps = countsSteps(on: panned)
+    let countsSteps = countsSteps(on: panned, pan.options)
     fingers[finger].isPlainDrag =
       !countsSteps && !followsCross && fingers[finger].path.isInFixedSpace
     if countsSteps {
@@ -170,8 +170,10 @@ extension Stage {
 
   /// Whether a track has rules that ask for the steps of a drag.
   @inline(__always)
-  private func countsSteps(on track: TrackIndex) -> Bool {
-    if scene.ask(track, { $0.grip.countsSteps }) { return true }
+  private func countsSteps(on track: TrackIndex, _ pan: PanOptions) -> Bool {
+    if pan.stepCone < PanOptions.anyDirection || scene.ask(track, { $0.grip.scale }) != 1 {
+      return true
+    }
     guard let scrollAxis = scene.scrollAxis(of: track) else { return false }
     let options = scene.scrollViews[scrollAxis.view].options
     return options.startThreshold != nil || options.carriedMomentum != nil

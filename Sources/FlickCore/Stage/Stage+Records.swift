@@ -80,6 +80,7 @@ extension Stage {
   }
 
   /// A decision about what a track moves.
+  @inline(__always)
   mutating func decide(
     _ index: TrackIndex, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()

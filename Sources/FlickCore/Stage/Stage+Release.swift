@@ -301,7 +301,8 @@ extension Stage {
     isOutermost: Bool
   ) {
     if scene.ask(index, { $0.grip.reach.isOneWay }) { note(.dragDirections) }
-    let verdict = scene.pagers[pager].options.snap.verdict(scene.pagers[pager].release(lift))
+    let (snap, release) = (scene.pagers[pager].options.snap, scene.pagers[pager].release(lift))
+    let verdict = snap.verdict(release)
     let page = scene.pagers[pager].page(ofPlace: verdict.target)
     decide(index, rule, .page(page), verdict.criteria)
     // An inner pager that rests at its edge is not moved by a fling it cannot follow, nor is any

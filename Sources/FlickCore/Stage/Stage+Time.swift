@@ -71,20 +71,22 @@ extension Stage {
     if start != nil { try advance(to: trace.startTime + delay) }
     let touches = trace.touches
     var index = 0
+    var moment = touches.first?.time ?? 0
     while index < touches.count {
+      let next = index + 1 < touches.count ? touches[index + 1].time : .infinity
       // The sum may fall short of now by a rounding.
-      var touch = touches[index]
-      let moment = max(time, touch.time + delay)
-      if index + 1 < touches.count, touches[index + 1].time == touch.time,
-        touches.isFrame(from: index)
-      {
-        let (input, next) = touches.input(from: index, at: moment)
+      let now = max(time, moment + delay)
+      if next == moment, touches.isFrame(from: index) {
+        let (input, end) = touches.input(from: index, at: now)
         try handle(input)
-        index = next
+        index = end
+        if index < touches.count { moment = touches[index].time }
       } else {
-        touch.time = moment
+        var touch = touches[index]
+        touch.time = now
         try handle(touch)
         index += 1
+        moment = next
       }
     }
   }
