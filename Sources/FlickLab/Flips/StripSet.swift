@@ -8,7 +8,11 @@ package struct StripSet: Sendable {
   package private(set) var gestures: [Corpus.Gesture]
 
   package init(axis: TunableAxis, strips: [Strip], gestures: [CorpusFile.Recorded]) {
-    (self.axis, self.strips, self.gestures) = (axis, strips, gestures.map(\.gesture))
+    self.init(axis: axis, strips: strips, of: gestures.map(\.gesture))
+  }
+
+  init(axis: TunableAxis, strips: [Strip], of gestures: [Corpus.Gesture]) {
+    (self.axis, self.strips, self.gestures) = (axis, strips, gestures)
   }
 
   /// Adds the strips of further gestures along the same tunable.
@@ -72,19 +76,7 @@ package struct StripSet: Sendable {
   /// All flips are taken in their order, so where each strip is exact this is the best there is.
   package var best: Best? {
     guard labelledCount > 0 else { return nil }
-    let flips = strips.flatMap { strip in
-      zip(strip.spans, strip.spans.dropFirst()).map { (below: $0.to, above: $1.from) }
-    }.sorted { $0.below < $1.below }
-    var bounds: [ClosedRange<Double>] = []
-    var start = axis.range.lowerBound
-    for flip in flips {
-      if flip.below >= start { bounds.append(start...flip.below) }
-      start = max(start, flip.above)
-    }
-    bounds.append(start...max(start, axis.range.upperBound))
-    let counted = zip(bounds, asMeant(at: bounds.map(\.lowerBound))).map {
-      Best(range: $0, count: $1)
-    }
+    let counted = spans
     let most = counted.map(\.count).max() ?? 0
     // Neighbours that are as good are one range: what flips between them was as wrong before.
     var merged: [Best] = []
@@ -99,6 +91,38 @@ package struct StripSet: Sendable {
       isNeighbour = best.count == most
     }
     return merged.min { distance($0.range) < distance($1.range) }
+  }
+
+  /// Whether no strip is sampled.
+  var isExact: Bool {
+    strips.allSatisfy { strip in
+      if case .sampled = strip.method { false } else { true }
+    }
+  }
+
+  /// The ranges between neighbouring flips with the most as meant first, and of equal ones the
+  /// nearest to the present value.
+  func spansByCount(atMost most: Int) -> [Best] {
+    let sorted = spans.sorted {
+      ($1.count, distance($0.range), $0.range.lowerBound)
+        < ($0.count, distance($1.range), $1.range.lowerBound)
+    }
+    return Array(sorted.prefix(most))
+  }
+
+  /// The ranges between neighbouring flips of any gestures, with how many are as meant there.
+  private var spans: [Best] {
+    let flips = strips.flatMap { strip in
+      zip(strip.spans, strip.spans.dropFirst()).map { (below: $0.to, above: $1.from) }
+    }.sorted { $0.below < $1.below }
+    var bounds: [ClosedRange<Double>] = []
+    var start = axis.range.lowerBound
+    for flip in flips {
+      if flip.below >= start { bounds.append(start...flip.below) }
+      start = max(start, flip.above)
+    }
+    bounds.append(start...max(start, axis.range.upperBound))
+    return zip(bounds, asMeant(at: bounds.map(\.lowerBound))).map { Best(range: $0, count: $1) }
   }
 
   private func distance(_ range: ClosedRange<Double>) -> Double {

@@ -14,7 +14,7 @@ struct CellTuning {
   private let ranged: [Int]
   private let discrete: [Int]
   private let scales: [Double]
-  private let orders: ValueOrders
+  let orders: ValueOrders
   private let budget: SearchBudget
   private(set) var layers: [Layer] = []
   private(set) var cellCount = 0

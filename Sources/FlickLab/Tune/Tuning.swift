@@ -105,7 +105,9 @@ package struct Tuning {
     if let note = try ShownCorrelation(fit).warning { notes.append(note) }
     switch try CellTuning.divide(fit, axes, orders, budget: options.budget) {
     case .success(let cells): try tune(fit, held, cells, options)
-    case .failure(let obstacle): try search(fit, held, options, orders, obstacle.reason)
+    case .failure(let obstacle):
+      notes.append("no cells: \(obstacle.reason)")
+      try search(fit, held, options, orders)
     }
     if !options.orders.isEmpty, !orders.hold(at: axes.map(\.present)) {
       let orders = options.orders.map(\.text).joined(separator: ", ")
@@ -128,29 +130,39 @@ package struct Tuning {
   private mutating func tune(
     _ fit: GestureStream, _ held: GestureStream, _ cells: CellTuning, _ options: Options
   ) throws(HostError) {
-    let present = axes.map(\.present)
+    let best = cells.best(margin: options.margin, budget: options.budget)
+    guard cells.unknown.isEmpty || options.budget.isOver else {
+      // The boxes of some gestures say nothing about the others, and may cost these more.
+      notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
+      if options.leavesPeopleOut {
+        notes.append("--leave-one-out needs boxes of all gestures; it was left out")
+      }
+      return try search(fit, held, options, cells.orders, from: best.places)
+    }
     cellCount = cells.cellCount
     idle = Set(axes.indices.filter(cells.isIdle))
-    let best = cells.best(margin: options.margin, budget: options.budget)
     after = try Self.outcome(fit, held, axes, best.places)
     (before.margin, after.margin, after.rooms) = (cells.presentMargin, best.margin, best.rooms)
-    // Of those whose cells are not known any may be as meant somewhere.
-    let meant = try fit.playAll(axes.changes(best.places)) { $0.isAsMeant == true }
     var open = best.limit - best.weight
-    for gesture in cells.unknown.keys where !meant[gesture] { open += cells.weight(of: gesture) }
-    notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
+    if !cells.unknown.isEmpty {
+      // The budget ended before their boxes were known: any may be as meant somewhere.
+      let meant = try fit.playAll(axes.changes(best.places)) { $0.isAsMeant == true }
+      for gesture in cells.unknown.keys where !meant[gesture] { open += cells.weight(of: gesture) }
+      notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
+      after.rooms = []
+      if after.asMeant < before.asMeant, cells.areOrdered(at: axes.map(\.present)) {
+        after = before
+      }
+    }
     proof = open == 0 ? .exact : .bounded(open)
     if best.limit > best.weight || options.budget.isOver && open > 0 {
       notes.append(Self.ended(options.budget))
     }
-    let foretold = meant.indices.count { cells.unknown[$0] == nil && meant[$0] }
-    if cells.count(at: best.places) != foretold {
-      proof = .searched
+    guard !cells.unknown.isEmpty || cells.count(at: best.places) == after.asMeant else {
       notes.append("what the cells foretold did not come out so when the script was run")
-    }
-    if !cells.unknown.isEmpty, after.asMeant < before.asMeant, cells.areOrdered(at: present) {
-      // What is best for those that are known has cost others more.
-      (after, proof) = (before, .searched)
+      cellCount = 0
+      idle = []
+      return try search(fit, held, options, cells.orders, from: best.places)
     }
     if after.asMeant < fit.gestures.count {
       let found = cells.conflict(at: best.places, budget: options.budget)
@@ -212,11 +224,13 @@ package struct Tuning {
     }
   }
 
+  /// Searches with the strips of all gestures.
+  ///
+  /// - Parameter places: a setting that the search sets out from too; nil for none.
   private mutating func search(
     _ fit: GestureStream, _ held: GestureStream, _ options: Options, _ orders: ValueOrders,
-    _ reason: String
+    from places: [Double]? = nil
   ) throws(HostError) {
-    notes.append("no cells: \(reason)")
     if fit.gestures.count > StripTuning.mostSearched {
       notes.append(
         "searched with \(StripTuning.mostSearched) gestures from all over the corpus, then once "
@@ -224,9 +238,11 @@ package struct Tuning {
     }
     let found = try StripTuning(
       stream: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount),
-      start: options.start, orders: orders, budget: options.budget
+      start: options.start, orders: orders, budget: options.budget, hint: places
     ).best()
+    (before.margin, before.rooms) = (nil, [])
     after = try Self.outcome(fit, held, axes, found.places)
+    proof = .searched
     if after.asMeant == fit.gestures.count {
       proof = .exact
     } else if options.budget.isOver {

@@ -271,4 +271,72 @@ import Testing
     }
     withExtendedLifetime(fixture) {}
   }
+
+  /// Screens on which boxes do not tell all: handlers that do nothing, decide, or are the rule.
+  static let handled: [(name: String, screen: String, tunable: String)] = [
+    (
+      "an empty handler",
+      LabFixture.slider.replacing(
+        "page_count = 3,", with: "page_count = 3, on_page_changed = function() end,"), "both"
+    ),
+    ("a handler that goes back", LabFixture.handled, "limit"),
+    (
+      "a threshold in a handler",
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables { far = { 120, unit = "pt", min = 10, max = 390 } }
+      local pages = fb.states { id = "pages", initial = "closed",
+        states = { closed = { x = 0 }, open = { x = -200 } } }
+      return fb.screen { size = { 300, 600 }, states = { pages },
+        fb.rectangle { id = "handle", width = 300, height = 600, gestures = {
+          fb.pan_gesture { id = "pull", axis = "horizontal", on_ended = function(event)
+            if -event.translation[1] >= tune.far then event.stage.pages:go "open" end
+          end } } } }
+      """, "far"
+    ),
+  ]
+
+  /// The law of searches: no strip of `flips`, and no value between its flips, is better than what
+  /// `tune` finds; a range that is called as good is.
+  @Test(arguments: handled.indices)
+  func `is never worse than what flips shows`(_ index: Int) throws {
+    let (name, screen, tunable) = Self.handled[index]
+    let fixture = try LabFixture(screen)
+    let isDoor = tunable == "far"
+    for number in 0..<8 {
+      let way = 24 + 26 * Double(number)
+      let seconds = [0.08, 0.3, 0.6][number % 3]
+      // Labels that no value of one threshold satisfies.
+      let isOn = (number * 7 + 3) % 5 > 1
+      let want =
+        isDoor ? "pages.state == \"\(isOn ? "open" : "closed")\"" : "pages.page == \(isOn ? 2 : 1)"
+      try fixture.add(
+        "g\(number)", LabFixture.drag(from: 280, by: -way, over: seconds), want: want,
+        person: "p\(number % 3)")
+    }
+    let session = try fixture.session()
+    let axis = try session.axis(tunable)
+    let tuning = try Tuning(session, [axis])
+    let set = StripSet(
+      axis: axis, strips: try session.strips(along: [axis])[0], gestures: session.gestures)
+    #expect(set.best != nil)
+    #expect(tuning.after.asMeant >= set.best?.count ?? 0, "\(name)")
+    func played(_ place: Double) throws -> Int {
+      try session.playAll([axis.name: axis.text(at: place)]).count { $0.isAsMeant == true }
+    }
+    var edges = set.strips.flatMap(\.flips).map(\.above).sorted()
+    edges = [axis.range.lowerBound] + edges + [axis.range.upperBound]
+    for (low, high) in zip(edges, edges.dropFirst()) {
+      let count = try played(low + (high - low) / 2)
+      #expect(tuning.after.asMeant >= count, "\(name) at \(low + (high - low) / 2)")
+    }
+    #expect(try played(Double(tuning.after.values[0]) ?? 0) == tuning.after.asMeant)
+    #expect(tuning.proof != .exact || tuning.after.asMeant == tuning.gestures.count)
+    for case let room? in tuning.after.rooms {
+      for share in stride(from: 0, through: 1, by: 0.25) {
+        let place = room.lowerBound + (room.upperBound - room.lowerBound) * share
+        #expect(try played(place) >= tuning.after.asMeant, "\(name) at \(place)")
+      }
+    }
+  }
 }
