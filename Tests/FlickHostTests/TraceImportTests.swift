@@ -297,3 +297,75 @@ import Testing
     #expect(Self.text(back) == expected)
   }
 }
+
+/// Times of tables, in whatever unit a program has written them.
+@Suite struct `The unit of times in a recording` {
+  /// A drag with a report every 16.7 ms.
+  private static func table(_ column: String, _ unit: Double, from start: Double) -> String {
+    let rows = (0..<6).map { row in
+      let time = start + 0.0167 * Double(row) / unit
+      return "\(["down", "move", "move", "move", "move", "up"][row]),\(300 - 20 * row),400,\(time)"
+    }
+    return (["phase,x,y,\(column)"] + rows).joined(separator: "\n") + "\n"
+  }
+
+  private static func read(_ text: String, unit: Double? = nil) throws -> ImportedTrace {
+    var reader = TraceImport()
+    try reader.setColumns([], timeUnit: unit)
+    return try reader.traces(in: Array(text.utf8), path: "x.csv")[0]
+  }
+
+  /// Names that state a unit, and others of which it is inferred; from any start.
+  @Test(arguments: [
+    ("timeStamp", 1e-3, 1021.4, false), ("eventTime", 1e-3, 88_012, false),
+    ("t_ms", 1e-3, 0, false), ("t_us", 1e-6, 0, false), ("t_ns", 1e-9, 0, false),
+    ("t_s", 1.0, 0, false), ("time (ms)", 1e-3, 0, false),
+    ("time", 1.0, 0, true), ("t", 1e-3, 0, true), ("time", 1e-6, 0, true), ("t", 1e-9, 0, true),
+    ("timestamp", 1.0, 512.001, true), ("timestamp", 1e-3, 1_790_000_000_000, true),
+  ])
+  func `is known or inferred`(
+    _ column: String, _ unit: Double, _ start: Double, _ isInferred: Bool
+  ) throws {
+    var text = Self.table(column, unit, from: start)
+    var reader = TraceImport()
+    if column.contains(" ") {
+      try reader.setColumns([("t", column)], timeUnit: nil)
+      text = text.replacing("phase,x", with: "phase,x")
+    }
+    let imported = try reader.traces(in: Array(text.utf8), path: "x.csv")[0]
+    #expect(abs(imported.trace.duration.value - 5 * 0.0167) < 1e-3, "\(imported.trace.duration)")
+    #expect((imported.timeNote != nil) == isInferred)
+    guard isInferred else { return }
+    let name = [1.0: "s", 1e-3: "ms", 1e-6: "us", 1e-9: "ns"][unit] ?? ""
+    #expect(
+      imported.timeNote
+        == "times are taken for \(name), by 16.7 ms between reports; --time-unit sets the unit")
+  }
+
+  /// Times that no device reports in the unit of the column, or in any.
+  @Test(arguments: [
+    ("timeStamp", 1e-6, "the times of column 'timeStamp' are ms, so reports would be 16.7 s apart"),
+    ("t_s", 1e-3, "the times of column 't_s' are s, so reports would be 16.7 s apart"),
+    ("t_ms", 1.0, "the times of column 't_ms' are ms, so reports would be 16.7 us apart"),
+    ("t", 1e-12, "which is the rate of a device in no unit"),
+  ])
+  func `is refused where it is implausible`(
+    _ column: String, _ unit: Double, _ message: String
+  ) throws {
+    let text = Self.table(column, unit, from: 0)
+    let error = #expect(throws: HostError.self) { try Self.read(text) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("--time-unit sets") == true)
+    let given = try Self.read(text, unit: 0.5)
+    #expect(given.timeNote == nil && given.trace.duration.value > 0)
+  }
+
+  /// Two or three reports have no rate: the length of a touch tells.
+  @Test(arguments: [("0", "0.08", 0.08), ("0", "80", 0.08), ("0", "0.6", 0.6), ("0", "600", 0.6)])
+  func `of few reports follows from their length`(
+    _ first: String, _ last: String, _ length: Double
+  ) throws {
+    let imported = try Self.read("t,x,y,phase\n\(first),1,2,down\n\(last),1,2,up\n")
+    #expect(abs(imported.trace.duration.value - length) < 1e-9)
+  }
+}

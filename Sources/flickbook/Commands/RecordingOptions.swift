@@ -38,7 +38,9 @@ struct RecordingOptions: ParsableArguments {
   var columns: String?
 
   @Option(
-    help: ArgumentHelp("The unit of a table's times: s, ms, us or ns.", valueName: "unit"),
+    help: ArgumentHelp(
+      "The unit of a table's times: s, ms, us or ns; by default that of the column's name, or inferred.",
+      valueName: "unit"),
     completion: .list(["s", "ms", "us", "ns"]))
   var timeUnit: String?
 
@@ -128,7 +130,9 @@ struct RecordingOptions: ParsableArguments {
       let bench = try PluginBench.held(.standard, for: name, console)
       return try reader.finish(try bench.trace(name, of: file), by: name, path: file)
     }
-    return try reader.read(file)
+    let traces = try reader.read(file)
+    if let note = traces.first?.timeNote { console.report(note: "\(file): \(note)") }
+    return traces
   }
 }
 

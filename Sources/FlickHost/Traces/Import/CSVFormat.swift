@@ -7,7 +7,7 @@ struct CSVFormat {
     /// Names in the first line, or numbers from 1, by what they tell: `t`, `x`, `y`, `phase`,
     /// `pointer`, `force`.
     var names: [String: String] = [:]
-    /// Seconds of a unit of time; nil where the name of the column says it, or else seconds.
+    /// Seconds of a unit of time; nil takes that of the column's name, or infers it.
     var timeUnit: Double?
 
     static let keys = ["t", "x", "y", "phase", "pointer", "force"]
@@ -18,7 +18,7 @@ struct CSVFormat {
     "t": [
       "t", "time", "timestamp", "t_s", "t_ms", "t_us", "t_ns", "time_s", "time_ms", "time_us",
       "time_ns",
-      "timestamp_ms", "eventtime", "ms",
+      "timestamp_s", "timestamp_ms", "timestamp_us", "timestamp_ns", "eventtime", "ms",
     ],
     "x": ["x", "rawx", "clientx", "pagex", "x_px", "x_pt"],
     "y": ["y", "rawy", "clienty", "pagey", "y_px", "y_pt"],
@@ -54,7 +54,8 @@ struct CSVFormat {
   /// The same for reading rows.
   private var (time, x, y): (Int, Int, Int)
   private var (phase, pointer, force): (Int?, Int?, Int?)
-  private var timeUnit = 1.0
+  /// The name of the column of times; nil without names.
+  private var timeColumn: String?
 
   static func read(
     _ lines: RecordingLines, _ columns: Columns
@@ -77,7 +78,10 @@ struct CSVFormat {
       }
       rows.append(try known.row(line, number))
     }
-    return touches(of: rows)
+    let unit = try TimeUnit(
+      of: rows.map { ($0.time, $0.pointer, $0.phase == .began) }, column: format?.timeColumn,
+      given: columns.timeUnit, line: rows.first?.line ?? 1)
+    return touches(of: rows, unit)
   }
 
   private struct Row {
@@ -117,7 +121,7 @@ struct CSVFormat {
     }
     (time, x, y) = (places["t"] ?? 0, places["x"] ?? 0, places["y"] ?? 0)
     (phase, pointer, force) = (places["phase"], places["pointer"], places["force"])
-    timeUnit = columns.timeUnit ?? Self.unit(of: hasHeader ? names[places["t"] ?? 0] : "")
+    timeColumn = hasHeader ? names[time] : nil
   }
 
   private static func place(
@@ -127,16 +131,6 @@ struct CSVFormat {
     if let number = Int(wanted), names.indices.contains(number - 1) { return number - 1 }
     let list = hasHeader ? names.joined(separator: ", ") : "\(names.count) columns without names"
     throw RecordingFault(line, "no column '\(wanted)' for '\(key)' among \(list)")
-  }
-
-  /// Seconds of a unit, as the name of a column ends.
-  private static func unit(of name: String) -> Double {
-    let name = name.lowercased()
-    if name == "ms" || name == "eventtime" { return 1e-3 }
-    for (end, unit) in [("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)] {
-      if name.hasSuffix("_\(end)") || name.hasSuffix("(\(end))") { return unit }
-    }
-    return 1
   }
 
   // MARK: Rows
@@ -158,7 +152,7 @@ struct CSVFormat {
       return value
     }
     var row = Row(
-      line: number, time: try value(time, "t") * timeUnit,
+      line: number, time: try value(time, "t"),
       point: Point(x: try value(x, "x"), y: try value(y, "y")), pointer: 0)
     if let place = pointer {
       let text = try cell(place, "pointer")
@@ -189,8 +183,9 @@ struct CSVFormat {
 
   /// Without a column for phases each finger comes down with its first row and is lifted with its
   /// last.
-  private static func touches(of rows: [Row]) -> RecordedTouches {
+  private static func touches(of rows: [Row], _ unit: TimeUnit) -> RecordedTouches {
     var recorded = RecordedTouches()
+    recorded.timeNote = unit.note
     let start = rows.first?.time ?? 0
     var last: [Int: Int] = [:]
     for (index, row) in rows.enumerated() { last[row.pointer] = index }
@@ -199,7 +194,8 @@ struct CSVFormat {
       func add(_ phase: Touch.Phase) {
         recorded.add(
           Touch(
-            pointer: row.pointer, time: Seconds(row.time - start), position: row.point,
+            pointer: row.pointer, time: Seconds((row.time - start) * unit.seconds),
+            position: row.point,
             phase: phase, force: row.force),
           line: row.line)
       }

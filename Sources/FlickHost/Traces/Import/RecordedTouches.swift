@@ -10,6 +10,8 @@ struct RecordedTouches {
   var device: String?
   /// Whether positions are in points already.
   var isInPoints = false
+  /// How the unit of times was inferred; nil if it was known.
+  var timeNote: String?
 
   /// The least and the greatest number of each axis.
   struct Axes: Equatable {

@@ -114,9 +114,10 @@ package struct TraceImport: Sendable {
       throw HostError(.input, "\(path)\(line): \(error.message)", cause: error)
     }
     guard !recorded.touches.isEmpty else { throw HostError(.input, "\(path): has no touches") }
-    let imported = ImportedTrace(
+    var imported = ImportedTrace(
       trace: trace, format: format.rawValue, device: recorded.device,
       isInPoints: recorded.isInPoints)
+    imported.timeNote = recorded.timeNote
     return try finish(imported, recorded.axes, path)
   }
 
@@ -195,6 +196,8 @@ package struct ImportedTrace {
   package var device: String?
   /// Whether positions are points; else they are in the device's units.
   package var isInPoints: Bool
+  /// How the unit of times was inferred; nil if it was known.
+  package var timeNote: String?
 
   /// How many fingers are down at its end: it was cut, or begins where another ends.
   package var fingersLeft: Int {
