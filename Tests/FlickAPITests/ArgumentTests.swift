@@ -54,7 +54,9 @@ private enum Samples {
     case "table, motion, `parallel` of motions or 'jump'": "'jump'"
     case "number, or numbers by name", "number or { x, y }": "1"
     case "{ velocity = }": "{ velocity = 1 }"
-    case "name of a rule or function": "'compose'"
+    case "name of a rule, table or function", "name of a rule, table or function or false":
+      "{ rule = 'compose' }"
+    case "number or list of numbers": "{ 1, 2 }"
     case "string or false": "'a'"
     case "function or false": "print"
     case "table or false": "{}"
@@ -99,7 +101,9 @@ private enum Samples {
         "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
         ["number"]
       case "table, name of a profile or function": ["table", "function"]
-      case "name of a rule or function": ["function"]
+      case "name of a rule, table or function": ["table", "function"]
+      case "name of a rule, table or function or false": ["table", "function"]
+      case "number or list of numbers": ["number"]
       case "table, spring or name of a motion", "{ velocity = }",
         "table, motion, `parallel` of motions or 'jump'",
         "a variable, or { x = a variable, y = another }, or one of these two",

@@ -21,6 +21,7 @@ import Testing
     local landing = tell "scroll_release"
     local beginning, releasing = tell "beginning_gesture", tell "detent_release"
     local dial = fb.variables("dial", { turn = fb.variable { start = 0, detents = { one = 0, two = 10 },
+      on_detent = tell "detent_crossing",
       snap = function(release) releasing(release) end } })
     local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box, dial },
       crosses = { { id = "l", of = "s.y", every = 50, on_crossed = tell "line_crossing" } }, on_tick = tell "tick",
@@ -41,6 +42,8 @@ import Testing
     local grip = stage.dial:grab "turn"
     grip:move_by(4)
     grip:release()
+    stage.dial:set { turn = 9 }
+    stage.dial:set { turn = 0 }
     stage.d:swap { motion = "jump" }
     stage.box:go "b"
     stage.box:animate { to = { x = 2 }, on_end = tell "animation_end" }

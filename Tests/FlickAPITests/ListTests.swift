@@ -52,7 +52,7 @@ import Testing
     ),
     (
       "decay { velocity = 1, friction = 'uikt' }",
-      "bad argument 'friction' to flickbook.decay (friction rate or name or nil expected, got 'uikt' (did you mean 'uikit'?))"
+      "bad argument 'friction' to flickbook.decay (friction rate or name of a law or nil expected, got 'uikt' (did you mean 'uikit'?))"
     ),
     (
       "drag { from = { 0, 0 }, through = {} }",

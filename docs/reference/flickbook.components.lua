@@ -106,6 +106,7 @@ local components = {}
 ---@field heights table<string, number|string> The heights by name: points, a share of the screen such as '50%', or 'content', the grabber and the rows, at most the screen.
 ---@field start? string|false The name of the height at the start; the lowest if absent.
 ---@field order? number|'inner_first'|'outer_first' What moves first in a drag upwards: the sheet ('outer_first'), its list ('inner_first'), or both by a share from 0 to 1. Default: `"outer_first"`.
+---@field snap? (fun(release: flickbook.scroll_release): number)|'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|false Where a release goes: a rule of a toolkit, such as 'material_sheet' or { rule = 'compose_sheet', velocity = 300 }, or a function(release) that returns a height in points or its name; nil, and without it, the height nearest to the end of a fling.
 ---@field grabber? number Points of the part at its top that never scrolls: a drag there moves the sheet. (from 0 to 1000000000) Default: `60`.
 ---@field dim? number Opacity of the `veil` at the greatest height; it grows from the second greatest on. (from 0 to 1) Default: `0.35`.
 ---@field may_dismiss? (fun(event: flickbook.scroll_rest): boolean?)|false Called once when the sheet has been dragged off the screen: false brings it back. With it the sheet can be dismissed.
@@ -138,7 +139,7 @@ function components.sheet(options) end
 ---@field menu flickbook.node Its content.
 ---@field edge? number Points from the left edge where a finger pulls it out. (from 0 to 1000000000) Default: `24`.
 ---@field dim? number Opacity of the veil over the rest when it is open. (from 0 to 1) Default: `0.4`.
----@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|(fun(release: flickbook.detent_release): string) Where a release goes: a rule of a toolkit, such as 'drawer_layout', or a function(release). Default: `"lookahead"`.
+---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|(fun(release: flickbook.detent_release): string) Where a release goes: a rule of a toolkit, such as 'drawer_layout', or a function(release). Default: `"lookahead"`.
 ---@field blocks? string|string[] Ids of gestures that wait until the one at the edge has failed.
 ---@field [string] flickbook.no_such_key None.
 
@@ -354,7 +355,7 @@ function components.cards(options) end
 ---@field edge? number Points of the left edge where a finger starts to go back. (from 0 to 1000000000) Default: `24`.
 ---@field parallax? number Share of the width by which the screen beneath is aside while it is covered. (from -1 to 1) Default: `0.3`.
 ---@field dim? number Opacity of the veil over the screen beneath. (from 0 to 1) Default: `0.1`.
----@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|(fun(release: flickbook.detent_release): string) When a release goes back: a rule of a toolkit, or a function(release); from one width a second, or halfway, if absent. Default: `"cupertino_back"`.
+---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|(fun(release: flickbook.detent_release): string) When a release goes back: a rule of a toolkit, or a function(release); from one width a second, or halfway, if absent. Default: `"cupertino_back"`.
 ---@field cancel? 'release'|'return' Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill. Default: `"return"`.
 ---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How screens come and go: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. Default: `{ duration = 0.35 }`.
 ---@field on_shown? fun(event: any, level: integer): any Another screen is at the top.
@@ -382,7 +383,9 @@ function components.stack(options) end
 ---@field child flickbook.node The content.
 ---@field content? flickbook.pair|false { width, height } of the content at scale 1, points; `size` if absent.
 ---@field max? number The greatest scale at rest; fingers get beyond it against resistance. (from -1000000000 to 1000000000) Default: `4`.
----@field tapped? number The scale to which a double tap zooms. (from -1000000000 to 1000000000) Default: `2.5`.
+---@field min? number The least scale at rest, at most 1; fingers get below it against resistance. (from 0 to 1) Default: `1`.
+---@field tapped? number|number[] The scale to which a double tap zooms, and from which it returns to 1; or rising scales, of which it takes the next one. Default: `2.5`.
+---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How a thrown shift slows down: a friction rate per second, or a name as of `scroll_view`. Default: `"uikit"`.
 ---@field bounce? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond the scales and the edges: UIKit's coefficient, 0 for a wall, or a name as of `scroll_view`. Default: `0.55`.
 ---@field [string] flickbook.no_such_key None.
 

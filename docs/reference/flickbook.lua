@@ -202,6 +202,17 @@
 ---@field projection number Where a fling would end, between the edges or beyond.
 ---@field farthest number The greatest offset between the edges.
 
+---A toolkit's rule with thresholds in place of its own.
+---@class (exact) flickbook.detent_rule
+---@field rule 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley' A toolkit's rule by its name.
+---@field velocity? number The speed of a throw, units per second; spans per second for 'cupertino_back' and 'cupertino_sheet'. Only of rules that have it. (from 0 to 1000000000)
+---@field distance? number How far a slower finger must go, units. Only of rules that have it. (from 0 to 1000000000)
+---@field share? number The same as a share of the gap. Only of rules that have it. (from 0 to 1)
+---@field lead? number By how much a throw must be faster than across, units per second. Only of rules that have it. (from 0 to 1000000000)
+---@field lookahead? number Seconds for which the speed counts. Only of rules that have it. (from 0 to 1000)
+---@field reversed? boolean Whether it counts from the greatest detent down, as rules of sheets do that measure from the top. Default: `false`.
+---@field [string] flickbook.no_such_key None.
+
 ---Rows that are made when they come near.
 ---@class (exact) flickbook.rows
 ---@field count integer How many there are; `resize` changes it. (from 0 to 1000000000)
@@ -234,6 +245,16 @@
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field x number Points scrolled to the right.
 ---@field y number Points scrolled down.
+
+---A number that has come into the range of another detent.
+---@class flickbook.detent_crossing
+---@field id string The id of the component.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field of string The variable; of a scroll view 'x' or 'y'.
+---@field detent? string|integer The detent of a variable by its name; of a scroll view by its number from 1.
+---@field place number The place of the detent.
+---@field rising boolean Whether the number grows.
 
 ---A spring, with `easing` a curve, or with `damping` a spring of UIKit's.
 ---@class (exact) flickbook.component_motion
@@ -1681,6 +1702,7 @@ function Trace:predicted_end(estimator) end
 ---@field damping_fraction? number A spring's damping; 1 is critical, below it the spring overshoots. Else nil. Read-only.
 ---@field response? number Period of the undamped spring, in seconds; nil for other motions. Read-only.
 ---@field target? number Where a spring pulls to; else nil. Read-only.
+---@field clamped? boolean Whether a spring ends as soon as it reaches its target; nil for other motions. Read-only.
 local Motion = {}
 
 ---Value and velocity at a time.
@@ -2207,7 +2229,7 @@ function flickbook.profiles() end
 ---@field paging? boolean Whether it rests at whole viewports, one a drag. Default: `false`.
 ---@field snap_every? number Points: it rests at the multiple nearest to a fling's end. (from 0.001 to 1000000000)
 ---@field snap_places? number[] Offsets, rising: it rests at the one nearest to a fling's end.
----@field snap? fun(release: flickbook.scroll_release): number Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read.
+---@field snap? (fun(release: flickbook.scroll_release): number)|'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read. With `snap_places` also the rule of a toolkit that chooses one, as the `snap` of a variable.
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
 ---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
@@ -2236,6 +2258,7 @@ function flickbook.profiles() end
 ---@field on_drag_ended? fun(drag: flickbook.scroll_drag): any That drag is over, once each time.
 ---@field on_rest? fun(rest: flickbook.scroll_rest): any It has come to rest along an axis.
 ---@field on_scroll? fun(move: flickbook.scroll_move): any It is elsewhere than before: asked at each touch, and 60 times in a second while it moves.
+---@field on_detent? fun(crossing: flickbook.detent_crossing): any Its nearest place of rest is another, in motion at the exact time: for ticks and haptics.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -2710,9 +2733,10 @@ function flickbook.variables(id, values) end
 ---@field max? number The greatest at rest. (from -1000000000 to 1000000000) Default: `1000000000`.
 ---@field detents? table<string, number|number[]> Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong there; halfway to the neighbours, unless said. Anywhere if absent.
 ---@field throws? boolean Whether one without detents goes on by friction when a finger lets it go. Default: `true`.
----@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|(fun(release: flickbook.detent_release): string) Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', or by a function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does.
+---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|(fun(release: flickbook.detent_release): string) Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', with other thresholds in a table, { rule = 'compose', velocity = 300 }, or by a function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does.
 ---@field item? string The item whose place in a list it is. The order of all items is an outcome for the feel lab.
 ---@field list? string The variable beside it with the number of the item's list; absent with one list.
+---@field on_detent? fun(crossing: flickbook.detent_crossing): any It has passed the middle to another detent, in motion at the exact time: for ticks and haptics.
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of `scroll_view`.
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How it gets to a detent, or back between its bounds: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field lookahead? number Seconds for which the speed of a finger that lets go counts. (from 0 to 1000) Default: `0.2`.
@@ -3339,18 +3363,21 @@ function flickbook.touches(list) end
 
 ---@class (exact) flickbook.spring.options
 ---@field response? number Period of the undamped spring, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
----@field damping_fraction? number With `response`; 1 is critical. (from 0 to 10000) Default: `1`.
+---@field damping_fraction? number With `response` or `settling_time`; 1 is critical. (from 0 to 10000) Default: `1`.
 ---@field duration? number Perceptual duration, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
 ---@field bounce? number With `duration`; 0 is critical, negative is slower than critical. (from -0.9999 to 1) Default: `0`.
+---@field settling_time? number Seconds until it stays within `settling_tolerance` of its end, from standstill; at 0 it is at its target at once. (from 0 to 60 seconds)
+---@field settling_tolerance? number With `settling_time`; a share of the distance that it covers. (from 1e-09 to 0.5) Default: `0.001`.
 ---@field mass? number The mass. (from 1e-09 to 1000000000000) Default: `1`.
 ---@field stiffness? number Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once. (of at least 0)
 ---@field damping? number With `stiffness`; force per unit of speed. (from 0 to 1000000000000) Default: `0`.
+---@field clamped? boolean Whether it ends as soon as it reaches its target, and so never overshoots. Default: `false`.
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field to? number The value at rest. (that is finite) Default: `1`.
 ---@field velocity? number Change of the value per second at the start. (that is finite) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
----The motion of a damped spring, given by `response`, by `duration`, or by `stiffness`.
+---The motion of a damped spring, given by `response`, by `duration`, by `settling_time`, or by `stiffness`.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3402,7 +3429,7 @@ function flickbook.keyframes(options) end
 ---@class (exact) flickbook.decay.options
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field velocity number Change of the value per second at the start. (that is finite)
----@field friction? number|'compose'|'flutter'|'motion'|'react_spring'|'uikit'|'uikit_fast' What slows it down: a rate per second, or 'uikit' (2.002), 'uikit_fast', 'flutter', 'compose', 'react_spring' or 'motion'; 'uikit' if absent.
+---@field friction? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' What slows it down: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), 'compose', 'flutter' and others; 'uikit' if absent.
 ---@field [string] flickbook.no_such_key None.
 
 ---A free movement that friction slows down.
@@ -3419,7 +3446,7 @@ function flickbook.decay(options) end
 ---@class (exact) flickbook.fling.options
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field velocity number Change of the value per second at the start. (that is finite)
----@field friction? number|'compose'|'flutter'|'motion'|'react_spring'|'uikit'|'uikit_fast' What slows it down: a rate per second, or 'uikit' (2.002), 'uikit_fast', 'flutter', 'compose', 'react_spring' or 'motion'; 'uikit' if absent.
+---@field friction? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' What slows it down: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), 'compose', 'flutter' and others; 'uikit' if absent.
 ---@field min? number The lower edge. Default: `-inf`.
 ---@field max? number The upper edge. Default: `inf`.
 ---@field spring? flickbook.motion A spring's motion, whose spring takes over at an edge; critical, 0.35 s if absent.

@@ -17,7 +17,8 @@ local motions = {
   spring = fb.spring { duration = 0.5, bounce = 0.3 }, curve = { duration = 0.4, easing = "ease_in_out" },
   tween = fb.tween { from = 3, to = 9, duration = 0.5 }, keyframes = fb.keyframes { frames = { 0, 5, 2, 10 }, duration = 0.6 },
   sequence = fb.sequence { fb.tween { from = 0, to = 1, duration = 0.2 }, fb.spring { from = 1, to = 3, duration = 0.3 } },
-  decay = fb.decay { velocity = 900 }, fling = fb.fling { velocity = 3000, max = 700 },
+  clamped = fb.spring { response = 0.5, damping_fraction = 0.3, clamped = true }, settling = fb.spring { settling_time = 0.5, damping_fraction = 0.6 },
+  decay = fb.decay { velocity = 900 }, spline = fb.decay { velocity = 900, friction = "android" }, fling = fb.fling { velocity = 3000, max = 700 },
   reversed = fb.tween { from = 1, to = 0, duration = 0.3 }:reversed(), delayed = fb.tween { from = 0, to = 1, duration = 0.3 }:delayed(0.2),
 }
 
@@ -52,7 +53,7 @@ end
 describe("any motion", function()
   for id, kind in pairs(kinds) do
     for _, name in ipairs(names) do
-      if name ~= "decay" then
+      if name ~= "decay" and name ~= "spline" then
         it(name .. " brings " .. id .. " to where it is sent, and tells so once", function()
           local stage = open()
           local outcomes = told(stage, id, { to = kind.to, motion = motions[name] })

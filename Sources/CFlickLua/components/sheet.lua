@@ -52,12 +52,27 @@ return function(o)
       if math.abs(heights[name] - place) < 1 then return name end
     end
   end
+  -- Rules of toolkits measure a sheet from the top; a function of the script gives a height or its name.
+  local snap = o.snap
+  if type(snap) == "string" then
+    snap = { rule = snap, reversed = true }
+  elseif type(snap) == "table" then
+    local copy = { reversed = true }
+    for key, value in pairs(snap) do copy[key] = value end
+    snap = copy
+  elseif snap then
+    snap = function(release)
+      local place = o.snap(release)
+      if place == "dismissed" and o.may_dismiss then return 0 end
+      return heights[place] or place
+    end
+  end
   local list = { id = o.id .. "_list", width = width, height = top - o.grabber, on_drag_ended = ended }
   for number, row in ipairs(o) do list[number] = row end
   local view = fb.scroll_view {
     id = o.id, width = width, height = height, offset = { 0, heights[o.start or names[1]] }, content_size = { width, height + top },
     -- One that cannot be dismissed is held back below its least height.
-    states = { state }, insets = { top = o.may_dismiss and 0 or -places[1] }, snap_places = places, hit = "inside", order = "inner_first", end_order = o.order,
+    states = { state }, insets = { top = o.may_dismiss and 0 or -places[1] }, snap_places = places, snap = snap, hit = "inside", order = "inner_first", end_order = o.order,
     on_drag_ended = ended,
     on_rest = function(event)
       if not event.stage:has(state_id) or not event.stage:has(o.id) then return end

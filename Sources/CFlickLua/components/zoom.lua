@@ -4,10 +4,13 @@ local fb = require "flickbook"
 return function(o)
   local width, height = o.size[1], o.size[2]
   local content = o.content or o.size
+  if o.min > 1 then error("bad argument 'min' to flickbook.components.zoom (at most 1 expected, the scale at the start)", 2) end
+  local function shift(length, viewport)
+    return fb.variable { start = 0, room = { scale = "scale", content = length, viewport = viewport }, overscroll = o.bounce, fling = o.fling }
+  end
   local view = fb.variables(o.id, {
-    scale = fb.variable { start = 1, min = 1, max = o.max, overscroll = o.bounce },
-    x = fb.variable { start = 0, room = { scale = "scale", content = content[1], viewport = width }, overscroll = o.bounce },
-    y = fb.variable { start = 0, room = { scale = "scale", content = content[2], viewport = height }, overscroll = o.bounce },
+    scale = fb.variable { start = 1, min = o.min, max = o.max, overscroll = o.bounce },
+    x = shift(content[1], width), y = shift(content[2], height),
   })
   local function limit(scale, place, length, viewport)
     local room = math.max(0, (length * scale - viewport) / 2)
@@ -21,9 +24,17 @@ return function(o)
     local x = gesture.translation_x
     return math.abs(x) <= math.abs(gesture.translation_y) or (x > 0 and now.x < room - 0.5) or (x < 0 and now.x > -room + 0.5)
   end
+  -- One scale and 1 in turn; of several the next greater one, and 1 after the last.
+  local function tapped(scale)
+    if type(o.tapped) == "number" then return scale > 1.01 and 1 or o.tapped end
+    for _, level in ipairs(o.tapped) do
+      if level > scale * 1.01 then return level end
+    end
+    return 1
+  end
   local function tap(event)
     local now, frame = event.stage[o.id], event.stage:node(o.id .. "_view").frame
-    local scale = now.scale > 1.01 and 1 or o.tapped
+    local scale = tapped(now.scale)
     local dx, dy = event.location[1] - frame[1] - width / 2, event.location[2] - frame[2] - height / 2
     local function to(d, shift, length, viewport) return (limit(scale, d - (d - shift) * scale / now.scale, length, viewport)) end
     now:animate { to = { scale = scale, x = to(dx, now.x, content[1], width), y = to(dy, now.y, content[2], height) } }

@@ -22,6 +22,12 @@ enum PanelRows {
         "What moves first in a drag upwards: the sheet ('outer_first'), its list ('inner_first'), "
           + "or both by a share from 0 to 1.", default: "outer_first"),
       .key(
+        "snap", OrFalse<DetentRuleArgument>?.self,
+        "Where a release goes: a rule of a toolkit, such as 'material_sheet' or { rule = 'compose_sheet', velocity = 300 }, "
+          + "or a function(release) that returns a height in points or its name; nil, and without it, the height "
+          + "nearest to the end of a fling."
+      ) { .union([LandingArgument.luaSchema, .flag(false)]) },
+      .key(
         "grabber", Double.self,
         "Points of the part at its top that never scrolls: a drag there moves the sheet.", .extent,
         default: 60.0),

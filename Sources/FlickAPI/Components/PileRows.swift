@@ -130,7 +130,17 @@ enum PileRows {
         "The greatest scale at rest; fingers get beyond it against resistance.", .position,
         default: 4.0),
       .key(
-        "tapped", Double.self, "The scale to which a double tap zooms.", .position, default: 2.5),
+        "min", Double.self,
+        "The least scale at rest, at most 1; fingers get below it against resistance.", .share,
+        default: 1.0),
+      .key(
+        "tapped", NumberOrList.self,
+        "The scale to which a double tap zooms, and from which it returns to 1; or rising scales, of which it takes "
+          + "the next one.", default: 2.5),
+      .key(
+        "fling", FlingArgument.self,
+        "How a thrown shift slows down: a friction rate per second, or a name as of `scroll_view`.",
+        default: "uikit"),
       .key(
         "bounce", OverscrollArgument.self,
         "Resistance beyond the scales and the edges: UIKit's coefficient, 0 for a wall, or a name as of "

@@ -17,6 +17,17 @@ struct NumberList: LuaReadable {
   }
 }
 
+/// A number, or several in a list: `2.5` or `{ 2, 4 }`.
+struct NumberOrList: LuaReadable {
+  static var luaTypeName: String { "number or list of numbers" }
+  static var luaSchema: ValueSchema { .union([.number, .list(.number)]) }
+
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> NumberOrList? {
+    Double.read(stack, at: index) != nil || NumberList.read(stack, at: index) != nil
+      ? NumberOrList() : nil
+  }
+}
+
 /// Strings as scripts list them, or one alone: `{ "left", "right" }` or `"left"`.
 struct NameList: LuaReadable {
   var names: [String]

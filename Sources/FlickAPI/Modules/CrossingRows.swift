@@ -5,25 +5,95 @@ internal import LuaSchema
 /// Lines that a number crosses, with what is called there.
 struct CrossingHandler {
   let spec: CrossingSpec
-  /// What scripts add to the number: they count pages from 1.
-  let first: Double
   /// Nil for lines whose crossings are only among the events.
   let handler: Handler?
+  /// The component that has the detents; nil for lines that a script names.
+  var detents: DetentOwner?
 
-  /// A crossing as scripts count.
-  func numbered(_ crossing: ValueCrossing) -> (line: Double, isRising: Bool) {
-    (crossing.line + first, crossing.isRising)
+  /// The lines as a scene counts: scripts count pages from 1.
+  func spec(in scene: Scene) throws(CoreError) -> CrossingSpec {
+    var spec = spec
+    if !spec.isOfDetents, try StageNumber(spec.number, in: scene).countsFromOne { spec.offset = 1 }
+    return spec
   }
+
+  /// The argument of its function.
+  func event(_ crossing: ValueCrossing, at time: Seconds, on stage: StageObject) -> any LuaPushable
+  {
+    guard let detents else {
+      return EventTable(
+        id: crossing.name, time: time, stage: stage,
+        what: LineCrossing(line: crossing.line, isRising: crossing.isRising))
+    }
+    return EventTable(
+      id: detents.id, time: time, stage: stage, what: DetentCrossing(crossing, of: detents))
+  }
+}
+
+/// Whose detents are reported.
+struct DetentOwner {
+  let id: String
+  /// The variable, or the axis of a scroll view.
+  let part: String
+  /// The names of the detents in rising order; empty for places without names.
+  var names: [String] = []
+
+  /// The handler of its detents; nil without a function.
+  func crossings(_ handler: Handler?) -> [CrossingHandler] {
+    guard let handler else { return [] }
+    let number = "\(id).\(part)"
+    return [
+      CrossingHandler(
+        spec: .detents("\(number).on_detent", of: number), handler: handler, detents: self)
+    ]
+  }
+}
+
+/// A number that has come to another detent, as handlers receive it.
+struct DetentCrossing: EventDescription {
+  let crossing: ValueCrossing
+  let owner: DetentOwner
+
+  init(_ crossing: ValueCrossing, of owner: DetentOwner) {
+    (self.crossing, self.owner) = (crossing, owner)
+  }
+
+  /// A detent by its name, or by its number from 1.
+  struct Label: LuaPushable, LuaReturnable {
+    let value: LuaValue
+
+    static var luaTypeName: String { "string or whole number" }
+    static var luaSchema: ValueSchema { .union([.string, .integer]) }
+
+    func push(to stack: borrowing LuaStack) { value.push(to: stack) }
+  }
+
+  private var label: Label? {
+    guard let number = crossing.detent else { return nil }
+    return Label(
+      value: owner.names.indices.contains(number)
+        ? .string(Array(owner.names[number].utf8)) : .integer(number + 1))
+  }
+
+  static let table = EventTable<DetentCrossing>.declared(
+    "detent_crossing", "A number that has come into the range of another detent.",
+    whose: "component",
+    [
+      LuaKey("of", "The variable; of a scroll view 'x' or 'y'.") { $0.what.owner.part },
+      LuaKey(
+        "detent", "The detent of a variable by its name; of a scroll view by its number from 1."
+      ) {
+        $0.what.label
+      },
+      LuaKey("place", "The place of the detent.") { $0.what.crossing.line },
+      LuaKey("rising", "Whether the number grows.") { $0.what.crossing.isRising },
+    ])
 }
 
 /// A crossing, as handlers receive it.
 struct LineCrossing: EventDescription {
   let line: Double
   let isRising: Bool
-
-  init(_ crossing: (line: Double, isRising: Bool)) {
-    (line, isRising) = (crossing.line, crossing.isRising)
-  }
 
   static let table = EventTable<LineCrossing>.declared(
     "line_crossing", "What a number says when it crosses a line.", whose: "lines",
@@ -60,23 +130,16 @@ enum CrossingRows {
   private static func crossing(_ fields: borrowing LuaFields) throws -> CrossingHandler {
     let (id, number) = (try fields(id), try fields(of))
     try StageNames.check(id, fields)
-    let property = number.split(separator: ".").last.flatMap {
-      ComponentProperty(rawValue: String($0))
-    }
-    let first = property?.countsFromOne == true ? 1.0 : 0
     let (every, places) = (try fields(every), try fields(at))
     guard (every == nil) != (places == nil) else {
       throw APIError("the lines '\(id)' need either 'every' or 'at'")
     }
-    let spec: CrossingSpec
-    if let every {
-      spec = try CrossingSpec(
-        id, of: number, every: every, from: (try fields(from) ?? first) - first)
-    } else {
-      let places = places?.numbers ?? []
-      spec = try CrossingSpec(id, of: number, at: places.map { $0 - first })
-    }
-    return CrossingHandler(
-      spec: spec, first: first, handler: try Handler(onCrossed, fields))
+    let spec =
+      if let every {
+        try CrossingSpec(id, of: number, every: every, from: fields(from) ?? 0)
+      } else {
+        try CrossingSpec(id, of: number, at: places?.numbers ?? [])
+      }
+    return CrossingHandler(spec: spec, handler: try Handler(onCrossed, fields))
   }
 }

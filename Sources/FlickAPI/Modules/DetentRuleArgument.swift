@@ -5,14 +5,18 @@ internal import LuaSchema
 /// Which detent a number goes to, as scripts say it: a toolkit's rule by its name, or a function.
 enum DetentRuleArgument: LuaReadable {
   case named(DetentRule)
+  case table
   case function(LuaCallable)
 
   private static let names = DetentRule.named.map(\.name)
 
-  static var luaTypeName: String { "name of a rule or function" }
+  /// A rule by its name, or with thresholds.
+  static var named: ValueSchema { .union([.words(names), DetentRuleKeys.table]) }
+
+  static var luaTypeName: String { "name of a rule, table or function" }
   static var luaSchema: ValueSchema {
     .union([
-      .words(names),
+      named,
       .function(CallSchema([("release", DetentReleaseTable.luaSchema)], returns: .string)),
     ])
   }
@@ -23,12 +27,23 @@ enum DetentRuleArgument: LuaReadable {
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> DetentRuleArgument? {
     if let name = String.read(stack, at: index) { return DetentRule.named(name).map { .named($0) } }
-    return LuaCallable.read(stack, at: index).map { .function($0) }
+    if let function = LuaCallable.read(stack, at: index) { return .function(function) }
+    return LuaTable.read(stack, at: index) == nil ? nil : .table
   }
 
-  func rule(_ session: ScriptSession) -> DetentRule {
+  /// The rule; a table is that of the key `snap`.
+  func rule(_ fields: borrowing LuaFields) throws -> DetentRule {
+    switch self {
+    case .table:
+      return try fields.nested("snap", DetentRuleKeys.all, DetentRuleKeys.rule) ?? .lookahead
+    case .named, .function: return try rule(fields.host(ScriptSession.self))
+    }
+  }
+
+  private func rule(_ session: ScriptSession) -> DetentRule {
     switch self {
     case .named(let rule): return rule
+    case .table: return .lookahead
     case .function(let function):
       let asked = RuleFunction(function, title: "'snap' of a variable", session: session)
       return .custom(
@@ -49,6 +64,80 @@ enum DetentRuleArgument: LuaReadable {
             }
           }
         })
+    }
+  }
+}
+
+/// The keys of a table: a toolkit's rule with thresholds of the script.
+enum DetentRuleKeys {
+  private static let name = Arg<RuleName>("rule", "A toolkit's rule by its name.")
+  private static let velocity = threshold(
+    .velocity,
+    "The speed of a throw, units per second; spans per second for 'cupertino_back' and 'cupertino_sheet'.",
+    .speed)
+  private static let distance = threshold(
+    .distance, "How far a slower finger must go, units.", .extent)
+  private static let share = threshold(.share, "The same as a share of the gap.", .share)
+  private static let lead = threshold(
+    .lead, "By how much a throw must be faster than across, units per second.", .speed)
+  private static let lookahead = threshold(
+    .lookahead, "Seconds for which the speed counts.", .within(ValueRule.Allowed.lookahead))
+  private static let isReversed = Arg.boolean(
+    "reversed",
+    "Whether it counts from the greatest detent down, as rules of sheets do that measure from the top.",
+    default: false)
+
+  private static let thresholds: [(DetentRule.Threshold, Arg<Double?>)] = [
+    (.velocity, velocity), (.distance, distance), (.share, share), (.lead, lead),
+    (.lookahead, lookahead),
+  ]
+
+  static let all = LuaParameter.list(
+    name, velocity, distance, share, lead, lookahead, isReversed)
+
+  static var table: ValueSchema {
+    .given("detent_rule", "A toolkit's rule with thresholds in place of its own.", all)
+  }
+
+  private static func threshold(
+    _ threshold: DetentRule.Threshold, _ summary: String, _ range: LuaRange
+  ) -> Arg<Double?> {
+    Arg<Double?>(threshold.rawValue, summary + " Only of rules that have it.", range: range)
+  }
+
+  static func rule(_ fields: borrowing LuaFields) throws -> DetentRule {
+    let name = try fields(name)
+    var rule = name.rule
+    for (threshold, argument) in thresholds {
+      guard let number = try fields(argument) else { continue }
+      guard rule.thresholds.contains(threshold) else {
+        let known = rule.thresholds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        throw APIError(
+          "'\(threshold.rawValue)' is no threshold of the rule '\(name.name)'"
+            + (known.isEmpty ? ", which has none" : ", which has \(known)"))
+      }
+      rule = try rule.with(threshold, number)
+    }
+    return try fields(isReversed) ? .reversed(rule) : rule
+  }
+
+  /// A rule by its name.
+  private struct RuleName: LuaReadable {
+    let name: String
+    let rule: DetentRule
+
+    private static let names = DetentRule.named.map(\.name)
+    static var luaTypeName: String { "name of a rule" }
+    static var luaSchema: ValueSchema { .words(names) }
+
+    static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
+      stack.faultOfName(at: index, among: names)
+    }
+
+    static func read(_ stack: borrowing LuaStack, at index: Int32) -> RuleName? {
+      String.read(stack, at: index).flatMap { name in
+        DetentRule.named(name).map { RuleName(name: name, rule: $0) }
+      }
     }
   }
 }

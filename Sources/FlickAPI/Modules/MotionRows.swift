@@ -7,7 +7,7 @@ enum MotionRows {
     "response", "Period of the undamped spring, seconds; at 0 it is at its target at once.",
     range: .duration)
   static let dampingFraction = Arg.number(
-    "damping_fraction", "With `response`; 1 is critical.",
+    "damping_fraction", "With `response` or `settling_time`; 1 is critical.",
     .within(Spring.Allowed.dampingFraction), default: 1)
   static let duration = Arg<Double?>(
     "duration", "Perceptual duration, seconds; at 0 it is at its target at once.",
@@ -15,6 +15,16 @@ enum MotionRows {
   static let bounce = Arg.number(
     "bounce", "With `duration`; 0 is critical, negative is slower than critical.",
     .within(Spring.Allowed.bounce), default: 0)
+  static let settlingTime = Arg<Double?>(
+    "settling_time",
+    "Seconds until it stays within `settling_tolerance` of its end, from standstill; at 0 it is at its target at once.",
+    range: .duration)
+  static let settlingTolerance = Arg.number(
+    "settling_tolerance", "With `settling_time`; a share of the distance that it covers.",
+    .within(Spring.Allowed.settlingTolerance), default: 0.001)
+  static let isClamped = Arg.boolean(
+    "clamped", "Whether it ends as soon as it reaches its target, and so never overshoots.",
+    default: false)
   static let mass = Arg.number("mass", "The mass.", .within(Spring.Allowed.mass), default: 1)
   static let stiffness = Arg<Double?>(
     "stiffness",
@@ -30,17 +40,19 @@ enum MotionRows {
 
   static let spring = LuaFunction(
     "spring",
-    "The motion of a damped spring, given by `response`, by `duration`, or by `stiffness`.",
+    "The motion of a damped spring, given by `response`, by `duration`, by `settling_time`, or by `stiffness`.",
     table: LuaParameter.list(
-      response, dampingFraction, duration, bounce, mass, stiffness, damping, from, to,
-      initialVelocity), returns: "the motion",
+      response, dampingFraction, duration, bounce, settlingTime, settlingTolerance, mass, stiffness,
+      damping, isClamped, from, to, initialVelocity), returns: "the motion",
     example: """
       local fb = require "flickbook"
       local spring = fb.spring { duration = 0.5, bounce = 0.3, from = 0, to = 100 }
       assert(spring:rest_time(0.1) < 1.5)
       """
   ) { fields in
-    let spring = try spring(from: fields)
+    let isClamped = try fields(isClamped)
+    var spring = try spring(from: fields)
+    spring.isClamped = isClamped
     return MotionObject(
       motion: .spring(
         try SpringMotion(
@@ -50,6 +62,7 @@ enum MotionRows {
   /// The keys that say which kind of spring it is, each with the keys that go with it.
   private static let kinds = [
     ("response", ["damping_fraction", "mass"]), ("duration", ["bounce"]),
+    ("settling_time", ["damping_fraction", "settling_tolerance"]),
     ("stiffness", ["damping", "mass"]),
   ]
 
@@ -63,12 +76,17 @@ enum MotionRows {
     let (duration, bounce) = (try fields(duration), try fields(bounce))
     let (fraction, mass, damping) =
       (try fields(dampingFraction), try fields(mass), try fields(damping))
+    let (settling, tolerance) = (try fields(settlingTime), try fields(settlingTolerance))
     let kind = given.first ?? kinds[1]
     for key in kinds.flatMap(\.1) where fields.has(key) && !kind.1.contains(key) {
       throw APIError("'\(key)' does not go with the '\(kind.0)' of a spring")
     }
     if let response {
       return try Spring(response: Seconds(response), dampingFraction: fraction, mass: mass)
+    }
+    if let settling {
+      return try Spring(
+        settlingTime: Seconds(settling), dampingFraction: fraction, tolerance: tolerance)
     }
     if let stiffness { return try Spring(mass: mass, stiffness: stiffness, damping: damping) }
     return try Spring(duration: Seconds(duration ?? 0.5), bounce: bounce)

@@ -5,10 +5,10 @@ internal import LuaKit
 enum PhysicsRows {
   static let velocity = Arg.number(
     "velocity", "Change of the value per second at the start.", .finite)
-  static let friction = Arg<FrictionArgument?>.optional(
+  static let friction = Arg<FlingArgument?>.optional(
     "friction",
-    "What slows it down: a rate per second, or 'uikit' (2.002), 'uikit_fast', 'flutter', "
-      + "'compose', 'react_spring' or 'motion'; 'uikit' if absent.")
+    "What slows it down: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), "
+      + "'compose', 'flutter' and others; 'uikit' if absent.")
 
   static let decay = LuaFunction(
     "decay", "A free movement that friction slows down.",
@@ -21,10 +21,9 @@ enum PhysicsRows {
       """
   ) { fields in
     MotionObject(
-      motion: .decay(
-        try DecayMotion(
-          fields(friction)?.friction ?? .uikitNormal, from: fields(MotionRows.from),
-          velocity: fields(velocity))))
+      motion: .glide(
+        try (fields(friction)?.physics ?? .uikit).motion(
+          from: fields(MotionRows.from), velocity: fields(velocity))))
   }
 
   static let least = Arg.number("min", "The lower edge.", default: -.infinity)
@@ -53,9 +52,9 @@ enum PhysicsRows {
     return MotionObject(
       motion: .fling(
         try FlingMotion(
-          fields(friction)?.friction ?? .uikitNormal, from: fields(MotionRows.from),
+          fields(friction)?.physics ?? .uikit, from: fields(MotionRows.from),
           velocity: fields(velocity), least: fields(least), greatest: fields(greatest),
-          spring: spring)))
+          edges: .spring(spring, limit: .magnitude(.infinity)))))
   }
 
   static let initialVelocity = MotionRows.initialVelocity
@@ -77,21 +76,4 @@ enum PhysicsRows {
           from: fields(MotionRows.from), velocity: fields(initialVelocity),
           acceleration: fields(acceleration))))
   }
-}
-
-/// Friction as an argument: a rate per second, or the name of a toolkit's.
-struct FrictionArgument: NamedArgument {
-  let friction: Friction
-
-  init(_ friction: Friction) { self.friction = friction }
-
-  static var luaTypeName: String { "friction rate or name" }
-  static var named: [(name: String, meaning: Friction)] {
-    [
-      ("compose", .compose), ("flutter", .flutter), ("motion", .motion),
-      ("react_spring", .reactSpring), ("uikit", .uikitNormal), ("uikit_fast", .uikitFast),
-    ]
-  }
-
-  static func meaning(of number: Double) -> Friction? { try? Friction(rate: number) }
 }

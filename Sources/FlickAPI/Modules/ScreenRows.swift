@@ -227,7 +227,7 @@ enum ScreenRows {
     if let handler = try Handler(onTick, fields) {
       handlers.tick = ScreenTick(handler: handler, rate: rate, isAtRest: isAtRest)
     }
-    for lines in handlers.crossings { _ = try StageNumber(lines.spec.number, in: scene) }
+    for lines in handlers.crossings { _ = try lines.spec(in: scene) }
     return Screen(
       title: try fields(title), scene: scene, appearance: try fields(appearance).appearance,
       handlers: handlers,

@@ -11,13 +11,12 @@ enum ScrollRows {
     range: .within(ScrollSnap.intervals))
   static let snapPlaces = Arg<NumberList?>.optional(
     "snap_places", "Offsets, rising: it rests at the one nearest to a fling's end.")
-  static let landing = Arg<LuaCallable?>(
+  static let landing = Arg<LandingArgument?>.optional(
     "snap",
     "Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is "
-      + "told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read."
-  ) {
-    .optional(.function(CallSchema([("release", ScrollReleaseTable.luaSchema)], returns: .number)))
-  }
+      + "told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read. "
+      + "With `snap_places` also the rule of a toolkit that chooses one, as the `snap` of a variable."
+  )
   static let header = Arg<HeaderSpec?>.optional(
     "header", "A header over the content; made by `header`.")
 
@@ -107,7 +106,15 @@ enum ScrollRows {
     var options = try fields(options)
     try check(options, fields)
     options.snap = try snap(fields)
-    options.landing = try landing(fields)
+    switch try fields(landing) {
+    case .function(let function): options.landing = try landing(function, fields)
+    case .choice(let choice):
+      guard case .places = options.snap else {
+        throw APIError("a rule as 'snap' chooses among places, and needs 'snap_places'")
+      }
+      options.choice = try choice.rule(fields)
+    case nil: break
+    }
     let source = try LazyRows.source(fields, &options, hasHeader: header != nil)
     let spec = try BoxRows.node(
       .scroll(options, spacing: fields(BoxRows.spacing), header: header?.options), fields,
@@ -116,11 +123,13 @@ enum ScrollRows {
     var handlers = try ScrollHandlers(fields)
     handlers.rows = source
     try spec.add(handlers)
+    spec.add(try ScrollHandlers.detents(options, id: spec.id, fields))
     return spec
   }
 
-  private static func landing(_ fields: borrowing LuaFields) throws -> CustomLanding? {
-    guard let function = try fields(landing) else { return nil }
+  private static func landing(
+    _ function: LuaCallable, _ fields: borrowing LuaFields
+  ) throws -> CustomLanding {
     let session = try fields.host(ScriptSession.self)
     let rule = RuleFunction(function, title: "'snap' of a scroll view", session: session)
     return CustomLanding { release in
@@ -157,6 +166,29 @@ enum ScrollRows {
     if isPaging { return .paging() }
     if let every { return .every(Points(every)) }
     return places.map { .places($0.numbers.map { Points($0) }) } ?? .none
+  }
+}
+
+/// Where content comes to rest, as scripts say it: a function, or a rule that chooses among places.
+enum LandingArgument: LuaReadable {
+  case function(LuaCallable)
+  case choice(DetentRuleArgument)
+
+  static var luaTypeName: String { DetentRuleArgument.luaTypeName }
+  static var luaSchema: ValueSchema {
+    .union([
+      .function(CallSchema([("release", ScrollReleaseTable.luaSchema)], returns: .number)),
+      DetentRuleArgument.named,
+    ])
+  }
+
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
+    DetentRuleArgument.luaFault(stack, at: index)
+  }
+
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> LandingArgument? {
+    if let function = LuaCallable.read(stack, at: index) { return .function(function) }
+    return DetentRuleArgument.read(stack, at: index).map { .choice($0) }
   }
 }
 

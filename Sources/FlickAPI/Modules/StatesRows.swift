@@ -6,6 +6,8 @@ internal import LuaSchema
 public struct StatesDeclaration: LuaObject {
   let spec: StatesSpec
   let handler: Handler?
+  /// What is called at the detents of its variables.
+  var crossings: [CrossingHandler] = []
 
   /// The declaration.
   public static let luaType = LuaType<StatesDeclaration>(
@@ -105,14 +107,19 @@ enum StatesRows {
       throw APIError("bad argument 'id' to flickbook.variables (\(fault))")
     }
     var (numbers, rules): ([String: Double], [String: ValueRule]) = ([:], [:])
+    var crossings: [CrossingHandler] = []
     for (key, value) in try values.pairs() {
       guard let name = key.asText, case .object(let reference) = value,
         let variable = try VariableSpec(reference)
       else { continue }
       (numbers[name], rules[name]) = (variable.start, variable.rule)
+      let owner = DetentOwner(id: id, part: name, names: variable.rule.detents.map(\.name))
+      crossings += owner.crossings(variable.onDetent)
     }
     numbers.merge(try Self.numbers(in: values, besides: rules)) { $1 }
-    return try declaration(StatesSpec(id, variables: numbers, rules: rules), nil)
+    var made = try declaration(StatesSpec(id, variables: numbers, rules: rules), nil)
+    made.crossings = crossings
+    return made
   }
 
   private static func declaration(

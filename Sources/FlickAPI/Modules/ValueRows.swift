@@ -6,6 +6,8 @@ internal import LuaSchema
 public struct VariableSpec: LuaObject {
   let start: Double
   let rule: ValueRule
+  /// What is called at its detents.
+  let onDetent: Handler?
 
   /// The declaration.
   public static let luaType = LuaType<VariableSpec>(
@@ -31,7 +33,8 @@ enum ValueRows {
 
   private static let snap = Arg<DetentRuleArgument?>.optional(
     "snap",
-    "Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', or by a "
+    "Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', with other "
+      + "thresholds in a table, { rule = 'compose', velocity = 300 }, or by a "
       + "function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does."
   )
 
@@ -41,11 +44,16 @@ enum ValueRows {
   private static let list = Arg<String?>.optional(
     "list", "The variable beside it with the number of the item's list; absent with one list.")
 
+  private static let onDetent = Arg<LuaCallable?>.handler(
+    "on_detent",
+    "It has passed the middle to another detent, in motion at the exact time: for ticks and haptics.",
+    "crossing", EventTable<DetentCrossing>.self)
+
   private static let options = LuaOptions(
     ValueRule(),
     [
       .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown),
-      .apart(snap), .apart(item), .apart(list),
+      .apart(snap), .apart(item), .apart(list), .apart(onDetent),
       .option(
         "overscroll", \.overscroll,
         "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of "
@@ -112,12 +120,16 @@ enum ValueRows {
     if let table = try fields(detents) { rule.detents = try detents(in: table) }
     if let given = try fields(snap) {
       guard !rule.detents.isEmpty else { throw APIError("'snap' needs 'detents' to choose from") }
-      rule.choice = try given.rule(fields.host(ScriptSession.self))
+      rule.choice = try given.rule(fields)
     }
     let list = try fields(list)
     rule.item = try fields(item).map { ListedItem($0, list: list) }
     guard list == nil || rule.item != nil else { throw APIError("'list' needs an 'item' in it") }
-    return VariableSpec(start: try fields(start), rule: rule)
+    let handler = try Handler(onDetent, fields)
+    guard handler == nil || !rule.detents.isEmpty else {
+      throw APIError("'on_detent' needs 'detents' to report")
+    }
+    return VariableSpec(start: try fields(start), rule: rule, onDetent: handler)
   }
 
   /// In rising order, as tables have none of their own.

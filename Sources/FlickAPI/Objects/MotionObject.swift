@@ -10,7 +10,7 @@ public struct MotionObject: LuaObject {
     "motion", "A value as a formula of time: at any moment, from that moment alone.",
     properties: [
       duration, initialValue, finalValue, mass, stiffness, damping, dampingFraction, response,
-      target,
+      target, isClamped,
     ],
     methods: [
       at, value, velocity, bounds, restTime, delayed, cut, followedBy, reversed, repeated, scaled,
@@ -55,6 +55,9 @@ extension MotionObject {
   static let target = LuaProperty<MotionObject>("target", "Where a spring pulls to; else nil.") {
     $0.spring?.target
   }
+  static let isClamped = LuaProperty<MotionObject>(
+    "clamped", "Whether a spring ends as soon as it reaches its target; nil for other motions."
+  ) { $0.spring?.spring.isClamped }
 
   static let time = Arg.number("time", "Seconds since the start.", .atLeastOrInfinite(0))
 

@@ -89,7 +89,7 @@ extension StageObject {
 
 extension StageNumber {
   /// Whether scripts count it from 1; values are what the script has made of them.
-  fileprivate var countsFromOne: Bool {
+  var countsFromOne: Bool {
     if case .reading(let reading) = self { reading.property.countsFromOne } else { false }
   }
 }

@@ -351,7 +351,7 @@ public final class StageObject: LuaIdentity {
   /// Has the stage watch the lines that the handlers name.
   func watchLines() throws {
     guard !handlers.crossings.isEmpty || stage.watchesLines else { return }
-    try stage.watch(handlers.crossings.map(\.spec))
+    try stage.watch(handlers.crossings.map { try $0.spec(in: stage.scene) })
   }
 
   /// Puts the named numbers that have changed into the run log.

@@ -102,6 +102,7 @@ public final class NodeSpec {
     box.states += states.map(\.spec)
     for declaration in states {
       if let handler = declaration.handler { handlers.parts[declaration.spec.id] = handler }
+      add(declaration.crossings)
     }
   }
 

@@ -162,9 +162,9 @@ struct ScreenHandlers {
       guard let lines = crossings.first(where: { $0.spec.name == crossing.name }),
         let handler = lines.handler
       else { return nil }
-      let what = LineCrossing(lines.numbered(crossing))
-      let table = EventTable(id: crossing.name, time: time, stage: stage, what: what)
-      return EventDelivery.Call(handler: handler, id: crossing.name, event: table)
+      return EventDelivery.Call(
+        handler: handler, id: lines.detents?.id ?? crossing.name,
+        event: lines.event(crossing, at: time, on: stage))
     case .headerPulled(let header, let pull):
       return call(header, HeaderPull(pull: pull)) { parts[$0] }
     default: return nil

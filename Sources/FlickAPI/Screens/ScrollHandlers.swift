@@ -25,7 +25,28 @@ struct ScrollHandlers {
     "It is elsewhere than before: asked at each touch, and 60 times in a second while it moves.",
     "move", EventTable<ScrollMove>.self)
 
-  static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest, onScroll)
+  private static let onDetent = Arg<LuaCallable?>.handler(
+    "on_detent",
+    "Its nearest place of rest is another, in motion at the exact time: for ticks and haptics.",
+    "crossing", EventTable<DetentCrossing>.self)
+
+  static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest, onScroll, onDetent)
+
+  /// What is called at the places of rest of a scroll view.
+  static func detents(
+    _ options: ScrollViewOptions, id: String, _ fields: borrowing LuaFields
+  ) throws -> [CrossingHandler] {
+    guard let handler = try Handler(onDetent, fields) else { return [] }
+    guard options.snap != .none else {
+      throw APIError("'on_detent' needs 'paging', 'snap_every' or 'snap_places'")
+    }
+    guard !id.isEmpty else {
+      throw APIError("a scroll view with handlers needs an 'id', by which its changes are told")
+    }
+    return [Axis.horizontal, .vertical].filter { options.axes.contains($0) }.flatMap { axis in
+      DetentOwner(id: id, part: axis == .horizontal ? "x" : "y").crossings(handler)
+    }
+  }
 
   init(_ fields: borrowing LuaFields) throws {
     dragBegan = try Handler(Self.onDragBegan, fields)

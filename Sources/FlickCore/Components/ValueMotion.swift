@@ -57,7 +57,7 @@ public enum ValueMotion: Hashable, Sendable {
 
   /// Whether it ends where it does, and not where it is sent.
   public var endsByItself: Bool {
-    if case .motion(.decay) = self { true } else { false }
+    if case .motion(.glide) = self { true } else { false }
   }
 
   /// Whether it has values of its own, and so may end where they do.
@@ -78,10 +78,10 @@ public enum ValueMotion: Hashable, Sendable {
     guard case .motion(let motion) = self else {
       return course(from: start, to: target ?? start.value)
     }
-    if case .decay(let decay) = motion {
+    if case .glide(let decay) = motion {
       let own = decay.going(from: start)
       // What it is beside its own start is nothing: it starts there, at its own speed.
-      return .joined(JoinedMotion(.decay(own), from: own.sample(at: 0), to: nil))
+      return .joined(JoinedMotion(.glide(own), from: own.sample(at: 0), to: nil))
     }
     return .joined(JoinedMotion(motion, from: start, to: target))
   }

@@ -101,7 +101,18 @@ extension ScrollView {
     let track = self[axis].track
     let target: Double
     var criteria = Criteria()
-    if case .paging = options.snap, case .every(let step) = track.snaps {
+    if let choice = options.choice, let places = track.snaps.places(in: track.range) {
+      let velocity = isFling ? velocity : 0
+      let home = places.indices.min {
+        (places[$0] - base).magnitude < (places[$1] - base).magnitude
+      }
+      let verdict = choice.verdict(
+        DetentRelease(
+          value: offset, velocity: velocity, cross: 0,
+          detents: places.map { ValueDetent(known: plain($0), $0) }, home: home,
+          lookahead: ValueRule().lookahead.value, skips: true, hysteresis: 0, unit: .point))
+      (target, criteria) = (places[verdict.detent], verdict.criteria)
+    } else if case .paging = options.snap, case .every(let step) = track.snaps {
       let wanted =
         !isFling
         ? track.snaps.nearest(to: offset, in: track.range)

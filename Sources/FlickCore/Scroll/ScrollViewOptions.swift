@@ -48,6 +48,9 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// Where a release goes between the edges, by a function from outside, in place of a fling; nil
   /// lets it continue.
   public var landing: CustomLanding?
+  /// Which of the places of `snap` a release goes to; nil goes to the one nearest to where a fling
+  /// would end.
+  public var choice: DetentRule?
   /// The spring that brings it there.
   public var settle = Spring.pagerSettle
   /// What happens to a drag or fling at an edge, when another track of the axis lies outside.
@@ -117,6 +120,12 @@ public struct ScrollViewOptions: Hashable, Sendable {
     try overscroll.check()
     try fling.check()
     try snap.check()
+    try choice?.check()
+    if choice != nil {
+      guard case .places = snap else {
+        throw CoreError(.infeasible, "a detent rule chooses among places: expected snap places")
+      }
+    }
     try carriedMomentum?.check()
     try startThreshold?.check()
   }

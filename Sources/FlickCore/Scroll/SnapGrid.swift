@@ -7,6 +7,14 @@ enum SnapGrid: Hashable, Sendable {
   /// At these offsets, in rising order, and at the edges.
   case places([Double])
 
+  /// The places and the edges, in rising order; nil if they are not listed.
+  func places(in range: ClosedRange<Double>) -> [Double]? {
+    guard case .places(let places) = self else { return nil }
+    let inside = places.filter { $0 > range.lowerBound && $0 < range.upperBound }
+    let ends = range.lowerBound < range.upperBound ? [range.upperBound] : []
+    return [range.lowerBound] + inside + ends
+  }
+
   var isFree: Bool { if case .free = self { true } else { false } }
 
   /// Whether content rests at exactly this offset.

@@ -103,11 +103,11 @@ extension Pager {
       return (target(of: .to(announcedPage), at: time), move.motion)
     }
     var (motion, end) = (own, own.end)
-    if case .decay(let decay) = own {
+    if case .glide(let decay) = own {
       let place = geometry.place(atOffset: geometry.sign * start.value)
       let going = decay.going(
         from: MotionSample(value: place, velocity: start.velocity / unit))
-      (motion, end) = (.decay(going), going.sample(at: .infinity).value)
+      (motion, end) = (.glide(going), going.end)
     }
     let place = nearestPlace(to: unit * end)
     return (PageTarget(page: geometry.page(ofPlace: place), place: place), .motion(motion))
@@ -137,14 +137,14 @@ extension ScrollView {
     var end = move.target ?? start.value
     if move.target == nil, case .motion(let own) = motion {
       end = own.end
-      if case .decay(let decay) = own {
+      if case .glide(let decay) = own {
         let going = decay.going(from: start)
-        (motion, end) = (.motion(.decay(going)), going.sample(at: .infinity).value)
+        (motion, end) = (.motion(.glide(going)), going.end)
         // Friction that meets an edge is a fling.
         if track.snaps.isFree, move.delay == 0,
           let fling = try? FlingMotion(
-            .friction(going.friction), from: start.value, velocity: going.initialVelocity,
-            least: track.range.lowerBound, greatest: track.range.upperBound, edges: options.edges)
+            going, least: track.range.lowerBound, greatest: track.range.upperBound,
+            edges: options.edges)
         {
           return ScrollVerdict(
             motion: .fling(fling), drive: .program, target: track.clamped(fling.end))

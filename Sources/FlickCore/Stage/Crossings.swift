@@ -8,11 +8,15 @@ public struct CrossingSpec: Hashable, Sendable {
   public let name: String
   /// The number, as `StageNumber` names it; pages count from 0.
   public let number: String
+  /// Added to the number before it is compared with the lines, and so part of the lines that are
+  /// reported: 1 for a number that is counted from 1 outside the core.
+  public var offset = 0.0
   private let lines: Lines
 
   private enum Lines: Hashable, Sendable {
     case every(Double, from: Double)
     case at([Double])
+    case detents
   }
 
   /// Lines at equal distances: `start`, `start ± distance` and so on.
@@ -40,21 +44,35 @@ public struct CrossingSpec: Hashable, Sendable {
     (self.name, self.number, lines) = (name, number, .at(places))
   }
 
+  /// Lines between the places of rest of a variable or an offset: each crossing reports the detent
+  /// to which the number belongs from then on, by its place and its number from 0.
+  public static func detents(_ name: String, of number: String) -> CrossingSpec {
+    CrossingSpec(detents: name, number)
+  }
+
+  private init(detents name: String, _ number: String) {
+    (self.name, self.number, lines) = (name, number, .detents)
+  }
+
+  package var isOfDetents: Bool { lines == .detents }
+
   /// The number of the interval between two lines; a number on a line is above it.
-  func interval(of number: Double) -> Int {
+  func interval(of number: Double, detents: (Double) -> Int?) -> Int {
     guard number.isFinite else { return 0 }
     switch lines {
     case .every(let distance, let start):
-      return Int(((number - start) / distance).rounded(.down).clamped(to: -1e15...1e15))
-    case .at(let places): return places.partitionPoint { $0 > number }
+      return Int(((number + offset - start) / distance).rounded(.down).clamped(to: -1e15...1e15))
+    case .at(let places): return places.partitionPoint { $0 > number + offset }
+    case .detents: return detents(number) ?? 0
     }
   }
 
-  /// The line below an interval.
+  /// The line below an interval; of detents none.
   func line(below interval: Int) -> Double {
     switch lines {
     case .every(let distance, let start): start + distance * Double(interval)
     case .at(let places): places[interval - 1]
+    case .detents: 0
     }
   }
 }
@@ -75,8 +93,10 @@ extension [Double] {
 public struct ValueCrossing: Hashable, Sendable {
   /// The name of the lines.
   public let name: String
-  /// The place of the line.
+  /// The place of the line, or of the detent.
   public let line: Double
+  /// The number of the detent, from 0; nil for a line.
+  public var detent: Int?
   /// Whether the number grew.
   public let isRising: Bool
 }
@@ -86,6 +106,27 @@ struct WatchedLines: Sendable {
   let spec: CrossingSpec
   let number: StageNumber
   var interval: Int
+
+  init(_ spec: CrossingSpec, _ number: StageNumber, in stage: Stage, interval: Int? = nil) {
+    (self.spec, self.number, self.interval) = (spec, number, 0)
+    self.interval = interval ?? self.interval(of: number.value(in: stage), in: stage)
+  }
+
+  func interval(of value: Double, in stage: Stage) -> Int {
+    spec.interval(of: value) { number.detent(for: $0, in: stage)?.index }
+  }
+
+  /// The crossing by which the number gets from an interval to a neighbour.
+  func crossing(into interval: Int, isRising: Bool, in stage: Stage) -> ValueCrossing {
+    guard spec.isOfDetents else {
+      return ValueCrossing(
+        name: spec.name, line: spec.line(below: isRising ? interval : interval + 1),
+        isRising: isRising)
+    }
+    return ValueCrossing(
+      name: spec.name, line: number.place(ofDetent: interval, in: stage), detent: interval,
+      isRising: isRising)
+  }
 }
 
 extension Stage {
@@ -110,10 +151,10 @@ extension Stage {
         throw CoreError(.duplicateID, "two lines to be crossed are called '\(spec.name)'")
       }
       let number = try StageNumber(spec.number, in: scene)
-      watched.append(
-        WatchedLines(
-          spec: spec, number: number,
-          interval: before[spec] ?? spec.interval(of: number.value(in: self))))
+      if spec.isOfDetents, number.detent(for: 0, in: self) == nil {
+        throw CoreError(.infeasible, "'\(spec.number)' has no places of rest to report")
+      }
+      watched.append(WatchedLines(spec, number, in: self, interval: before[spec]))
     }
     self.watched = watched
   }
@@ -124,9 +165,7 @@ extension Stage {
   mutating func watchAgain() {
     watched = watched.compactMap { lines in
       guard let number = try? StageNumber(lines.spec.number, in: scene) else { return nil }
-      return WatchedLines(
-        spec: lines.spec, number: number,
-        interval: lines.spec.interval(of: number.value(in: self)))
+      return WatchedLines(lines.spec, number, in: self)
     }
   }
 
@@ -136,23 +175,20 @@ extension Stage {
   package mutating func noteCrossings() -> Bool {
     var hasCrossed = false
     for index in watched.indices {
-      let now = watched[index].spec.interval(of: watched[index].number.value(in: self))
+      let now = watched[index].interval(of: watched[index].number.value(in: self), in: self)
       let before = watched[index].interval
       guard now != before else { continue }
       watched[index].interval = now
       hasCrossed = true
-      let spec = watched[index].spec
       let isRising = now > before
-      let crossed =
+      let entered =
         isRising
         ? Array(max(before + 1, now - Self.mostCrossings + 1)...now)
-        : Array(((now + 1)...min(before, now + Self.mostCrossings)).reversed())
-      for interval in crossed {
+        : Array((now...min(before - 1, now + Self.mostCrossings - 1)).reversed())
+      for interval in entered {
         record(
           .parts,
-          .crossed(
-            ValueCrossing(
-              name: spec.name, line: spec.line(below: interval), isRising: isRising)))
+          .crossed(watched[index].crossing(into: interval, isRising: isRising, in: self)))
       }
     }
     return hasCrossed
@@ -183,9 +219,12 @@ extension Stage {
       stage.time = Seconds(time)
       return lines.number.value(in: stage)
     }
-    let isOutside = { (number: Double) in lines.spec.interval(of: number) != lines.interval }
+    let isOutside = { (stage: inout Stage, time: Double) -> Bool in
+      let number = value(&stage, time)
+      return lines.interval(of: number, in: stage) != lines.interval
+    }
     var (low, before) = (start.value, value(&self, start.value))
-    if isOutside(before) { return start }
+    if isOutside(&self, start.value) { return start }
     while low < end.value {
       let high = min(low + Self.step.value, end.value)
       let middle = value(&self, low + (high - low) / 2)
@@ -194,9 +233,9 @@ extension Stage {
       let bend = 2 * (before - 2 * middle + after)
       let share = bend == 0 ? 0 : (3 * before - 4 * middle + after) / (2 * bend)
       let turn = share > 0 && share < 1 ? low + share * (high - low) : high
-      for reached in [turn, high] where isOutside(value(&self, reached)) {
+      for reached in [turn, high] where isOutside(&self, reached) {
         return Seconds(
-          bisected(from: reached, to: low, times: 60) { isOutside(value(&self, $0)) }.passing)
+          bisected(from: reached, to: low, times: 60) { isOutside(&self, $0) }.passing)
       }
       (low, before) = (high, after)
     }

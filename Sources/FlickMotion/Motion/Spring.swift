@@ -11,6 +11,10 @@ public struct Spring: Hashable, Sendable {
     package static var dampingFraction: ClosedRange<Double> { 0...1e4 }
     package static var bounce: ClosedRange<Double> { -0.9999...1 }
 
+    /// The damping fraction of a spring with a settling time.
+    package static var settlingFraction: ClosedRange<Double> { 0.01...1e4 }
+    package static var settlingTolerance: ClosedRange<Double> { 1e-9...0.5 }
+
     /// The damping fraction of a spring that must come to rest.
     package static var restingFraction: ClosedRange<Double> { 0.01...1e6 }
     /// The bounce of such a spring, in both directions.
@@ -32,6 +36,9 @@ public struct Spring: Hashable, Sendable {
   ///
   /// With 0 the spring never comes to rest.
   public let damping: Double
+  /// Whether a motion ends as soon as it reaches its target, without overshooting: libadwaita's
+  /// `clamp`, Reanimated's `overshootClamping`.
+  public var isClamped = false
 
   /// Creates a spring with these physical parameters, in coherent units.
   ///
@@ -84,6 +91,35 @@ public struct Spring: Hashable, Sendable {
     let bounce = try CoreError.checked(bounce, "spring bounce", in: Allowed.bounce)
     try self.init(
       response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : min(1e4, 1 / (1 + bounce)))
+  }
+
+  /// Creates a spring by the time until its motion stays near its end, as SwiftUI's
+  /// `Spring(settlingDuration:dampingRatio:epsilon:)`.
+  ///
+  /// A spring that is ω times as fast settles in an ω-th of the time, so that ω is the settling
+  /// time for ω = 1 divided by the wanted one.
+  ///
+  /// - Parameters:
+  ///   - settlingTime: 0 to 1e4 seconds. 0 is rigid.
+  ///   - dampingFraction: 0.01 to 1e4.
+  ///   - tolerance: The largest distance from the end, as a share of a distance that is covered
+  ///     from standstill; 1e-9 to 0.5.
+  public init(
+    settlingTime: Seconds, dampingFraction: Double, tolerance: Double = 0.001
+  ) throws(CoreError) {
+    let time = try CoreError.checked(settlingTime.value, "settling time", in: 0...1e4, unit: "s")
+    let fraction = try CoreError.checked(
+      dampingFraction, "spring damping fraction", in: Allowed.settlingFraction)
+    let tolerance = try CoreError.checked(
+      tolerance, "settling tolerance", in: Allowed.settlingTolerance)
+    guard time >= 1e-6 else {
+      try self.init(mass: 1, stiffness: .infinity, damping: 0)
+      return
+    }
+    let unit = Spring(known: 1, stiffness: 1, dampingFraction: fraction)
+    let whole = SpringMotion(spring: unit, value: 0, velocity: 0, target: 1)
+    let omega = whole.restTime(tolerance: tolerance).value / time
+    try self.init(mass: 1, stiffness: omega * omega, damping: 2 * fraction * omega)
   }
 
   /// Creates a spring from valid numbers: mass, stiffness, and damping relative to critical.

@@ -1,16 +1,33 @@
 internal import RealModule
 
 extension SpringMotion {
-  /// Infinite, unless the spring is rigid or starts at rest at its end.
-  public var duration: Seconds { start == 0 && startVelocity == 0 ? 0 : .infinity }
+  /// Infinite, unless the spring is rigid, starts at rest at its end, or is clamped.
+  public var duration: Seconds { start == 0 && startVelocity == 0 ? 0 : Seconds(stop) }
+
+  /// When the spring is at its target for the first time after its start; infinite if it only
+  /// approaches the target.
+  ///
+  /// Underdamped, that is where tan wt = −x₀·w/weight; overdamped, where φ = −x₀/weight.
+  package var arrival: Double {
+    guard start != 0 || startVelocity != 0 else { return 0 }
+    if swings {
+      let time = Double.atan(-start * frequency / weight) / frequency
+      return time > 0 ? time : time + .pi / frequency
+    }
+    let phi = -start / weight
+    guard phi > 0, phi.isFinite else { return .infinity }
+    if frequency == 0 { return phi }
+    guard 2 * frequency * phi < 1 else { return .infinity }
+    return -Double.log(onePlus: -2 * frequency * phi) / (2 * frequency)
+  }
 
   /// The minimum and maximum between two moments, including both.
   ///
   /// An oscillation decays, so its first two extrema in the interval are the largest, one on each
   /// side. An overdamped spring has at most one extremum.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
-    let from = from.sinceStart
-    let to = max(from, to.sinceStart)
+    let from = min(from.sinceStart, stop)
+    let to = min(max(from, to.sinceStart), stop)
     var span = ValueSpan(sample(at: Seconds(from)).value)
     span.include(sample(at: Seconds(to)).value)
     if swings {

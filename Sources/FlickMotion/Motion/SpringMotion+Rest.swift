@@ -12,8 +12,20 @@ extension SpringMotion {
   public func restTime(tolerance: Double) -> Seconds {
     if start == 0, startVelocity == 0 { return 0 }
     if rate == 0, !swings { return glideRest(tolerance) }
-    guard tolerance > 0 else { return .infinity }
+    guard tolerance > 0 else { return Seconds(stop) }
+    if stop < .infinity { return Seconds(arrivalRest(tolerance)) }
     return Seconds(swings ? swingRest(tolerance) : creepRest(tolerance))
+  }
+
+  /// The last moment outside the tolerance before a clamped spring arrives at its target.
+  ///
+  /// Before its arrival it has at most one extremum, if it starts away from the target.
+  private func arrivalRest(_ tolerance: Double) -> Double {
+    let turn = swings ? firstTurn : onlyTurn ?? 0
+    let outside = turn < stop ? turn : 0
+    let sample = displacement(at: outside)
+    return sample.value.magnitude > tolerance
+      ? crossing(tolerance, after: outside, sample, before: stop) : 0
   }
 
   /// The first moment after which both the value and the velocity stay within their tolerances.
@@ -26,9 +38,11 @@ extension SpringMotion {
     guard swings || rate < 0 else { return rest }
     let beta = spring.damping / spring.mass
     let acceleration = -(spring.stiffness / spring.mass * start + beta * startVelocity)
+    var free = spring
+    free.isClamped = false
     let speed = SpringMotion(
-      spring: spring, value: startVelocity, velocity: acceleration, target: 0)
-    return max(rest, speed.restTime(tolerance: velocityTolerance))
+      spring: free, value: startVelocity, velocity: acceleration, target: 0)
+    return min(max(rest, speed.restTime(tolerance: velocityTolerance)), Seconds(stop))
   }
 
   private func swingRest(_ tolerance: Double) -> Double {

@@ -42,6 +42,8 @@ public struct SpringMotion: Motion, Hashable {
   package let weight: Double
   /// ω₀²x₀ + βv₀, the weight of the sine in the velocity, if underdamped.
   package let pull: Double
+  /// When a clamped spring reaches its target and stays; infinite for any other.
+  package private(set) var stop = Double.infinity
 
   /// Creates the motion of `spring` from `value` at `velocity` to `target`.
   ///
@@ -83,12 +85,14 @@ public struct SpringMotion: Motion, Hashable {
     rate = swings ? -beta : -omegaSquared / (beta + frequency)
     weight = velocity - rate * start
     pull = omegaSquared * start + beta * velocity
+    if spring.isClamped { stop = arrival }
   }
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     // NaN also gives the start, which is returned exactly.
     guard time.value > 0 else { return MotionSample(value: from, velocity: startVelocity) }
+    if time.value >= stop, stop < .infinity { return MotionSample(value: target, velocity: 0) }
     let x = displacement(at: time.value)
     return MotionSample(value: anchor + x.value, velocity: x.velocity)
   }

@@ -164,6 +164,10 @@ public struct ValueDetent: Hashable, Sendable {
     (self.name, self.place, self.reach) = (name, place, reach)
   }
 
+  init(known name: String, _ place: Double, _ reach: ClosedRange<Double>? = nil) {
+    (self.name, self.place, self.reach) = (name, place, reach)
+  }
+
   fileprivate var begin: Double { reach?.lowerBound ?? place }
   fileprivate var end: Double { reach?.upperBound ?? place }
 }

@@ -11,8 +11,8 @@ public enum AnyMotion: Motion, Hashable {
   case easing(EasingMotion)
   /// A motion through a list of values.
   case keyframes(KeyframesMotion)
-  /// A motion slowed by friction.
-  case decay(DecayMotion)
+  /// A motion slowed by friction, a brake or Android's spline.
+  case glide(GlideMotion)
   /// A motion slowed by friction between edges.
   indirect case fling(FlingMotion)
   /// A motion of constant acceleration or velocity, or a constant.
@@ -32,13 +32,16 @@ public enum AnyMotion: Motion, Hashable {
   /// The part of a fling that one of several contents shows.
   indirect case mapped(MappedMotion)
 
+  /// A motion slowed by friction.
+  public static func decay(_ motion: DecayMotion) -> AnyMotion { .glide(.decay(motion)) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     switch self {
     case .spring(let motion): motion.sample(at: time)
     case .easing(let motion): motion.sample(at: time)
     case .keyframes(let motion): motion.sample(at: time)
-    case .decay(let motion): motion.sample(at: time)
+    case .glide(let motion): motion.sample(at: time)
     case .fling(let motion): motion.sample(at: time)
     case .accelerated(let motion): motion.sample(at: time)
     case .sampled(let motion): motion.sample(at: time)
@@ -57,7 +60,7 @@ public enum AnyMotion: Motion, Hashable {
     case .spring(let motion): motion.bounds(from: from, to: to)
     case .easing(let motion): motion.bounds(from: from, to: to)
     case .keyframes(let motion): motion.bounds(from: from, to: to)
-    case .decay(let motion): motion.bounds(from: from, to: to)
+    case .glide(let motion): motion.bounds(from: from, to: to)
     case .fling(let motion): motion.bounds(from: from, to: to)
     case .accelerated(let motion): motion.bounds(from: from, to: to)
     case .sampled(let motion): motion.bounds(from: from, to: to)
@@ -76,7 +79,7 @@ public enum AnyMotion: Motion, Hashable {
     case .spring(let motion): motion.duration
     case .easing(let motion): motion.duration
     case .keyframes(let motion): motion.duration
-    case .decay(let motion): motion.duration
+    case .glide(let motion): motion.duration
     case .fling(let motion): motion.duration
     case .accelerated(let motion): motion.duration
     case .sampled(let motion): motion.duration
@@ -95,7 +98,7 @@ public enum AnyMotion: Motion, Hashable {
     case .spring(let motion): motion.restTime(tolerance: tolerance)
     case .easing(let motion): motion.restTime(tolerance: tolerance)
     case .keyframes(let motion): motion.restTime(tolerance: tolerance)
-    case .decay(let motion): motion.restTime(tolerance: tolerance)
+    case .glide(let motion): motion.restTime(tolerance: tolerance)
     case .fling(let motion): motion.restTime(tolerance: tolerance)
     case .accelerated(let motion): motion.restTime(tolerance: tolerance)
     case .sampled(let motion): motion.restTime(tolerance: tolerance)
@@ -111,7 +114,7 @@ public enum AnyMotion: Motion, Hashable {
   /// The depth of nested motions; 0 for one that is not composed.
   package var depth: Int {
     switch self {
-    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled, .mapped: 0
+    case .spring, .easing, .keyframes, .glide, .fling, .accelerated, .sampled, .mapped: 0
     case .sequence(let motion): motion.depth
     case .reversed(let motion): motion.depth
     case .repeated(let motion): motion.depth
@@ -123,7 +126,7 @@ public enum AnyMotion: Motion, Hashable {
   /// The number of motions that are not composed.
   package var size: Int {
     switch self {
-    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled, .mapped: 1
+    case .spring, .easing, .keyframes, .glide, .fling, .accelerated, .sampled, .mapped: 1
     case .sequence(let motion): motion.size
     case .reversed(let motion): motion.motion.size
     case .repeated(let motion): motion.motion.size

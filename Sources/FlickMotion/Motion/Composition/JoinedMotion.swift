@@ -113,12 +113,25 @@ public struct JoinedMotion: Motion, Hashable {
   }
 }
 
-extension DecayMotion {
-  /// The same friction with another initial value.
+extension GlideMotion {
+  /// The same law with another initial value.
   ///
   /// Uses the number's velocity if its own is 0.
-  package func going(from start: MotionSample) -> DecayMotion {
-    let speed = initialVelocity == 0 ? start.velocity : initialVelocity
-    return (try? DecayMotion(friction, from: start.value, velocity: speed)) ?? self
+  package func going(from start: MotionSample) -> GlideMotion {
+    let own = sample(at: 0).velocity
+    let speed = own == 0 ? start.velocity : own
+    let moved: GlideMotion? =
+      switch self {
+      case .decay(let motion):
+        (try? DecayMotion(motion.friction, from: start.value, velocity: speed)).map { .decay($0) }
+      case .braked(let motion):
+        (try? BrakedMotion(
+          motion.friction, braking: motion.braking, from: start.value, velocity: speed))
+          .map { .braked($0) }
+      case .spline(let motion):
+        (try? SplineMotion(motion.friction, from: start.value, velocity: speed)).map { .spline($0) }
+      case .sampled: nil
+      }
+    return moved ?? self
   }
 }

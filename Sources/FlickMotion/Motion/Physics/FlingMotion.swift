@@ -45,7 +45,18 @@ public struct FlingMotion: Motion, Hashable {
     _ physics: FlingPhysics, from value: Double, velocity: Double, least: Double = -.infinity,
     greatest: Double = .infinity, edges: EdgeBehavior
   ) throws(CoreError) {
-    let glide = try physics.motion(from: value, velocity: velocity)
+    try self.init(
+      physics.motion(from: value, velocity: velocity), least: least, greatest: greatest,
+      edges: edges)
+  }
+
+  /// Creates a motion from one without edges.
+  ///
+  /// - Throws: `CoreError` for edges in the wrong order or an invalid number.
+  package init(
+    _ glide: GlideMotion, least: Double, greatest: Double, edges: EdgeBehavior
+  ) throws(CoreError) {
+    let value = glide.from
     guard least <= greatest else {
       throw CoreError(
         .invalidNumber,

@@ -53,8 +53,10 @@ public struct AnchoredRule: Hashable, Sendable {
 /// millisecond), and the detent ahead wins where that is beyond half of the segment in which the
 /// projection lies; if it may not skip any, in which the finger lies.
 public struct ProjectedRule: Hashable, Sendable {
-  /// Seconds for which the speed counts: 0.998 / (1 − 0.998) milliseconds.
+  /// Seconds for which the speed counts in the source: 0.998 / (1 − 0.998) milliseconds.
   public static let lookahead = 0.499
+  /// Seconds for which the speed counts.
+  public var lookahead = Self.lookahead
   /// Whether a throw may pass detents.
   public var skips: Bool
 
@@ -64,7 +66,7 @@ public struct ProjectedRule: Hashable, Sendable {
   func verdict(_ release: DetentRelease) -> DetentVerdict {
     guard release.last > 0 else { return DetentVerdict(0) }
     let value = release.value
-    var projected = value + release.velocity * Self.lookahead
+    var projected = value + release.velocity * lookahead
     let home = release.home.map { release.detents[$0].place } ?? value
     let isRising = release.velocity == 0 ? value > home : release.velocity > 0
     var (low, high) = segment(at: projected, isRising, release)

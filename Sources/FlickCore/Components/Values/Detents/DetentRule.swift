@@ -31,6 +31,8 @@ public enum DetentRule: Hashable, Sendable {
   case swept(SweptRule)
   /// A function from outside.
   case custom(CustomDetentRule)
+  /// A rule that counts from the greatest detent down.
+  indirect case reversed(DetentRule)
 
   /// The verdict on a release.
   func verdict(_ release: DetentRelease) -> DetentVerdict {
@@ -45,6 +47,7 @@ public enum DetentRule: Hashable, Sendable {
     case .materialSheet(let rule): rule.verdict(release)
     case .swept(let rule): rule.verdict(release)
     case .custom(let rule): rule.verdict(release)
+    case .reversed(let rule): release.reversedVerdict(by: rule)
     }
   }
 
@@ -96,15 +99,26 @@ public enum DetentRule: Hashable, Sendable {
 
   func check() throws(CoreError) {
     switch self {
-    case .lookahead, .projected, .materialSheet, .custom: break
+    case .lookahead, .custom: break
+    case .reversed(let rule): try rule.check()
+    case .projected(let rule):
+      try CoreError.checked(
+        rule.lookahead, "lookahead of a detent rule", in: ValueRule.Allowed.lookahead)
+    case .materialSheet(let rule):
+      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
     case .anchored(let rule):
       try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+      switch rule.distance {
+      case .share(let share): try CoreError.checked(share, "share of a detent rule", in: 0...1)
+      case .units(let units): try CoreError.checked(units, "distance of a detent rule", in: 0...1e9)
+      }
     case .next(let speed), .stepped(let speed), .panModal(let speed):
       try CoreError.checked(speed, "threshold of a detent rule", in: 0...1e9)
     case .thrown(let rule):
       try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
       try CoreError.checked(rule.share, "share of a detent rule", in: 0...1)
     case .swept(let rule):
+      try CoreError.checked(rule.lead, "lead of a detent rule", in: 0...1e9)
       try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
       try CoreError.checked(rule.share, "share of a detent rule", in: 0...1)
     }
@@ -169,6 +183,8 @@ struct DetentVerdict {
   /// The number of a detent.
   let detent: Int
   let criteria: Criteria
+
+  init(_ detent: Int, _ criteria: Criteria) { (self.detent, self.criteria) = (detent, criteria) }
 
   init(_ detent: Int, _ tests: Criterion...) {
     self.detent = detent
