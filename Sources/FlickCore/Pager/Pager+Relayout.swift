@@ -63,11 +63,10 @@ extension Pager {
   /// it has none; nil if it is gone.
   private func page(continuing page: Int, of old: Pager) -> Int? {
     let id = old.pageIDs.indices.contains(page) ? old.pageIDs[page] : ""
-    // Shortcut.
-    if !hasOtherPages(than: old) || id.isEmpty {
-      return geometry.existing(page) == page ? page : nil
-    }
-    return pageIDs.firstIndex(of: id)
+    // More pages may have nodes than there are.
+    let number =
+      !hasOtherPages(than: old) || id.isEmpty ? page : pageIDs.firstIndex(of: id)
+    return number.flatMap { geometry.existing($0) == $0 ? $0 : nil }
   }
 
   /// The same, or for a page that is gone the next one of the old order that is left, or the one

@@ -168,6 +168,12 @@ extension Scene: ComponentNames {
     return scrollAxis.axis == .horizontal ? 0 : 1
   }
 
+  /// The ids of a pager's pages, in their order; empty if none of them has one.
+  package func pageIDs(of component: ComponentID) -> [String] {
+    let index: PagerIndex? = place(of: component)?.index()
+    return index.map { pagers[$0].pageIDs } ?? []
+  }
+
   /// The number of a variable, or of an axis of a scroll view, by its name.
   func property(named name: String, of component: ComponentID) -> Int? {
     switch place(of: component)?.kind {

@@ -42,6 +42,9 @@ struct Continuity: Invariant {
   ) throws -> String? {
     for component in moment.after.scene.components(of: .pager) {
       guard let before = try? moment.before.pager(component) else { continue }
+      // Pages with an id keep it, and so may have other numbers; see `ContentJumps`.
+      let ids = moment.after.scene.pageIDs(of: component)
+      guard moment.before.scene.pageIDs(of: component) == ids else { continue }
       let name = moment.after.scene.name(of: component)
       if let fault = body(name, before, try moment.after.pager(component)) { return fault }
     }

@@ -17,6 +17,7 @@ struct PageModel: Invariant {
     if pagers.isEmpty { try adopt(moment.before) }
     if let fault = causes(moment) { return fault }
     for (events, stage) in [(moment.passed, moment.before), (moment.events, moment.after)] {
+      try renumber(from: moment.before, to: stage)
       for event in events {
         if let (component, fault) = follow(event.kind), let fault {
           return "\(stage.scene.name(of: component)) \(fault)"
@@ -93,6 +94,23 @@ struct PageModel: Invariant {
     }
     try adopt(stage)
     return nil
+  }
+
+  /// Pages with an id keep it in a new layout, and so may have another number.
+  private mutating func renumber(from before: Stage, to after: Stage) throws {
+    for component in after.scene.components(of: .pager) {
+      guard let heard = pagers[component] else { continue }
+      let (old, new) = (before.scene.pageIDs(of: component), after.scene.pageIDs(of: component))
+      guard !old.isEmpty, !new.isEmpty, old != new else { continue }
+      // More pages may have nodes than there are.
+      let count = try after.pager(component).pageCount
+      let number = { (page: Int) in
+        old.indices.contains(page) && !old[page].isEmpty
+          ? new.prefix(count).firstIndex(of: old[page]) : nil
+      }
+      pagers[component]?.settled = number(heard.settled) ?? heard.settled
+      pagers[component]?.announced = number(heard.announced) ?? heard.announced
+    }
   }
 
   private mutating func adopt(_ stage: Stage) throws {

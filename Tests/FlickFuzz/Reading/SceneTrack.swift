@@ -70,15 +70,15 @@ struct SceneTrack: Hashable, Sendable {
     }
   }
 
-  /// The slop belongs to the drag, so content jumps by it.
-  var jumpOfSlop: Double {
-    let pan =
-      switch owner {
-      case .pager(let options): options.pan
-      case .scrollView(let options): options.pan
-      }
-    return pan.keepsSlop ? pan.slop.value : 0
+  private var pan: PanOptions {
+    switch owner {
+    case .pager(let options): options.pan
+    case .scrollView(let options): options.pan
+    }
   }
+
+  /// The slop belongs to the drag, so content jumps by it.
+  var jumpOfSlop: Double { pan.keepsSlop ? pan.slop.value : 0 }
 
   /// Whether some of a finger's distance is not shown, and cannot be read back.
   var hidesDistance: Bool {
@@ -94,6 +94,7 @@ struct SceneTrack: Hashable, Sendable {
   var rateDependence: [String] {
     let laws = OverscrollLaw.named.filter { $0.law == law && $0.law.isRateDependent }
     var names = laws.map { "law '\($0.name)'" }
+    if pan.dropsSurplus { names.append("dropped surplus") }
     if case .scrollView(let options) = owner, options.startThreshold != nil {
       names.append(RateExemptions.startThreshold)
     }

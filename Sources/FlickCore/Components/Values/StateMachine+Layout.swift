@@ -67,17 +67,17 @@ extension StateMachine {
     holds[place].start = holds[place].requested - travel
   }
 
-  /// Two fingers that have scaled by a factor hold a scale, or a shift about a place, as it is now.
-  mutating func regripPinch(
-    _ property: Int, _ holder: ComponentID?, scaledBy factor: Double, about focus: Double?
-  ) {
+  /// Two fingers that have scaled by a factor hold a scale as it is shown now.
+  mutating func regripScale(_ property: Int, _ holder: ComponentID?, scaledBy factor: Double) {
     guard let place = place(ofHoldOn: property, holder), factor > 0 else { return }
-    let requested = holds[place].requested
-    guard let focus else {
-      holds[place].start = requested / factor
-      return
-    }
-    holds[place].focus = holds[place].start + (focus - requested) / factor
+    holds[place].start = holds[place].requested / factor
+    holds[place].taken = values[property].target
+  }
+
+  /// Two fingers hold a shift about a place as it is shown now.
+  mutating func regripShift(_ property: Int, _ holder: ComponentID?, about focus: Double) {
+    guard let place = place(ofHoldOn: property, holder) else { return }
+    (holds[place].start, holds[place].focus) = (values[property].target, focus)
   }
 }
 
@@ -99,10 +99,11 @@ extension Stage {
       scene.machines[states].regrip(move.property, holder, after: travel)
       return
     }
-    guard let gesture = arena[attempt].gesture, let before = old.gesture(of: holder),
+    guard let gesture = arena[attempt].gesture, let before = old.gesture(of: holder) else { return }
+    let hasMoved =
       old.place(ofNode: old.gestures[before].node)
-        != scene.place(ofNode: scene.gestures[gesture].node)
-    else { return }
+      != scene.place(ofNode: scene.gestures[gesture].node)
+    guard hasMoved || hasOtherRules(states, than: old) else { return }
     switch move.link.measure {
     case .distance: break
     case .path: takeOnPath(move, attempt, before: .zero)
@@ -110,11 +111,17 @@ extension Stage {
       if let angle = spoke(attempt)?.angle {
         scene.machines[states].turns(move.property, from: angle)
       }
-    case .scale, .focus:
+    case .scale:
       let factor = arena[attempt].values { _ in .zero }.scale
-      let middle = move.link.measure == .focus ? focus(of: move, attempt) : nil
-      scene.machines[states].regripPinch(
-        move.property, holder, scaledBy: factor, about: middle)
+      scene.machines[states].regripScale(move.property, holder, scaledBy: factor)
+    case .focus:
+      scene.machines[states].regripShift(move.property, holder, about: focus(of: move, attempt))
     }
+  }
+
+  /// Whether numbers of a component have other rules than in an earlier layout.
+  private func hasOtherRules(_ states: StatesIndex, than old: Scene) -> Bool {
+    let spec = scene.machines[states].spec
+    return old.machines.first { $0.spec.id == spec.id }?.spec.rules != spec.rules
   }
 }

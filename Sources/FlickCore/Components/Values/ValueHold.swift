@@ -6,8 +6,8 @@ struct ValueHold: Hashable, Sendable {
   let holder: ComponentID?
   /// The requested value when it was taken; for a shift that is pinched, the shown value.
   var start: Double
-  /// What was shown then.
-  let taken: Double
+  /// What was shown then; of a scale that is pinched in a new layout, what was shown first there.
+  var taken: Double
   /// The middle of two fingers that pinch, at the start.
   var focus = 0.0
   /// The finger's distance from a variable that goes along a line, at the start.
