@@ -150,12 +150,11 @@ extension Stage {
         guard let new = old.counterpart(of: track, in: scene) else { return false }
         return fingers[finger].moves(new) && !old.hasGround(of: track, as: new, in: scene)
       }
-      // A transform is that of nodes of the old scene.
-      let isTransformed =
-        fingers[finger].path.space.transformed != nil
-        || fingers[finger].crossPath.space.transformed != nil
+      // A space is measured from nodes and offsets of the old scene.
+      let isInSpace =
+        !fingers[finger].path.isInFixedSpace || !fingers[finger].crossPath.isInFixedSpace
       if isRegrouped || isChanged { note(.newLayouts) }
-      if isRegrouped || isChanged || isTransformed {
+      if isRegrouped || isChanged || isInSpace {
         restartDrag(finger, following: content.axes)
       }
     }

@@ -80,15 +80,6 @@ package enum TunablesTable {
     }
     guard !rows.isEmpty else { return ["the script declares no tunables"] }
     let table = [["name", "value", "default", "allowed", "unit", "meaning"]] + rows
-    let widths = (0..<5).map { column in table.map { $0[column].count }.max() ?? 0 }
-    return table.map { row in
-      var line = ""
-      for (text, width) in zip(row, widths) {
-        line += text + String(repeating: " ", count: width - text.count + 2)
-      }
-      line += row[5]
-      while line.last == " " { line.removeLast() }
-      return line
-    }
+    return TextTable.lines(table)
   }
 }

@@ -36,7 +36,7 @@ package struct Agreement: Sendable {
           other == index ? "-" : FlipText.rough(100 * share(index, other))
         }
     }
-    return Columns.lines([head + names.indices.map { "\($0 + 1)" }] + rows)
+    return TextTable.lines([head + names.indices.map { "\($0 + 1)" }] + rows)
   }
 
   private func share(_ one: Int, _ other: Int) -> Double {

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickHost
 internal import FlickJSON
 
 /// The report of `flickbook compare` about all gestures: a column for each variant.
@@ -30,7 +31,7 @@ package struct ComparisonText {
           "\(comparison.runs.count { $0[column].outcome == $0[0].outcome && $0[column].fault == nil })"
             + " of \(total)"
         })
-    return Columns.lines(rows)
+    return TextTable.lines(rows)
   }
 
   private static func text(_ run: GestureRun) -> String {
@@ -100,7 +101,7 @@ package struct CourseText {
         Self.number(measures.jerk),
       ])
     }
-    return Columns.lines(rows) + distances
+    return TextTable.lines(rows) + distances
   }
 
   /// How far each variant is off what was measured.
@@ -174,21 +175,5 @@ package struct CourseText {
       writer.endLine()
     }
     return writer.text
-  }
-}
-
-/// Texts in columns.
-enum Columns {
-  /// A line for each row; the columns are as wide as their longest text.
-  static func lines(_ rows: [[String]]) -> [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-    }
-    return rows.map { row in
-      var line = zip(row, widths).map { StripText.padded($0, $1) }.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      return line
-    }
   }
 }

@@ -73,7 +73,7 @@ package struct EstimatorTable {
   /// For people.
   package var lines: [String] {
     if rows.allSatisfy({ $0.single != nil }) {
-      return Columns.lines(
+      return TextTable.lines(
         [["estimator", "speed pt/s", "outcome"]]
           + rows.map { row in
             let run = row.single?.run
@@ -93,7 +93,7 @@ package struct EstimatorTable {
         "\(row.asNow) of \(count)", named + (more > 0 ? " and \(more) more" : ""),
       ])
     }
-    return Columns.lines(table) + [
+    return TextTable.lines(table) + [
       "reads: the speed at the lift, of what \(EstimatorName.standard.rawValue) reads, in the middle of all gestures"
     ]
   }

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickHost
 
 /// Gestures in columns: what was measured, what was meant, what came of them.
 ///
@@ -43,8 +44,7 @@ package struct GestureTable {
 
   private mutating func add(_ row: [String]) {
     let cells = row.map { $0.replacing("\t", with: " ") }
-    if widths.isEmpty { widths = cells.map { _ in 0 } }
-    for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.count) }
+    TextTable.widen(&widths, for: cells)
     rows.append(cells.joined(separator: String(Self.between)))
   }
 
@@ -55,10 +55,7 @@ package struct GestureTable {
   package func eachLine(_ body: (String) -> Void) { for row in rows { body(line(row)) } }
 
   private func line(_ row: String) -> String {
-    let cells = row.split(separator: Self.between, omittingEmptySubsequences: false)
-    var line = zip(cells, widths).map { StripText.padded(String($0), $1) }.joined(separator: "  ")
-    while line.last == " " { line.removeLast() }
-    return line
+    TextTable.line(row.split(separator: Self.between, omittingEmptySubsequences: false), widths)
   }
 
   private static func columns(of run: GestureRun) -> [String] {

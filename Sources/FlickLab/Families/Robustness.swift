@@ -92,7 +92,7 @@ package struct Robustness {
         entry.others.map { "\($0.outcome) \(percent($0.count))" }.joined(separator: ", "),
       ])
     }
-    return Columns.lines(rows) + [
+    return TextTable.lines(rows) + [
       "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies come out as their gesture"
     ] + (how.map { [$0] } ?? [])
   }

@@ -109,7 +109,7 @@ package struct FeelLog {
         ]
       )
     }
-    return Columns.lines(rows)
+    return TextTable.lines(rows)
   }
 
   /// For programs: a line for each version.

@@ -219,7 +219,7 @@ extension TuneFront {
     let rows =
       [header + ["feel"]]
       + zip(all, feel.words(of: all)).map { cells(of: $0) + [$1] }
-    var lines = Columns.lines(rows)
+    var lines = TextTable.lines(rows)
     lines[lines.count - 1] += "  (now)"
     return lines + [
       "\(counted(points.count, "setting")) of which none is better in all; "

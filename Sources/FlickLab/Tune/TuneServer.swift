@@ -191,7 +191,7 @@ package struct TuneServer {
       let change = value == now ? "\(now)\(unit), as now" : "\(now) -> \(value)\(unit)"
       return ["  " + axis.name, change]
     }
-    lines += Columns.lines(rows)
+    lines += TextTable.lines(rows)
     return lines
   }
 

@@ -155,20 +155,8 @@ struct TraceCommand: ParsableCommand {
             }
           }
         }
-        if !form.json { TraceCommand.printTable(rows, console) }
+        if !form.json { for line in TextTable.lines(rows) { console.print("\(line)") } }
       }
-    }
-  }
-
-  private static func printTable(_ rows: [[String]], _ console: Console) {
-    let widths = (rows.first ?? []).indices.map { column in
-      (rows.map { $0[column].count }.max() ?? 0) + 2
-    }
-    for row in rows {
-      var line = ""
-      for (cell, width) in zip(row, widths) { line += cell.padded(to: width) }
-      while line.last == " " { line.removeLast() }
-      console.print("\(line)")
     }
   }
 

@@ -7,7 +7,8 @@ struct PageModel: Invariant {
 
   private struct Pages {
     var settled: Int
-    var announced: Int
+    /// Nil where it is not known: of a pager that a finger holds and whose pages have other numbers.
+    var announced: Int?
     /// Of the last announcement.
     var cause: PageChange.Cause?
   }
@@ -17,12 +18,13 @@ struct PageModel: Invariant {
     if pagers.isEmpty { try adopt(moment.before) }
     if let fault = causes(moment) { return fault }
     for (events, stage) in [(moment.passed, moment.before), (moment.events, moment.after)] {
-      try renumber(from: moment.before, to: stage)
+      let renumbered = renumberedPagers(from: moment.before, to: stage)
       for event in events {
-        if let (component, fault) = follow(event.kind), let fault {
+        if let (component, fault) = follow(event.kind), let fault, !renumbered.contains(component) {
           return "\(stage.scene.name(of: component)) \(fault)"
         }
       }
+      for component in renumbered { pagers[component] = nil }
       if let fault = try compare(stage) { return fault }
     }
     return nil
@@ -58,7 +60,9 @@ struct PageModel: Invariant {
       guard let pages = pagers[id] else { return (id, "is not in the scene and changes") }
       pagers[id]?.announced = change.to
       pagers[id]?.cause = change.cause
-      if change.from != pages.announced { return (id, "announces from another page") }
+      if let page = pages.announced, change.from != page {
+        return (id, "announces from another page")
+      }
       return (id, change.to == change.from ? "announces no change" : nil)
     case .pageChanged(let id, let change):
       guard let pages = pagers[id] else { return (id, "is not in the scene and changed") }
@@ -68,9 +72,12 @@ struct PageModel: Invariant {
       if let cause = pages.cause, cause != change.cause {
         return (id, "changed by \(change.cause.rawValue), announced by \(cause.rawValue)")
       }
-      return (id, change.to == pages.announced ? nil : "changed to a page not announced")
+      return (
+        id, change.to == pages.announced ?? change.to ? nil : "changed to a page not announced"
+      )
     case .rest(let id, let page):
-      return (id, page == pagers[id]?.announced ? nil : "rests where it was not going")
+      guard let pages = pagers[id] else { return (id, "is not in the scene and rests") }
+      return (id, page == pages.announced ?? page ? nil : "rests where it was not going")
     case .touch, .wheel, .gesture, .decision, .handover, .flingHandover, .scrollRest, .cardChanged,
       .stateChanged, .headerPulled, .crossed, .animationEnded, .motionStarted, .motionRetargeted,
       .motionEnded:
@@ -86,9 +93,13 @@ struct PageModel: Invariant {
       let name = stage.scene.name(of: component)
       if pager.settledPage != heard.settled { return "\(name) settled in silence" }
       guard !pager.isHeld else { continue }
-      if pager.targetPage != heard.announced { return "\(name) is on its way in silence" }
+      if let page = heard.announced, pager.targetPage != page {
+        return "\(name) is on its way in silence"
+      }
       guard !pager.isSettling else { continue }
-      if heard.settled != heard.announced { return "\(name) rests with an announcement open" }
+      if let page = heard.announced, heard.settled != page {
+        return "\(name) rests with an announcement open"
+      }
       let isRight = try SceneTrack.isPosition(pager, of: heard.settled, component, stage)
       if !isRight { return "\(name) rests off its page" }
     }
@@ -96,20 +107,12 @@ struct PageModel: Invariant {
     return nil
   }
 
-  /// Pages with an id keep it in a new layout, and so may have another number.
-  private mutating func renumber(from before: Stage, to after: Stage) throws {
-    for component in after.scene.components(of: .pager) {
-      guard let heard = pagers[component] else { continue }
+  /// The pagers that have other pages in a new layout: pages with an id keep it and have another
+  /// number, from an event in the midst of the step on.
+  private func renumberedPagers(from before: Stage, to after: Stage) -> [ComponentID] {
+    after.scene.components(of: .pager).filter { component in
       let (old, new) = (before.scene.pageIDs(of: component), after.scene.pageIDs(of: component))
-      guard !old.isEmpty, !new.isEmpty, old != new else { continue }
-      // More pages may have nodes than there are.
-      let count = try after.pager(component).pageCount
-      let number = { (page: Int) in
-        old.indices.contains(page) && !old[page].isEmpty
-          ? new.prefix(count).firstIndex(of: old[page]) : nil
-      }
-      pagers[component]?.settled = number(heard.settled) ?? heard.settled
-      pagers[component]?.announced = number(heard.announced) ?? heard.announced
+      return !old.isEmpty && !new.isEmpty && old != new
     }
   }
 
@@ -118,7 +121,8 @@ struct PageModel: Invariant {
     for component in stage.scene.components(of: .pager) {
       let pager = try stage.pager(component)
       known[component] =
-        pagers[component] ?? Pages(settled: pager.settledPage, announced: pager.targetPage)
+        pagers[component]
+        ?? Pages(settled: pager.settledPage, announced: pager.isHeld ? nil : pager.targetPage)
     }
     pagers = known
   }

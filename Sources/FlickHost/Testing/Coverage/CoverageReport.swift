@@ -52,12 +52,7 @@ package struct CoverageReport {
     let lines = files.reduce((0, 0)) { ($0.0 + $1.hitLines, $0.1 + $1.lines.count) }
     let branches = files.reduce((0, 0)) { ($0.0 + $1.hitBranches, $0.1 + $1.branches.count) }
     rows.append(["all", Self.share(lines.0, lines.1), Self.share(branches.0, branches.1), ""])
-    let widths = (0..<3).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
-    return rows.map { row in
-      var line = zip(row, widths).map { $0.padded(to: $1) }.joined() + row[3]
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+    return TextTable.lines(rows).map { $0 + "\n" }.joined()
   }
 
   private static func share(_ hit: Int, _ all: Int) -> String {
