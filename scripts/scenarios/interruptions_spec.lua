@@ -204,9 +204,9 @@ for _, commit in ipairs { "on_cross", "on_release" } do
   subject("deck " .. commit, function(node, change)
     local cards = {}
     for place, number in ipairs(numbers(4, change.is_reversed)) do cards[place] = node("card" .. number) end
-    return fb.screen { size = change.size, fb.layers { id = "whole", align = "top_left", fb.deck { id = "it", width = 340, height = 400, commit = commit,
+    return fb.screen { size = change.size, fb.layers { id = "whole", align = "top_left", fb.deck { id = "it", width = (change.size[1] - 50) * change.bound, height = change.size[2] / 2 * change.bound, commit = commit,
       cards = cards, on_card_changed = function(event) change.heard(event) end } } }, {}
-  end, { removable = { "whole" } })
+  end, { removable = { "whole" }, bounds_are_content = true })
 end
 
 describe("Interruptions of", function()

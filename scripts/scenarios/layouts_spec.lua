@@ -403,3 +403,79 @@ describe("A refresh", function()
     assert.is_true(stage.is_at_rest)
   end)
 end)
+
+describe("A node that is drawn scaled, in an animated layout with other sizes", function()
+  local motion = { duration = 0.4, easing = "linear" }
+
+  -- The frames of the nodes with these ids.
+  local function frames(stage, ids)
+    local found = {}
+    for _, id in ipairs(ids) do found[id] = stage:node(id).frame end
+    return found
+  end
+
+  local function check(ids, before, after)
+    local stage, other = fb.open(before), fb.open(after)
+    local first, last = frames(stage, ids), frames(other, ids)
+    stage:relayout { to = after, animate = motion }
+    local now = frames(stage, ids)
+    for _, id in ipairs(ids) do
+      for side = 1, 4 do assert.near(first[id][side], now[id][side], 1e-6) end
+    end
+    stage:wait(0.2)
+    now = frames(stage, ids)
+    for _, id in ipairs(ids) do
+      for side = 1, 4 do assert.near((first[id][side] + last[id][side]) / 2, now[id][side], 1e-6) end
+    end
+    stage:settle()
+    now = frames(stage, ids)
+    for _, id in ipairs(ids) do
+      for side = 1, 4 do assert.near(last[id][side], now[id][side], 1e-6) end
+    end
+  end
+
+  for _, commit in ipairs { "on_cross", "on_release" } do
+    it("begins where it was shown: the cards of a deck, " .. commit, function()
+      local function deck(width, height)
+        local cards = {}
+        for number = 1, 4 do cards[number] = fb.rectangle { id = "card" .. number } end
+        return fb.screen { size = size, fb.layers { align = "top_left",
+          fb.deck { id = "deck", width = width, height = height, commit = commit, cards = cards } } }
+      end
+      check({ "card1", "card2" }, deck(340, 400), deck(300, 300))
+      check({ "card1", "card2" }, deck(200, 200), deck(350, 410))
+    end)
+  end
+
+  it("begins where it was shown: pages that shrink", function()
+    local function pager(width)
+      return fb.screen { size = size, fb.layers { align = "top_left", fb.pager { id = "album", width = width, height = 300, page_size = 200,
+        interactive = { scale = 0.8 }, pages = { fb.rectangle { id = "page1" }, fb.rectangle { id = "page2", height = 300 } } } } }
+    end
+    check({ "page1" }, pager(380), pager(300))
+  end)
+
+  for _, anchor in ipairs { { 0.5, 0.5 }, { 0, 1 }, { 0.2, 0.7 } } do
+    it(("begins where it was shown: scaled about (%g, %g)"):format(table.unpack(anchor)), function()
+      local function nodes(width, height, x)
+        return fb.screen { size = size, fb.layers { id = "outer", align = "top_left", width = 300, height = 300, scale = 0.7, x = 20,
+          fb.rectangle { id = "a", width = width, height = height, scale = 0.5, anchor = anchor, x = x },
+          fb.layers { id = "b", align = "top_left", width = width, height = height, scale = 1.5, anchor = anchor,
+            fb.rectangle { id = "c", width = width / 2, height = 20, scale = 0.5 }, fb.rectangle { id = "d", width = 30, height = 20 } } } }
+      end
+      check({ "outer", "a", "b", "c", "d" }, nodes(200, 100, 0), nodes(100, 240, 30))
+    end)
+  end
+end)
+
+describe("An image with padding", function()
+  it("is drawn inside it", function()
+    local function svg(node)
+      return fb.open(fb.screen { size = { 100, 100 }, node }):svg()
+    end
+    local padded = svg(fb.image { width = 100, height = 100, padding = { left = 30, right = 20, top = 10, bottom = 40 } })
+    local plain = svg(fb.layers { width = 100, height = 100, align = "top_left", padding = { left = 30, right = 20, top = 10, bottom = 40 },
+      fb.image { width = 50, height = 50 } })
+    assert.equal(plain, padded)
+  end)
+end)

@@ -106,10 +106,27 @@ return function(o)
     if ways.up or ways.down then all = all + share_of(y, 1) + share_of(y, -1) end
     return (share_of(axis == "x" and x or y, sign) * 2 - all):clamp(0, 1)
   end
+  -- How far a card is on its way out to any side that has a meaning, from 0 to 1.
+  local function progress(number)
+    local most = 0
+    for side in pairs(ways) do
+      local axis, sign = sides[side][1], sides[side][2]
+      most = (stack[axis .. number] * (sign / math.max(o.far, 1))):max(most)
+    end
+    return most:clamp(0, 1)
+  end
+  -- How many cards lie before a card: each of them that moves out lifts those behind it. Of more than are shown only
+  -- the nearest count.
+  local function before(number)
+    local first = math.max(1, number - math.floor(o.shown))
+    local count = stack.top * 0 + (number - first)
+    for other = first, number - 1 do count = count - progress(other) end
+    return count:min(stack.top * -1 + number)
+  end
   local cards = { id = o.id .. "_pile", align = "center", width = width, height = height }
   for number = o.count, 1, -1 do
     local x, y, half = stack["x" .. number], stack["y" .. number], stack["half" .. number]
-    local behind = (stack.top * -1 + number):clamp(0, o.shown)
+    local behind = before(number):clamp(0, o.shown)
     cards[#cards + 1] = fb.layers { id = o.id .. number, align = "center", x = x, y = y + behind * o.step, scale = 1 - behind * o.shrink,
       rotation = (x * (1 / width)):clamp(-1, 1) * half * math.rad(o.turn), opacity = 1 - (behind - (o.shown - 1)):clamp(0, 1),
       gestures = { fb.drag_gesture { id = o.id .. "_take" .. number, moves = { x = x, y = y },

@@ -193,6 +193,8 @@ public struct LookImage: Hashable, Sendable {
   public var label: String
   /// Its main colour.
   public var paint: Paint
+  /// The room between the edges of the node and the image: the padding of its box.
+  public var insets = Insets.zero
 
   /// A placeholder.
   public init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }

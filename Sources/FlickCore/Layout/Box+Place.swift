@@ -105,7 +105,7 @@ extension Box.Fixed {
   /// A line of text that is as wide as its box keeps the alignment of its parent: with a font of
   /// other widths its middle, or its end, stays there.
   private func leaf(_ frame: Rect, _ anchor: Double) throws(CoreError) -> Node {
-    guard let text = sharedLook?.look.text else { return try node(frame) }
+    guard let text = sharedLook?.look.text else { return try image(frame) }
     let isAnchored =
       anchor > 0 && box.width == .automatic && text.lines == 1 && text.alignment == 0
     guard isAnchored || padding != .zero else { return try node(frame) }
@@ -114,6 +114,14 @@ extension Box.Fixed {
       look.text?.insets = padding
       if isAnchored { look.text?.alignment = anchor }
     }
+    return try Box.Fixed(placed).node(frame)
+  }
+
+  /// An image, or a leaf without content.
+  private func image(_ frame: Rect) throws(CoreError) -> Node {
+    guard padding != .zero, sharedLook?.look.image != nil else { return try node(frame) }
+    var placed = box
+    placed.changeLook { $0.image?.insets = padding }
     return try Box.Fixed(placed).node(frame)
   }
 

@@ -64,6 +64,14 @@ public struct Picture: Hashable, Sendable {
       self.rect = rect
       self.radius = radius.clamped(from: 0, to: min(rect.size.width, rect.size.height) / 2)
     }
+
+    /// The outline of content inside some padding: its corners are as much less round as the
+    /// narrowest padding is wide, as of a content box in CSS.
+    func inset(by insets: Insets) -> RoundedRect {
+      guard insets != .zero else { return self }
+      let least = min(insets.top, insets.left, insets.bottom, insets.right)
+      return RoundedRect(insets.inside(rect), radius: max(0, radius - least))
+    }
   }
 
   /// A box: a shadow, over it a fill, over it a border.

@@ -40,14 +40,21 @@ extension Stage {
     let shared = record.look.map { scene.looks[$0] }
     let look = shared?.look ?? Look()
     let effect = presentation(ofNode: index).effect
-    let size = drawn(shared, in: effect.size ?? record.frame.size).size
+    let box = drawnBox(ofNode: index)
     return NodeReading(
-      frame: transform(ofNode: index).bounds(of: Rect(origin: .zero, size: size)),
+      frame: box.transform.bounds(of: Rect(origin: .zero, size: box.size)),
       opacity: opacity(ofNode: index), scale: look.scale.value(in: self) * effect.scale,
       rotation: Radians(look.rotation.value(in: self)), tilt: Radians(look.tilt.value(in: self)),
       z: look.z.value(in: self), cornerRadius: look.cornerRadius.value(in: self),
       fill: fillColor(of: look, appearance), text: look.text?.string,
       color: (look.text?.paint ?? look.image?.paint)?.color(in: self, appearance))
+  }
+
+  /// A node as it is drawn: its size in its own space, and the mapping from there to the screen.
+  func drawnBox(ofNode index: NodeIndex) -> (transform: Transform, size: Size) {
+    let look = scene.records[index].look.map { scene.looks[$0] }
+    let size = presentation(ofNode: index).effect.size ?? scene.records[index].frame.size
+    return (transform(ofNode: index), drawn(look, in: size).size)
   }
 
   private func fillColor(of look: Look, _ appearance: Appearance) -> Color? {

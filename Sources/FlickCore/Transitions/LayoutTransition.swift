@@ -142,15 +142,46 @@ private struct Walk {
       if after.opacity > 0 { start(node.id, .opacity, 0) }
       return
     }
-    var shift = before.frame.origin - after.frame.origin
-    if let around, let one = try? old.node(around), let other = try? new.node(around) {
-      shift = shift - (one.frame.origin - other.frame.origin)
+    guard let course = course(of: node, around) else { return }
+    start(node.id, .x, course.shift.x)
+    start(node.id, .y, course.shift.y)
+    guard let growth = course.growth else { return }
+    start(node.id, .width, growth.x)
+    start(node.id, .height, growth.y)
+  }
+
+  /// By how much a node is shifted and grown at first, in the space before its look and in its own.
+  ///
+  /// A look scales a node about its anchor, which moves with its size; a deck or a pager scales it
+  /// about the middle of its frame, which does not.
+  private func course(of node: Node, _ around: String?) -> (shift: Vector, growth: Vector?)? {
+    guard let one = box(node.id, in: old), let other = box(node.id, in: new),
+      let index = new.scene.nodesByID[node.id]
+    else { return nil }
+    let outside = new.chain(to: index, isOwn: false, holding: DrivenNumbers()).transform(in: new)
+    guard let inverse = outside.usableInverse else { return nil }
+    var shift = one.corner - other.corner
+    if let around, let first = box(around, in: old), let second = box(around, in: new) {
+      shift = shift - (first.corner - second.corner)
     }
-    start(node.id, .x, shift.x)
-    start(node.id, .y, shift.y)
-    guard node.look?.text == nil, !node.isComponent else { return }
-    start(node.id, .width, size.width - after.frame.size.width)
-    start(node.id, .height, size.height - after.frame.size.height)
+    shift = inverse.turned(shift)
+    guard node.look?.text == nil, !node.isComponent else { return (shift, nil) }
+    let own = other.transform.lengths
+    guard own.x > 0, own.y > 0 else { return (shift, nil) }
+    let growth = Vector(
+      x: one.size.width * one.transform.lengths.x / own.x - other.size.width,
+      y: one.size.height * one.transform.lengths.y / own.y - other.size.height)
+    let anchor = node.look?.anchor ?? Look().anchor
+    let moved = Vector(x: growth.x * anchor.x, y: growth.y * anchor.y)
+    return (shift + (inverse.turned(other.transform.turned(moved)) - moved), growth)
+  }
+
+  private func box(_ id: String, in stage: Stage) -> (
+    transform: Transform, size: Size, corner: Point
+  )? {
+    guard let index = stage.scene.nodesByID[id] else { return nil }
+    let (transform, size) = stage.drawnBox(ofNode: index)
+    return (transform, size, transform.apply(.zero))
   }
 
   private mutating func start(
@@ -205,5 +236,18 @@ extension Stage {
       .constant(try derived.resolved(in: scene).value(in: self))
     }
     return try Node(frame: node.frame, clips: node.clips, look: look, children: children)
+  }
+}
+
+extension Transform {
+  /// A displacement as it is mapped.
+  fileprivate func turned(_ displacement: Vector) -> Vector {
+    Vector(
+      x: a * displacement.x + c * displacement.y, y: b * displacement.x + d * displacement.y)
+  }
+
+  /// The lengths of what was one point along x and along y.
+  fileprivate var lengths: Vector {
+    Vector(x: (a * a + b * b).squareRoot(), y: (c * c + d * d).squareRoot())
   }
 }
