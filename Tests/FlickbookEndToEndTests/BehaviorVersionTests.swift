@@ -123,19 +123,43 @@ import Testing
   func `differ by the rule that changed`(
     _ folder: String, _ rule: String, _ outcome: String
   ) async throws {
+    try await Self.expectOrigin(of: folder, rule, outcome, version: 1)
+  }
+
+  /// The same for the rules of version 3, on files of version 2.
+  ///
+  /// Their outcomes are those of the
+  /// options that restore the former results.
+  @Test(arguments: [
+    ("cancelled_proposals", "cancelled proposals", "p.page"), ("taps", "taps", "why.tap.verdict"),
+    ("corrected_copies", "corrected copies", "p.page"),
+  ])
+  func `of version 2 differ by the rule that changed`(
+    _ folder: String, _ rule: String, _ outcome: String
+  ) async throws {
+    let check = try await Self.expectOrigin(of: folder, rule, outcome, version: 2)
+    // The rules of version 2 have not changed since.
+    #expect(!check.contains("transforms"), "\(check)")
+  }
+
+  @discardableResult
+  private static func expectOrigin(
+    of folder: String, _ rule: String, _ outcome: String, version: Int
+  ) async throws -> String {
     let project = try Project()
     for name in ["screen.lua", "corpus.jsonl", "gesture.json", "saved.feel"] {
-      let path = Repository.path("Tests/Fixtures/behavior-1/rules/\(folder)/\(name)")
+      let path = Repository.path("Tests/Fixtures/behavior-\(version)/rules/\(folder)/\(name)")
       try project.write(try String(contentsOfFile: path, encoding: .utf8), to: name)
     }
     let check = try await Program.run(
       ["feel", "check", "screen.lua", ".", "saved.feel", "--outcome", outcome], in: project)
-    #expect(check.text.contains("made with behaviour version 1"), "\(check.text)")
+    #expect(check.text.contains("made with behaviour version \(version)"), "\(check.text)")
     #expect(!check.text.contains("not from a changed rule"), "\(check.text)")
     #expect(check.exit == 1)
     let origin = check.text.split(separator: "\n").last { $0.hasPrefix("differences ") }
     #expect(origin?.hasPrefix("differences possibly from ") == true, "\(check.text)")
     #expect(origin?.contains(rule) == true, "\(check.text)")
+    return check.text
   }
 
   /// A drag of 0.35 of a page in the layout, on a card that is drawn at half its size.

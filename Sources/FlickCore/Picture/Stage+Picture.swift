@@ -200,7 +200,8 @@ struct PictureBuilder {
       commands.append(
         .image(
           Picture.ImagePlaceholder(
-            outline.inset(by: image.insets), label: image.label, color: image.paint.color(in: stage, appearance))))
+            outline.inset(by: image.insets), label: image.label,
+            color: image.paint.color(in: stage, appearance))))
     }
     if let text = look.text { draw(text, in: text.insets.inside(outline.rect)) }
   }
