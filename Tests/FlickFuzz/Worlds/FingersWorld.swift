@@ -25,7 +25,7 @@ package struct FingersWorld: PlainWorld {
 
   package var expected: [String: Int] {
     var expected: [String: Int] = [:]
-    for gesture in Self.gestures { expected["'\(gesture)' ended"] = 8 }
+    for gesture in Self.gestures { expected["'\(gesture)' ended"] = 6 }
     for kind in ["tap", "multi-tap", "swipe"] {
       for state in [GestureState.ended, .failed] { expected["\(kind) \(state.rawValue)"] = 8 }
     }
