@@ -66,6 +66,9 @@ struct StripPlayer {
     return run
   }
 
+  /// Whether the outcome may differ between two values with equal tests.
+  var isContinuous: Bool { runs.values.contains(where: \.isContinuous) }
+
   /// The scene on which the gesture is played at a value; nil where the script has a part in it.
   func scene(at place: Double) throws(HostError) -> BareScene? { try scene?(place) }
 

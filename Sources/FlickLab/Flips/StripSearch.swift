@@ -39,7 +39,7 @@ struct StripSearch {
     while let interval = open.popLast() {
       let (low, high) = (interval.low, interval.high)
       let (left, right) = (try player.run(at: low), try player.run(at: high))
-      let isEdge = !left.hasPath(of: right)
+      let isEdge = left.hasEdge(to: right)
       let isFine = isEdge && player.runs.count < Self.mostRuns
       let least =
         isFine ? width * resolution : width / Double(self.intervalCount) / Self.finerSteps
@@ -69,7 +69,7 @@ struct StripSearch {
     for quarter in 0...4 {
       let place = range.lowerBound + width * Double(quarter) / 4
       let run = try player.run(at: player.axis.isWhole ? place.rounded() : place)
-      if let first, !run.hasRecord(of: first) { return intervalCount }
+      if run.isContinuous || first.map({ !run.hasRecord(of: $0) }) == true { return intervalCount }
       first = run
     }
     return intervalCount / 2
@@ -125,7 +125,13 @@ extension StripPlayer {
   ///
   /// - Parameter note: why it is not exact.
   mutating func sampledStrip(note: String?) throws(HostError) -> Strip {
-    let step = try StripSearch().search(&self)
+    var search = StripSearch()
+    let run = try run(at: axis.present.clamped(to: axis.range))
+    if run.isContinuous {
+      // No test shows where such an outcome flips. Scenes without the script cost little.
+      search.intervalCount = run.callsHandlers ? 64 : 512
+    }
+    let step = try search.search(&self)
     guard runs.count >= StripSearch.mostRuns else { return strip(.sampled(step), note: note) }
     let notes = [note, "it comes out otherwise at too many values to tell each place"]
     return strip(.sampled(step), note: notes.compactMap(\.self).joined(separator: "; "))

@@ -62,17 +62,26 @@ struct StripTask {
     let note: String
     switch effect {
     case .thresholds(let thresholds):
-      guard let gap = try StripWalk(thresholds: thresholds).walk(&player) else {
+      if let gap = try StripWalk(thresholds: thresholds).walk(&player) {
+        note = gap
+      } else if !player.isContinuous {
         return player.strip(.exact, note: nil)
+      } else if try QuantityWalk().walk(&player) {
+        return player.strip(.exact, note: nil)
+      } else {
+        note = QuantityWalk.note
       }
-      note = gap
     case .afterLift:
-      if player.endsAtLift, try StripWalk(thresholds: []).walk(&player) == nil {
+      if player.endsAtLift, try StripWalk(thresholds: []).walk(&player) == nil,
+        !player.isContinuous
+      {
         return player.strip(.exact, note: nil)
       }
       note = "it sets how content moves, and that is asked for or met"
     case .numbers(let isOfFrames, let reason):
-      if let method = try BoundedSearch(isOfFrames: isOfFrames).search(&player) {
+      if let method = try BoundedSearch(isOfFrames: isOfFrames).search(&player),
+        !player.isContinuous
+      {
         return player.strip(method, note: nil)
       }
       note = reason

@@ -99,6 +99,8 @@ struct MapSampler {
     }
     guard let first = corners.first else { return nil }
     if corners.count == 1 { return first }
+    // Equal tests at all corners tell nothing about such an outcome.
+    if first.isContinuous { return nil }
     guard corners.allSatisfy({ $0.hasPath(of: first) && $0.outcome == first.outcome }) else {
       return nil
     }

@@ -39,6 +39,13 @@ package struct GestureRun: Sendable {
   package var labels: [Bool]
   /// Whether what was meant came of it; nil without a label.
   package var isAsMeant: Bool?
+  /// Whether the outcome may differ between two runs with equal tests.
+  private(set) var isContinuous = false
+  /// Whether a number of the outcome does.
+  private(set) var hasContinuousNumber = false
+  /// The quantities on which comparisons of the outcome hang; nil if it hangs on others, empty for
+  /// an outcome that follows from tests.
+  private(set) var quantities: [Double]? = []
   private var made: [Decision]
   /// By decision the place of rest that it sends content to; empty if none does so.
   ///
@@ -96,7 +103,22 @@ package struct GestureRun: Sendable {
       ]
     }
     for subject in asked.subjects {
-      outcome.append(Reading(name: subject.text, value: try subject.value(asking)))
+      let value = try subject.value(asking)
+      outcome.append(Reading(name: subject.text, value: value))
+      if case .number = value, !subject.isDiscrete { hasContinuousNumber = true }
+      if case .text(let text) = value, text.hasPrefix("offset ") { isContinuous = true }
+    }
+    if isContinuous { quantities = nil }
+    if !asked.isDiscrete {
+      isContinuous = true
+      quantities =
+        hasContinuousNumber
+        ? nil
+        : try asked.quantities?.map {
+          quantity throws(LabExpression.Fault) in
+          guard case .number(let number) = try quantity.value(asking) else { return .nan }
+          return number
+        }
     }
     if asked.asksComponents {
       for words in LabMoment.usualReadings(of: scene) {
@@ -233,6 +255,14 @@ package struct GestureRun: Sendable {
   /// Whether the outcomes differ, or only one run could be played.
   func isFlip(of other: GestureRun) -> Bool {
     outcome != other.outcome || (fault == nil) != (other.fault == nil)
+  }
+
+  /// Whether there is a flip between two values with these runs that can be located: of tests, or
+  /// of an outcome that is not another one at each value.
+  func hasEdge(to other: GestureRun) -> Bool {
+    if !hasPath(of: other) { return true }
+    guard !hasContinuousNumber else { return false }
+    return isFlip(of: other) || labels != other.labels
   }
 
   /// Whether both took one path.

@@ -26,6 +26,11 @@ package struct OutcomeQuestion: Sendable {
     let subjects: [LabExpression]
     /// Whether the outcomes of all components belong to it too.
     let asksComponents: Bool
+    /// Whether the outcome and all labels have few values, which follow from tests.
+    let isDiscrete: Bool
+    /// The quantities that comparisons of outcome and labels hang on; nil if a value hangs on one
+    /// in another way.
+    let quantities: [LabExpression]?
     /// The decision whose verdict is the outcome, in place of values.
     let decision: DecisionQuestion?
     /// The position of the surest label; nil without labels.
@@ -42,9 +47,14 @@ package struct OutcomeQuestion: Sendable {
     let own = gesture.labels.flatMap(\.want.subjects).filter { texts.insert($0.text).inserted }
     let subjects = decision != nil ? [] : expression.map { [$0] } ?? own
     let asked = gesture.labels.map(\.want) + (expression.map { [$0] } ?? [])
+    let all = subjects + gesture.labels.map(\.want)
+    let quantities = all.map(\.comparedQuantities)
     return Asked(
       gesture: gesture, lead: recorded.lead, subjects: subjects,
-      asksComponents: expression == nil && decision == nil, decision: decision, best: best,
+      asksComponents: expression == nil && decision == nil,
+      isDiscrete: all.allSatisfy(\.isDiscrete),
+      quantities: quantities.contains { $0 == nil } ? nil : quantities.flatMap { $0 ?? [] },
+      decision: decision, best: best,
       asksFlight: asked.contains { $0.names.contains([LabMoment.overshoot]) })
   }
 }

@@ -92,6 +92,9 @@ struct CellWalk {
       if let gap = run.gap(along: thresholds.map { ($0.test, $0.component) }) {
         return Cells(cells: [], runCount: runCount, gap: gap)
       }
+      if run.isContinuous {
+        return Cells(cells: [], runCount: runCount, gap: QuantityWalk.note)
+      }
       let cell = cell(of: run, in: box)
       if cell.high != cell.low {
         runCount += 1

@@ -1,0 +1,93 @@
+import FlickCore
+import FlickHost
+import FlickLab
+import Testing
+
+/// Outcomes that compare quantities, against dense scans.
+@Suite struct `An outcome of quantities` {
+  private static func fixture() throws -> LabFixture {
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add("g", LabFixture.drag(from: 250, by: -90, over: 0.15), want: "pages.page == 2")
+    return fixture
+  }
+
+  /// 600 pt/s at the lift: the margin is above 200 up to 400, where a strip by tests alone says 500
+  /// or 600.
+  @Test func `flips exactly where a margin does`() throws {
+    let strip = try Self.fixture().strip("velocity", outcome: "margin > 200")
+    #expect(strip.method == .exact, "\(strip.note ?? "")")
+    let flip = try #require(strip.flips.first)
+    #expect(strip.flips.count == 1 && abs(flip.below - 400) < 1e-3, "\(flip.below)")
+    #expect(flip.above == flip.below.nextUp)
+  }
+
+  /// A number that is another at each value has no flips to be exact about.
+  @Test func `that is a number is sampled`() throws {
+    let strip = try Self.fixture().strip("velocity", outcome: "margin")
+    guard case .sampled = strip.method else {
+      Issue.record("\(strip.method)")
+      return
+    }
+  }
+
+  @Test func `is not divided into cells that do not tell it`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session(outcome: "margin > 200")
+    let sides = try ["velocity", "distance"].map { OutcomeMap.Side.tunable(try session.axis($0)) }
+    let map = try OutcomeMap(session, gesture: 0, x: sides[0], y: sides[1], columns: 32, rows: 8)
+    #expect(!map.isExact)
+    for column in 0..<32 {
+      let value = sides[0].value(column, of: 32)
+      let played = try session.play(
+        session.gestures[0],
+        ["velocity": "\(value)", "distance": "\(sides[1].value(3, of: 8))"])
+      #expect(map.outcomes[map.cells[3][column]] == played.outcomeText, "\(value)")
+    }
+  }
+
+  /// The law: random expressions, gestures and tunables. What is called exact, bounded or tried is
+  /// as a dense scan has it.
+  @Test(arguments: 0..<40)
+  func `is right where it is called exact`(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let fixture = try LabFixture(LabFixture.pager)
+    let way = Double.random(in: 20...280, using: &random)
+    let seconds = Double.random(in: 0.05...0.5, using: &random)
+    try fixture.add("g", LabFixture.drag(from: 290, by: -way, over: seconds))
+    let number = Int.random(in: 0...600, using: &random)
+    let comparison = ["<", "<=", ">", ">="].randomElement(using: &random) ?? "<"
+    let quantity =
+      [
+        "margin", "rest * 1000", "why.pages.spare", "why.pages.margin", "overshoot * 100",
+        "pages.position * 200", "margin * 2 - 100", "pages.offset",
+      ].randomElement(using: &random)
+      ?? "margin"
+    let other = ["pages.page == 2", "not (margin < 100)", "rest < 0.4"].randomElement(
+      using: &random)
+    var text = "\(quantity) \(comparison) \(number)"
+    if let other, Bool.random(using: &random) {
+      text = "\(text) \(Bool.random(using: &random) ? "and" : "or") \(other)"
+    }
+    let tunable =
+      ["velocity", "distance", "flick", "width"].randomElement(using: &random) ?? "width"
+    let session = try fixture.session(outcome: text)
+    let axis = try session.axis(tunable)
+    let strip = try session.strip(ofGesture: 0, along: axis)
+    if case .sampled = strip.method { return }
+    for step in 0...300 {
+      let place = axis.place(atShare: Double(step) / 300)
+      let run = try session.play(session.gestures[0], [tunable: axis.text(at: place)])
+      #expect(
+        strip.span(at: place)?.run.outcomeText == run.outcomeText,
+        "\(text) along \(tunable) at \(place)")
+    }
+  }
+
+  /// Samples lie close where a scene is made without the script: an island of a fiftieth is found.
+  @Test func `is sampled closely enough for a narrow island`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session(outcome: "margin > 300 and margin * margin < 108900")
+    let strip = try session.strip(ofGesture: 0, along: try session.axis("velocity"))
+    #expect(strip.flips.count == 2, "\(strip.method) \(strip.flips.map(\.below))")
+  }
+}
