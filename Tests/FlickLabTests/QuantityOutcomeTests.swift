@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// The law: random expressions, gestures and tunables. What is called exact, bounded or tried is
-  /// as a dense scan has it.
+  /// The law, for random expressions, gestures and tunables: a dense scan agrees with all that is
+  /// called exact, bounded or tried.
   @Test(arguments: 0..<40)
   func `is right where it is called exact`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -21,9 +21,10 @@ extension LabExpression {
     }
   }
 
-  /// The differences of both sides of all comparisons of quantities that are not discrete: where
-  /// none of them is zero, the value stays. Nil if the value hangs on a quantity in another way,
-  /// as by `==`.
+  /// The differences of both sides of all comparisons of quantities that are not discrete.
+  ///
+  /// Where none of them is zero, the value stays. Nil if the value depends on a quantity in another
+  /// way, as by `==`.
   var comparedQuantities: [LabExpression]? {
     var found: [LabExpression] = []
     func walk(_ term: Term) -> Bool {

@@ -34,8 +34,10 @@ package struct FeelFile: Sendable {
     /// Whether what was meant came of it; nil without a label.
     package var isAsMeant: Bool?
 
-    /// Whether both curves are of the same content. A version that did not compare the place of
-    /// rest of variables saved a curve of zeros for them.
+    /// Whether both curves are of the same content.
+    ///
+    /// A version that did not compare the place of rest of variables saved a curve of zeros for
+    /// them.
     func hasCurve(comparableWith saved: Entry) -> Bool {
       guard saved.curve.allSatisfy({ $0 == 0 }) else { return true }
       return outcome.allSatisfy { own in saved.outcome.contains { $0.name == own.name } }
