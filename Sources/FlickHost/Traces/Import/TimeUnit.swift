@@ -16,7 +16,7 @@ struct TimeUnit: Equatable, Sendable {
   private static let all: [(name: String, seconds: Double)] = [
     ("s", 1), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9),
   ]
-  /// Seconds between reports in an inferred unit. The ranges of the units do not overlap.
+  /// Seconds between reports in an inferred unit; the ranges of the units do not overlap.
   private static let usual = 0.0005..<0.5
   /// Seconds between reports in a unit that the column names.
   private static let possible = 0.00005...2
