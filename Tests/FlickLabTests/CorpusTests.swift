@@ -160,4 +160,20 @@ import Testing
     }
     #expect(try file.split(held: 0.5, seed: 1) == held)
   }
+
+  /// A gesture may have labels of several people: a filter by whom they are asks each.
+  @Test(arguments: [
+    ("by == \"rater\"", 1), ("by == \"task\"", 2), ("by == \"regret\"", 0),
+    ("by == \"rater\" and id == \"b\"", 0),
+  ])
+  func `is filtered by all labels`(_ filter: String, _ count: Int) throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for id in ["a", "b"] {
+      try fixture.add(id, LabFixture.drag(from: 250, by: -60, over: 0.1), want: "pages.page == 2")
+    }
+    var file = try CorpusFile(fixture.corpus)
+    file.corpus.gestures[0].labels.append(
+      Corpus.Label(want: try LabExpression("pages.page == 1"), source: .rater))
+    #expect(try file.gestures(where: filter).count == count)
+  }
 }

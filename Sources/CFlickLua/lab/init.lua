@@ -8,8 +8,14 @@ local feel = {}
 
 -- The answer to a question, or an error at the caller's line.
 local function ask(name, question, metatable)
-  -- A corpus that was read is passed by its path.
-  if type(question.corpus) == "table" then question.corpus = question.corpus.path end
+  -- A corpus that was read is passed by its path and its condition.
+  if type(question.corpus) == "table" then
+    local given, copy = question.corpus, {}
+    for key, value in pairs(question) do copy[key] = value end
+    copy.corpus = given.path
+    if given.where then copy.where = copy.where and ("(%s) and (%s)"):format(given.where, copy.where) or given.where end
+    question = copy
+  end
   local ok, answer = pcall(host[name], question)
   if not ok then error("feel." .. name .. ": " .. tostring(answer), 3) end
   return metatable and setmetatable(answer, metatable) or answer

@@ -66,10 +66,11 @@ extension CorpusFile {
       let trace = try trace(of: gesture)
       let measures = GestureMeasures(trace)
       do {
-        let names: LabExpression.Names = { words throws(LabExpression.Fault) in
-          try gesture.value(of: words, in: corpus, measures)
-        }
-        guard try filter?.isTrue(names) ?? true else { continue }
+        guard
+          try filter.map({ filter throws(LabExpression.Fault) in
+            try holds(filter, of: gesture, measures)
+          }) ?? true
+        else { continue }
       } catch {
         throw HostError(input: error, of: "--where")
       }
@@ -77,6 +78,23 @@ extension CorpusFile {
       found.append(Recorded(gesture: gesture, trace: trace, measures: measures, lead: lead))
     }
     return found
+  }
+
+  /// Whether an expression holds for a gesture: for one that asks by whom a label is, whether it
+  /// holds for any of its labels.
+  private func holds(
+    _ filter: LabExpression, of gesture: Corpus.Gesture, _ measures: GestureMeasures
+  ) throws(LabExpression.Fault) -> Bool {
+    let isByLabel = filter.names.contains(["by"]) && gesture.labels.count > 1
+    let asked: [Corpus.Label?] = isByLabel ? gesture.labels : [gesture.labels.first]
+    for label in asked {
+      let isTrue = try filter.isTrue { words throws(LabExpression.Fault) in
+        if words == ["by"] { return .text(label?.source.rawValue ?? "") }
+        return try gesture.value(of: words, in: corpus, measures)
+      }
+      if isTrue { return true }
+    }
+    return false
   }
 
   /// What is wrong with the files of the corpus, a line each: traces that are missing or others

@@ -78,6 +78,7 @@ extension Corpus.Gesture {
     case "hand": return .text(corpus.persons.first { $0.id == person }?.hand ?? "")
     case "grip": return .text(corpus.persons.first { $0.id == person }?.grip ?? "")
     case "split": return .text(split?.rawValue ?? "")
+    // A filter is asked once for each label; see `CorpusFile.recorded`.
     case "by": return .text(labels.first?.source.rawValue ?? "")
     case "labelled": return .flag(!labels.isEmpty)
     case "way": return .number(measures.mainDistance)

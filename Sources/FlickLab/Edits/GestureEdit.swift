@@ -114,6 +114,16 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     return try? Trace(touches)
   }
 
+  /// The value that the gesture with another value has: a finger that slows down has no other speed
+  /// than its reports allow.
+  func played(_ value: Double, on trace: Trace) -> Double {
+    switch self {
+    case .speed: applied(value, to: trace).map(self.value) ?? value
+    // The others are as asked, or are not measured from zero.
+    default: value
+    }
+  }
+
   /// How often a speed is looked for: mostly the first time is right.
   private static let mostTries = 8
 
@@ -122,22 +132,57 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   private func hurried(to value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
     let present = self.value(of: trace)
     guard present > 0, value > 0 else { return nil }
-    let from = max(first.time, last.time - Seconds(Self.lastPart))
-    var share = present / value
     var best: (trace: Trace, off: Double)?
+    // The speed with a share of the time, less the wanted one; nil for touches that cannot be.
+    func excess(_ share: Double) -> Double? {
+      guard let next = Self.hastened(trace, by: share, first, last) else { return nil }
+      let excess = GestureMeasures(next).speed.magnitude - value
+      if excess.magnitude < best?.off ?? .infinity { best = (next, excess.magnitude) }
+      return excess
+    }
+    var share = present / value
     for _ in 0..<Self.mostTries {
-      var touches = trace.touches
-      for index in touches.indices where touches[index].time > from {
-        touches[index].time = from + (touches[index].time - from) * share
-      }
-      guard let next = try? Trace(touches) else { break }
-      let speed = GestureMeasures(next).speed.magnitude
-      let off = (speed - value).magnitude
-      if off < best?.off ?? .infinity { best = (next, off) }
-      if off <= 1e-6 * value || speed == 0 { break }
-      share *= speed / value
+      guard let excess = excess(share), excess > -value else { break }
+      if excess.magnitude <= 1e-6 * value { return best?.trace }
+      share *= (value + excess) / value
+    }
+    // A finger that slows down before the lift is measured by more of its fast part the shorter its
+    // end takes, so that the steps above need not get nearer.
+    let shares = (-Self.octaves...Self.octaves).map { Double.exp2(Double($0) / 2) }
+    let known = shares.map { ($0, excess($0)) }
+    for ((low, a), (high, b)) in zip(known, known.dropFirst()) {
+      guard let a, let b, (a < 0) != (b < 0) else { continue }
+      _ = bisected(from: low, to: high, times: 40) { ((excess($0) ?? .infinity) < 0) == (a < 0) }
     }
     return best?.trace
+  }
+
+  /// Half octaves of time that the end of a gesture may take less or more.
+  private static let octaves = 10
+
+  /// A gesture whose last tenth of a second takes a share of the time.
+  ///
+  /// The lift comes no sooner after the last report than before, or than the device reports.
+  private static func hastened(
+    _ trace: Trace, by share: Double, _ first: Touch, _ last: Touch
+  ) -> Trace? {
+    let from = max(first.time, last.time - Seconds(lastPart))
+    let rate = rate(of: trace)
+    var touches = trace.touches
+    for index in touches.indices where touches[index].time > from {
+      touches[index].time = from + (touches[index].time - from) * share
+    }
+    for index in touches.indices where touches[index].isLast && !touches[index].isInTheAir {
+      let pointer = touches[index].pointer
+      guard let before = touches[..<index].lastIndex(where: { $0.pointer == pointer }) else {
+        continue
+      }
+      let gap = (trace.touches[index].time - trace.touches[before].time).value
+      let least = rate > 0 ? min(gap, 1 / rate) : gap
+      touches[index].time = max(touches[index].time, touches[before].time + Seconds(least))
+    }
+    touches.sort { $0.time < $1.time }
+    return try? Trace(touches)
   }
 
   /// What changes all of a gesture alike.

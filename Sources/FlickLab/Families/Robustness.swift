@@ -1,5 +1,6 @@
 package import FlickHost
 internal import FlickJSON
+internal import RealModule
 
 /// How many of the gestures that the same person could have made instead have the same outcome.
 package struct Robustness {
@@ -15,6 +16,8 @@ package struct Robustness {
     package var meantCount: Int?
     /// Other outcomes and how often they came, the most frequent first.
     package var others: [(outcome: String, count: Int)]
+    /// The lift speeds of the copies, as shares of the gesture's own; empty of one without speed.
+    package var speeds: [Double] = []
   }
 
   package private(set) var entries: [Entry]
@@ -60,8 +63,12 @@ package struct Robustness {
       if own.fault != nil { return entry }
       var others: [String: Int] = [:]
       let family = family(recorded)
+      let speed = recorded.measures.speed.magnitude
       for number in 0..<count {
         let copy = family.copy(number, of: recorded.trace, id: recorded.gesture.id)
+        if speed >= Self.leastSpeed, let copy {
+          entry.speeds.append(GestureMeasures(copy).speed.magnitude / speed)
+        }
         let run = try stock.play(index, copy ?? recorded.trace, [:])
         if run.outcome == own.outcome {
           entry.keptCount += 1
@@ -94,7 +101,29 @@ package struct Robustness {
     }
     return TextTable.lines(rows) + [
       "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies come out as their gesture"
-    ] + (how.map { [$0] } ?? [])
+    ] + (how.map { [$0] } ?? []) + (speedLine.map { [$0] } ?? [])
+  }
+
+  /// A slower finger rests at the lift, in points per second.
+  private static let leastSpeed = 1.0
+
+  /// The median of the copies' lift speeds as a share of their gestures', and the standard
+  /// deviation of their logarithms; nil without any.
+  package var liftSpeeds: (median: Double, deviation: Double)? {
+    let shares = entries.flatMap(\.speeds).filter { $0 > 0 }.sorted()
+    guard shares.count > 1 else { return nil }
+    let logarithms: [Double] = shares.map { Double.log($0) }
+    let mean: Double = logarithms.reduce(0, +) / Double(logarithms.count)
+    let squares: [Double] = logarithms.map { ($0 - mean) * ($0 - mean) }
+    let sum: Double = squares.reduce(0, +)
+    return (shares[shares.count / 2], (sum / Double(shares.count - 1)).squareRoot())
+  }
+
+  private var speedLine: String? {
+    liftSpeeds.map { median, deviation in
+      "measured at the lift: the copies' speeds are \(FlipText.rough(median * 100)) % of their "
+        + "gestures' in the middle, and differ by \(FlipText.rough(deviation * 100)) %"
+    }
   }
 
   /// For programs: a line for each gesture, in the order of the corpus.

@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickHost
 internal import RealModule
 
@@ -40,17 +41,35 @@ extension Counterfactual {
           isLogarithmic: index < 2)
       },
       play: { values throws(HostError) in
-        var copy = trace
-        for (index, value) in values.enumerated() where value != numbers[index].present {
-          guard let next = edits[index].applied(value, to: copy) else {
-            return GestureRun(fault: "no such gesture")
-          }
-          copy = next
+        guard let copy = Self.edited(trace, edits, numbers, values) else {
+          return GestureRun(fault: "no such gesture")
         }
         return try stock.play(0, copy, [:])
       }, will: will)
     let least = self.edits.compactMap { spreads(of: $0, spread) }.min()
-    return try smallest(search, numbers, least)
+    guard var found = try smallest(search, numbers, least) else { return nil }
+    // The speed of the gesture that was played, which may not be the one that was asked for.
+    let values = numbers.map { number in
+      found.changes.first { $0.axis.name == number.name }?.value ?? number.present
+    }
+    if let copy = Self.edited(trace, edits, numbers, values) {
+      for index in found.changes.indices
+      where found.changes[index].axis.name == GestureEdit.speed.rawValue {
+        found.changes[index].value = GestureEdit.speed.value(of: copy)
+      }
+    }
+    return found
+  }
+
+  private static func edited(
+    _ trace: Trace, _ edits: [GestureEdit], _ numbers: [TunableAxis], _ values: [Double]
+  ) -> Trace? {
+    var copy = trace
+    for (index, value) in values.enumerated() where value != numbers[index].present {
+      guard let next = edits[index].applied(value, to: copy) else { return nil }
+      copy = next
+    }
+    return copy
   }
 
   private func smallest(

@@ -106,6 +106,7 @@ package struct Counterfactual {
     for edit in GestureEdit.ofFingers {
       guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }
       if var change = change(on: strip) {
+        change.value = edit.played(change.value, on: recorded.trace)
         change.step = try plainStep(of: change, edit, single)
         edits.append(change)
       } else {
@@ -136,9 +137,10 @@ package struct Counterfactual {
     let step = (change.value - change.axis.present).magnitude * scale
     for plain in [step.rounded(), step.rounded(.up)] {
       let offset = (change.isDownward ? -plain : plain) / scale
-      guard let trace = edit.applied(change.axis.present + offset, to: gesture.trace) else {
-        continue
-      }
+      let wanted = change.axis.present + offset
+      guard let trace = edit.applied(wanted, to: gesture.trace),
+        (edit.played(wanted, on: gesture.trace) - wanted).magnitude < 0.5 / scale
+      else { continue }
       var changed = gesture
       changed.trace = trace
       if will(try single.play(changed)) { return plain / scale }

@@ -10,6 +10,7 @@ extension FeelRequest {
     let file = try corpus()
     let answer = FeelAnswer(host.state)
     try answer.set("path", file.path)
+    try answer.set("where", text("where"))
     try answer.set("title", file.corpus.title)
     try answer.set("screen", file.corpus.screen)
     try answer.list("gestures", file.gestures(where: text("where"))) { recorded, one in

@@ -191,6 +191,13 @@ struct MapOutcomes: ParsableCommand {
       if case .choices = axis.values, part != nil {
         throw HostError(.input, "'\(text)': the values of '\(name)' have no order")
       }
+      if let part, !axis.isAssumed, !part.overlaps(axis.range) {
+        throw HostError(
+          .input,
+          "'\(text)': no cell can be played, as the script takes \(name) from "
+            + "\(LabValue.text(of: axis.range.lowerBound)) to "
+            + "\(LabValue.text(of: axis.range.upperBound))")
+      }
       return .tunable(part.map(axis.within) ?? axis)
     }
     guard let edit = GestureEdit(rawValue: String(name.dropFirst("gesture.".count))) else {
