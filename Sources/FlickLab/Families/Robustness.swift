@@ -99,9 +99,9 @@ package struct Robustness {
         entry.others.map { "\($0.outcome) \(percent($0.count))" }.joined(separator: ", "),
       ])
     }
-    return TextTable.lines(rows) + [
+    return TextTable.lines(rows) + (speedLine.map { [$0] } ?? []) + [
       "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies come out as their gesture"
-    ] + (how.map { [$0] } ?? []) + (speedLine.map { [$0] } ?? [])
+    ] + (how.map { [$0] } ?? [])
   }
 
   /// A slower finger rests at the lift, in points per second.
