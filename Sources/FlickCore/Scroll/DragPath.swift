@@ -82,12 +82,13 @@ struct DragPath: Sendable {
     }
     var isSettled = true
     for track in tracks where !scene.isOnSnap(track) { isSettled = false }
+    let isLimited = scene.layout.limitsDirections
     var segments: [Segment] = []
     swap(&segments, &forward)
-    fill(&segments, direction: 1, from: scene, isSettled: isSettled)
+    fill(&segments, direction: 1, from: scene, isSettled: isSettled, isLimited: isLimited)
     swap(&segments, &forward)
     swap(&segments, &backward)
-    fill(&segments, direction: -1, from: scene, isSettled: isSettled)
+    fill(&segments, direction: -1, from: scene, isSettled: isSettled, isLimited: isLimited)
     swap(&segments, &backward)
     guard let first = tracks.first, let rule = scene.handoverRule(first) else { return }
     forward = rule.segments(tracks, direction: 1, in: scene) ?? forward
@@ -103,14 +104,17 @@ struct DragPath: Sendable {
     return tracks.count
   }
 
-  /// - Parameter isSettled: whether all tracks are on their snaps, as most are when a drag begins.
+  /// - Parameters:
+  ///   - isSettled: whether all tracks are on their snaps, as most are when a drag begins.
+  ///   - isLimited: whether a track may be dragged in one direction only.
   private func fill(
-    _ segments: inout [Segment], direction: Double, from scene: Scene, isSettled: Bool
+    _ segments: inout [Segment], direction: Double, from scene: Scene, isSettled: Bool,
+    isLimited: Bool
   ) {
     if !isSettled {
       for slot in (0..<reach(direction, in: scene)).reversed() where !scene.isOnSnap(tracks[slot]) {
         let (index, own) = (tracks[slot], direction * sense(slot))
-        guard allows(index, own, in: scene) else { continue }
+        guard !isLimited || allows(index, own, in: scene) else { continue }
         let start = scene.requested(index)
         // Content that is beyond an edge keeps nothing of a drag that goes farther beyond it.
         if scene.ask(index, { $0.isBeyondEdge(own) }) { continue }
@@ -122,7 +126,7 @@ struct DragPath: Sendable {
     var last: Int?
     for slot in tracks.indices {
       let (index, own) = (tracks[slot], direction * sense(slot))
-      if allows(index, own, in: scene) {
+      if !isLimited || allows(index, own, in: scene) {
         last = slot
         let (start, edge) = scene.ask(index) { track in
           (
@@ -150,8 +154,7 @@ struct DragPath: Sendable {
   /// Whether a track may be moved in a direction of its own offsets.
   @inline(__always)
   private func allows(_ index: TrackIndex, _ direction: Double, in scene: Scene) -> Bool {
-    !scene.layout.limitsDirections
-      || scene.ask(index) { $0.grip.reach.allows(towardsEnd: direction > 0) }
+    scene.ask(index) { $0.grip.reach.allows(towardsEnd: direction > 0) }
   }
 
   @inline(__always)
