@@ -212,7 +212,7 @@ import Testing
     #expect(!(try project.text(of: "m.jsonl")).contains(#""labels""#))
     let unknown = try await Program.run(
       ["gestures", "mutate", "photos", "g009", "-o", "n"], in: project)
-    unknown.expectError("photos: no gesture 'g009'", exit: 5)
+    unknown.expectError("photos: no gesture 'g009' (did you mean 'g001'?)", exit: 5)
     let wrong = try await Program.run(
       ["gestures", "mutate", "photos", "-o", "n", "--how", "drop,lose"], in: project)
     #expect(wrong.exit == 64)

@@ -77,7 +77,10 @@ import Testing
     ("compare", 64, "Missing expected argument"),
     ("compare photos.lua", 64, "expected [<screen>] <corpus> [<gesture>]"),
     ("compare a b c d", 64, "expected [<screen>] <corpus> [<gesture>]"),
-    ("compare --screen photos.lua photos-gestures g001 x", 64, "expected <corpus> [<gesture>]"),
+    (
+      "compare --screen photos.lua photos-gestures g001 x", 64,
+      "expected [<screen>] <corpus> [<gesture>]"
+    ),
     ("compare photos-gestures g002", 5, "photos-gestures: no gesture 'g002'"),
     ("compare photos-gestures g001 --matrix", 64, "--matrix is of all gestures"),
     ("compare photos-gestures --set 'mine: x'", 64, "is not of the form name=value"),

@@ -63,7 +63,14 @@ extension LabMoment {
   ///   or a state.
   fileprivate func check(_ want: LabExpression) throws(LabExpression.Fault) {
     // All of them, as `and` and `or` leave out their second part.
-    for words in want.names { _ = try value(of: words) }
+    for words in want.names {
+      do throws(LabExpression.Fault) { _ = try value(of: words) } catch {
+        let id = words.first == "stage" ? words.dropFirst().first : words.first
+        guard let id, words.count > 1, stage.scene.component(named: id) == nil else { throw error }
+        let ids = stage.scene.components.map(stage.scene.name(of:))
+        throw LabExpression.Fault(error.description + NearestName.hint(for: id, among: ids))
+      }
+    }
     _ = try want.isTrue { words throws(LabExpression.Fault) in try value(of: words) }
     for (words, value) in want.equations {
       let words = words.first == "stage" ? Array(words.dropFirst()) : words
