@@ -1,8 +1,9 @@
 package import FlickHost
 internal import FlickSystem
 
-/// The corpus of a new project: five synthetic swipes on its pager. One of them does not come out as
-/// meant, so that there is something to explain.
+/// The corpus of a new project: five synthetic swipes on its pager.
+///
+/// One of them does not come out as meant, so that there is something to explain.
 package struct SampleCorpus {
   private let name: String
 

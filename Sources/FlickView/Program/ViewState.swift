@@ -165,8 +165,9 @@ package struct ViewState: Sendable {
     return held == nil && wasSliding ? [.endSlide] : lift(x: x, y: y)
   }
 
-  /// A button that is held by what was reported and not by the present report: its release was
-  /// lost, as beside the window of a terminal. It counts as let go where it was last.
+  /// Lets go of a button with a release that was lost, as beside the window of a terminal.
+  ///
+  /// The finger is lifted where it was last.
   private mutating func releaseUnreported() -> [ViewEffect] {
     guard let held else { return holdsControl ? release(0, 0) : [] }
     return release(held.x, held.y)
