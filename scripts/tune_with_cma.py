@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lets CMA-ES (pip install cma) choose values of tunables that are numbers, and Flickbook say what they are worth.
 
-    tune_with_cma.py RUNS flickbook tune SCREEN CORPUS --tunables a,b --serve
+    tune_with_cma.py RUNS flickbook tune SCREEN CORPUS --tunable a,b --serve
 """
 import json
 import subprocess

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lets Optuna choose values of tunables, and Flickbook say what they are worth.
 
-    tune_with_optuna.py TRIALS flickbook tune SCREEN CORPUS --tunables a,b --serve
+    tune_with_optuna.py TRIALS flickbook tune SCREEN CORPUS --tunable a,b --serve
 """
 import json
 import subprocess

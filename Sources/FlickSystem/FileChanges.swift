@@ -69,6 +69,11 @@ package final class FileChanges {
     if let resolved = Path.resolved(file), resolved != file { paths.append(resolved) }
     var places = paths.map(Path.parent)
     if !fs_changes_folders_report_files() { places += paths.filter(Path.exists) }
-    return places.map { $0.isEmpty ? "." : $0 }
+    return places.map { place in
+      // A folder that is not there appears in the nearest one that is.
+      var folder = place.isEmpty ? "." : place
+      while !Path.exists(folder), Path.parent(folder) != folder { folder = Path.parent(folder) }
+      return folder
+    }
   }
 }

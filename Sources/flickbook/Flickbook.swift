@@ -32,8 +32,11 @@ struct Flickbook: ParsableCommand {
 
   /// Runs the command that the arguments name.
   private static func runCommand() {
+    if let fault = CommandWords.fault(in: Array(CommandLine.arguments.dropFirst())) {
+      fail(PrintableText.of(fault, keeping: .lines), .validationFailure)
+    }
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(CommandWords.usual(Array(CommandLine.arguments.dropFirst())))
       do throws(HostError) { try CommandFiles(of: command).check() } catch {
         exit(withError: Console().end([error]))
       }

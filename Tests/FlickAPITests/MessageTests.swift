@@ -131,12 +131,13 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     Mistake(
       "stage:drag { from = { 400, 400 }, by = { -100, 0 } }",
-      "the finger comes down off the screen (a place on its 390 x 844 points expected, got { 400, 400 }; trace:starting_at"
+      "the finger comes down at 400, 400, off the screen of 390 by 844 (trace:starting_at"
     ),
-    Mistake("stage:play(fb.tap { at = { 100, -1 } })", "390 x 844"),
-    Mistake("stage:play(fb.tap { at = { 380, 400 }, fingers = 2 })", "finger 1 comes down off"),
-    Mistake("stage:touch('began', { 391, 0 })", "the finger comes down off the screen"),
-    Mistake("stage:wheel { at = { 0, 845 }, by = { 0, 1 } }", "the pointer comes down off"),
+    Mistake("stage:play(fb.tap { at = { 100, -1 } })", "390 by 844"),
+    Mistake("stage:play(fb.tap { at = { 380, 400 }, fingers = 2 })", "finger 1 comes down at"),
+    Mistake("stage:touch('began', { 391, 0 })", "the finger comes down at 391, 0, off"),
+    Mistake(
+      "stage:wheel { at = { 0, 845 }, by = { 0, 1 } }", "the pointer comes down at 0, 845, off"),
     Mistake(
       "stage:play(fb.drag { from = { 9, 9 }, by = { 9, 9 } }:scaled(2):starting_at { 500, 1 })",
       "off"),

@@ -109,6 +109,6 @@ import Testing
     let error = #expect(throws: HostError.self) {
       try imports.add(TraceImport().read(path), of: path)
     }
-    #expect(error?.description.contains("--screen 390x844 lays them") == true)
+    #expect(error?.description.contains("--size 390x844 lays them") == true)
   }
 }

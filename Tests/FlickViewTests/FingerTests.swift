@@ -57,6 +57,29 @@ import Testing
     #expect(try over() == 0 && driver.simulation.inputCount == count)
   }
 
+  /// Terminals lose releases: beside the window, in a multiplexer, at a change of size.
+  @Test(arguments: ["motion", "press", "focus"])
+  func `let go when a release was never reported`(_ next: String) throws {
+    var (state, x, y) = state()
+    _ = state.handle(.mouse(.press(.left), x: x, y: y))
+    _ = state.handle(.mouse(.move(.left), x: x + 9, y: y))
+    let last = state.layout.point(x: x + 9, y: y)
+    switch next {
+    case "motion":
+      let effects = state.handle(.mouse(.move(nil), x: x + 20, y: y + 5))
+      #expect(effects.first == .finger(.ended, last))
+    case "press":
+      let effects = state.handle(.mouse(.press(.left), x: x, y: y))
+      #expect(
+        effects == [.finger(.ended, last), .finger(.began, state.layout.point(x: x, y: y))])
+    default: #expect(state.handle(.focusLost) == [.finger(.ended, last)])
+    }
+    // A release that comes late after all ends what is held now, or nothing.
+    let late = state.handle(.mouse(.release(.left), x: x, y: y))
+    #expect(late.count == (next == "press" ? 1 : 0))
+    #expect(state.held == nil)
+  }
+
   @Test func `hovers without a button, until it is beside the screen`() {
     var (state, x, y) = state()
     let place = state.layout.point(x: x, y: y)

@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [
     ("te", "test"), ("test --reporter j", "json junit"), ("test scen", "scenarios"),
     ("run s", "s.lua scenarios"), ("check --format g", "github"), ("merge 1", "1.jsonl"),
-    ("trace import --from e", "evemu"),
+    ("trace import --from evt", "evtest"),
   ])
   func `completes commands, words and files in bash`(_ line: String, _ offer: String) async throws {
     let project = try Project([

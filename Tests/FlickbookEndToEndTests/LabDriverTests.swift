@@ -41,7 +41,7 @@ import Testing
     let outcome = try await Program.shell(
       """
       { yes '{"kind":"try","id":1,"set":{"velocity":300}}' | head -n 5000; } 2>/dev/null | {
-        "$0" tune photos.lua photos --tunables velocity --serve --trials trials.jsonl; echo $? >&2
+        "$0" tune photos.lua photos --tunable velocity --serve --trials trials.jsonl; echo $? >&2
       } | head -c 1
       """, in: project)
     #expect(outcome.errorText == "0\n")
@@ -138,7 +138,7 @@ import Testing
 
   @Test func `a line without end is not held`() async throws {
     let line = """
-      head -c 1100000 /dev/zero | tr '\\0' x | "$0" tune photos.lua photos --tunables velocity --serve
+      head -c 1100000 /dev/zero | tr '\\0' x | "$0" tune photos.lua photos --tunable velocity --serve
       """
     let outcome = try await Program.shell(line, in: Self.project())
     outcome.expectError("standard input: a line of more than 1048576 bytes", exit: 2)
@@ -172,7 +172,7 @@ import Testing
     let nameless = try await Program.run(
       ["tune", "photos.lua", "photos", "--tunables", ""], in: project)
     #expect(nameless.exit == 64)
-    #expect(nameless.errorText.contains("--tunables takes names, with commas between."))
+    #expect(nameless.errorText.contains("--tunable takes names, with commas between."))
     try project.write(
       #"{"kind":"corpus","format":"flickbook-corpus","version":1}"# + "\n", to: "none.jsonl")
     let empty = try await Program.run(["flips", "photos.lua", "none.jsonl"], in: project)
@@ -212,7 +212,7 @@ import Testing
     #expect(!(try project.text(of: "m.jsonl")).contains(#""labels""#))
     let unknown = try await Program.run(
       ["gestures", "mutate", "photos", "g009", "-o", "n"], in: project)
-    unknown.expectError("photos: no gesture 'g009'", exit: 5)
+    unknown.expectError("photos: no gesture 'g009' (did you mean 'g001'?)", exit: 5)
     let wrong = try await Program.run(
       ["gestures", "mutate", "photos", "-o", "n", "--how", "drop,lose"], in: project)
     #expect(wrong.exit == 64)

@@ -77,7 +77,10 @@ import Testing
     ("compare", 64, "Missing expected argument"),
     ("compare photos.lua", 64, "expected [<screen>] <corpus> [<gesture>]"),
     ("compare a b c d", 64, "expected [<screen>] <corpus> [<gesture>]"),
-    ("compare --screen photos.lua photos-gestures g001 x", 64, "expected <corpus> [<gesture>]"),
+    (
+      "compare --screen photos.lua photos-gestures g001 x", 64,
+      "expected [<screen>] <corpus> [<gesture>]"
+    ),
     ("compare photos-gestures g002", 5, "photos-gestures: no gesture 'g002'"),
     ("compare photos-gestures g001 --matrix", 64, "--matrix is of all gestures"),
     ("compare photos-gestures --set 'mine: x'", 64, "is not of the form name=value"),
@@ -99,19 +102,19 @@ import Testing
       "a map is of one corpus and one gesture"
     ),
     (
-      "tune photos.lua photos-gestures --tunables velocity --near-default 101", 64,
+      "tune photos.lua photos-gestures --tunable velocity --near-default 101", 64,
       "'101' is no part of a range: 0.1, 10 or 10% is a tenth"
     ),
     (
-      "tune photos.lua photos-gestures --tunables velocity --margin 0.6", 64,
+      "tune photos.lua photos-gestures --tunable velocity --margin 0.6", 64,
       "--margin takes up to half of the values"
     ),
     (
-      "tune photos.lua photos-gestures --tunables velocity --budget 1h", 64,
+      "tune photos.lua photos-gestures --tunable velocity --budget 1h", 64,
       "a budget is 1 to 100000000 boxes or seconds, such as 30s"
     ),
     (
-      "tune photos.lua photos-gestures --tunables velocity --budget 1s --shard 1/2 --part p", 64,
+      "tune photos.lua photos-gestures --tunable velocity --budget 1s --shard 1/2 --part p", 64,
       "--shard takes a budget of boxes"
     ),
     ("flips photos.lua photos-gestures --near ten", 64, "'ten' is no part of a range"),
@@ -151,7 +154,7 @@ import Testing
     let project = try await Self.project()
     func tuned(_ share: String) async throws -> String {
       try await Self.run(
-        "tune photos.lua photos-gestures --tunables velocity --set velocity=800 --near-default \(share)",
+        "tune photos.lua photos-gestures --tunable velocity --set velocity=800 --near-default \(share)",
         in: project
       ).text
     }

@@ -13,14 +13,66 @@ import Testing
     let project = try Project()
     let outcome = try await Program.run(["init", folder], in: project)
     outcome.expectSuccess()
-    let names = Self.files.map { folder == "." ? $0 : "\(folder)/\($0)" }
-    #expect(outcome.text == names.map { $0 + "\n" }.joined())
+    let name = folder == "." ? "photos" : "folder"
+    let prefix = folder == "." ? "" : "\(folder)/"
+    let names = Self.files.map { "\(prefix)\($0.replacing("photos", with: name))" }
+    let next = [
+      "view \(prefix)screens/\(name).lua", "test \(folder)", "why \(prefix)gestures",
+    ]
+    #expect(
+      outcome.text
+        == (names + ["\(prefix)gestures/corpus.jsonl", ""] + next.map { "next: flickbook \($0)" })
+        .map { $0 + "\n" }.joined())
+    let corpus = try await Program.run(["gestures", "list", "\(prefix)gestures"], in: project)
+    corpus.expectSuccess()
+    let rows = corpus.text.split(separator: "\n")
+    #expect(rows.count == 6 && rows.count { $0.contains("  x  ") } == 1, "\(corpus.text)")
+    let why = try await Program.run(["why", "\(prefix)gestures"], in: project)
+    #expect(why.text.hasPrefix("g005: page 1, \(name).page == 2 was meant\n"), "\(why.text)")
+    let check = try await Program.run(["check", folder], in: project)
+    check.expectSuccess()
     let tests = try await Program.shell(#"cd \#(folder) && "$0" test"#, in: project)
     tests.expectSuccess()
     #expect(tests.text == "2 passed, 0 failed\n")
     let flipped = try await Program.run(
       ["test", folder, "--set", "swipe_distance=0.2"], in: project)
     #expect(flipped.lastLine == "1 passed, 1 failed")
+  }
+
+  @Test(arguments: [
+    ("drag", "drag_screen"), ("end", "end_screen"), ("My Shop-2", "my_shop_2"), ("42", "photos"),
+  ])
+  func `has a screen with a name that Lua takes`(_ folder: String, _ name: String) async throws {
+    let project = try Project()
+    try await Program.run(["init", folder], in: project).expectSuccess()
+    #expect(project.has("\(folder)/screens/\(name).lua"))
+    let tests = try await Program.run(["test", folder], in: project)
+    #expect(tests.text == "2 passed, 0 failed\n", "\(tests.errorText)")
+  }
+
+  /// The steps that a CI file runs, by a shell.
+  @Test(arguments: [("github", ".github/workflows/flickbook.yml"), ("gitlab", ".gitlab-ci.yml")])
+  func `writes a CI file with steps that run`(_ service: String, _ path: String) async throws {
+    let project = try Project()
+    try await Program.run(["init", "--ci", service], in: project).expectSuccess()
+    let text = try project.text(of: path)
+    let steps = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+      line.hasPrefix("flickbook ") || line.hasPrefix("if [ -f photos.feel")
+        || line == "else" || line == "fi"
+    }
+    // The lines of the two steps, without those of other blocks.
+    let first = try #require(steps.firstIndex { $0.hasPrefix("flickbook check") })
+    let last = try #require(steps[first...].firstIndex { $0 == "fi" })
+    let script = ["flickbook() { \"$0\" \"$@\"; }"] + steps[first...last].map(String.init)
+    for expected in ["commit photos.feel", "is the same"] {
+      let outcome = try await Program.shell(
+        "set -e\n\(script.joined(separator: "\n"))\ncat feel.md", in: project)
+      outcome.expectSuccess()
+      if expected == "commit photos.feel" {
+        #expect(outcome.lastLine == expected, "\(outcome.text)")
+      }
+      #expect(project.has("results.xml") && project.has("photos.feel"))
+    }
   }
 
   @Test func `tells editors of the API as it is`() async throws {

@@ -131,7 +131,7 @@ import Testing
     ),
     (["run", "a.lua", "--traces", "no"], "Error: --traces: 'no' is not a folder."),
     (["run", "a.lua", "extra"], "Error: Unexpected argument 'extra'"),
-    (["play"], "Error: Unexpected argument 'play'"),
+    (["play"], "Error: flickbook has no command 'play'"),
     (["test", "--filter"], "Error: Missing value for '--filter <text>'"),
     (["api", "--html"], "Error: Unknown option '--html'"),
   ])

@@ -143,7 +143,12 @@ extension StageObject {
   }
 
   /// Plays a trace from now on.
-  package func playTrace(_ trace: Trace) throws { try play(trace) }
+  ///
+  /// - Throws: an error for a finger that comes down off the screen.
+  package func playTrace(_ trace: Trace) throws {
+    try trace.checkLandings(on: screenFrame)
+    try play(trace)
+  }
 
   /// Lets virtual time pass.
   package func letPass(_ duration: Seconds) throws { try advance(to: stage.time + duration) }

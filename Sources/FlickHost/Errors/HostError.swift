@@ -66,6 +66,17 @@ package struct HostError: Error, CustomStringConvertible {
   ) throws(HostError) -> Result {
     do { return try body() } catch { throw HostError(input: error, of: subject()) }
   }
+
+  /// What `body` returns; an error gets the name of the file or part in front.
+  package static func naming<Result>(
+    _ subject: @autoclosure () -> String, _ body: () throws(HostError) -> Result
+  ) throws(HostError) -> Result {
+    do throws(HostError) { return try body() } catch {
+      var error = error
+      error.description = "\(subject()): \(error.description)"
+      throw error
+    }
+  }
 }
 
 // MARK: - Deaths

@@ -3,15 +3,42 @@ internal import FlickLua
 internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
+internal import LuaSyntax
 
 /// A new project folder: a screen, a scenario for it, and what editors want to know.
 package struct NewProject {
   /// The folder, which need not exist.
-  package var folder: String
+  package let folder: String
+  /// The name of the screen, of its file and of its pager: that of the folder.
+  package let name: String
+  /// The CI service for which a file is written; nil for none.
+  private let service: CIService?
 
   /// A project in a folder.
-  package init(folder: String) {
-    self.folder = folder
+  package init(folder: String, ci service: CIService? = nil) {
+    (self.folder, self.service) = (folder, service)
+    name = Self.name(for: folder)
+  }
+
+  /// A name in Lua from the name of a folder: letters, digits and `_`; "photos" for the present
+  /// folder, and for a name without a letter.
+  private static func name(for folder: String) -> String {
+    let last = folder.split(separator: "/").last.map(String.init) ?? ""
+    let plain = last.lowercased().map { character in
+      character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
+    }
+    let name = String(plain.drop { !$0.isLetter }.prefix(40))
+    guard name.contains(where: \.isLetter), last != "." else { return "photos" }
+    // A component cannot have the name of a property or a method of every stage.
+    let stage = HostAPI.test.schema.types.first { $0.name == "stage" }
+    let taken = (stage?.methods.map(\.name) ?? []) + (stage?.properties.map(\.name) ?? [])
+    return taken.contains(name) || LuaLexer.keywords.contains(name) ? "\(name)_screen" : name
+  }
+
+  /// The name as a title.
+  private var title: String {
+    let words = name.replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// Writes the files: all, or none.
@@ -19,7 +46,7 @@ package struct NewProject {
   /// - Returns: their paths, in the order in which they were written.
   /// - Throws: `HostError` when one of them exists or cannot be written.
   package func create() throws(HostError) -> [String] {
-    let files = try Self.files().map { (path: path(of: $0), bytes: Array($0.text.utf8)) }
+    let files = try files().map { (path: path(of: $0), bytes: Array($0.text.utf8)) }
     for file in files where Path.exists(file.path) {
       throw HostError(.input, "\(file.path): exists; nothing was written")
     }
@@ -34,28 +61,37 @@ package struct NewProject {
     return files.map(\.path)
   }
 
-  private func path(of file: ProjectFile) -> String {
-    Path.join(folder == "." ? "" : folder, file.name)
+  private func path(of file: ProjectFile) -> String { path(file.name) }
+
+  /// The path of a file of the project.
+  package func path(_ name: String) -> String {
+    Path.join(folder == "." ? "" : folder, name)
+  }
+
+  /// A text of the project, with the name of the screen.
+  private func named(_ text: String) -> String {
+    text.replacing("photos", with: name).replacing("Photos", with: title)
   }
 
   /// A Lua file of the folder `project`.
-  private static func text(_ name: String) -> String {
-    LuaFile.module("project/\(name)").string
+  private func text(_ name: String) -> String {
+    named(LuaFile.module("project/\(name)").string)
   }
 
-  private static func files() throws(HostError) -> [ProjectFile] {
+  private func files() throws(HostError) -> [ProjectFile] {
     let schema = HostAPI.test.schema
+    let ci = service.map { [ProjectFile(name: $0.path, text: named($0.text))] } ?? []
     return [
-      ProjectFile(name: "README.md", text: readme),
-      ProjectFile(name: "screens/photos.lua", text: text("photos")),
-      ProjectFile(name: "scenarios/photos_spec.lua", text: text("photos_spec")),
+      ProjectFile(name: "README.md", text: named(readme)),
+      ProjectFile(name: "screens/\(name).lua", text: text("photos")),
+      ProjectFile(name: "scenarios/\(name)_spec.lua", text: text("photos_spec")),
       ProjectFile(name: ".luarc.json", text: languageServer),
       ProjectFile(
         name: ".luacheckrc",
         text: LuacheckRenderer.reference.render(try ScriptGlobals.standards())),
       ProjectFile(
         name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(schema)),
-    ]
+    ] + ci
       + StubRenderer.modulesBelow.map { name in
         ProjectFile(
           name: ".flickbook/\(name.split(separator: ".").last ?? "").lua",
@@ -90,15 +126,19 @@ private let readme = """
 
   | file | is |
   |---|---|
-  | `screens/photos.lua` | a screen: a pager of twelve photos, with numbers to tune |
-  | `scenarios/photos_spec.lua` | fingers on it, and what must come of them |
+  | `screens/photos.lua` | a screen: a pager, with numbers to tune |
+  | `scenarios/photos_spec.lua` | fingers on it, and the outcomes that they must have |
+  | `gestures` | a corpus: five synthetic swipes with their intended outcomes |
   | `.luarc.json`, `.flickbook/*.lua` | completion and types, for editors with lua-language-server |
   | `.luacheckrc` | the globals of scripts, for luacheck |
 
   ```sh
   flickbook test                            # run the scenarios
   flickbook test --set swipe_distance=0.2   # see which of them a number flips
-  flickbook api fb.pager                    # what a pager can do
+  flickbook view screens/photos.lua         # try it: the mouse is the finger
+  flickbook why gestures                    # which gesture fails, and which number would mend it
+  flickbook flips gestures                  # the values at which gestures come out otherwise
+  flickbook api fb.pager                    # everything about pagers
   ```
 
   After an update of Flickbook, have the editor's files written again:

@@ -17,7 +17,11 @@ extension ScriptHost {
     _ service: LuaFileService, _ arguments: ArraySlice<LuaValue>
   ) throws -> [LuaValue] {
     switch service {
-    case .find: return [fileInReach(arguments.first).map(LuaValue.text) ?? .nil]
+    case .find:
+      let file = fileInReach(arguments.first)
+      // A search that ends well has missed other places first.
+      if file == nil { noteMissing(arguments.first, &filesMissed) } else { filesMissed = [] }
+      return [file.map(LuaValue.text) ?? .nil]
     case .run: return try runNamed(arguments)
     case .compile: return compiled(arguments.first)
     case .read: return contents(of: arguments.first)
@@ -85,18 +89,22 @@ extension ScriptHost {
   private func fileToLoad(_ path: LuaValue?) -> String? {
     if let text = path?.asText, isReachable(text) { return text }
     if let found = fileInReach(path) { return found }
-    noteMissing(path)
+    noteMissing(path, &filesRead)
     return nil
   }
 
   /// A file that was missing may be created: that is a reason to load everything again.
-  private func noteMissing(_ name: LuaValue?) {
-    guard let name = name?.asText, !name.isEmpty, filesRead.count < Self.mostFilesRead else {
+  private func noteMissing(_ name: LuaValue?, _ files: inout Set<String>) {
+    guard var name = name?.asText, !name.isEmpty, files.count < Self.mostFilesRead else {
       return
     }
-    filesRead.formUnion(
+    while name.hasPrefix("./") { name = String(name.dropFirst(2).drop { $0 == "/" }) }
+    files.formUnion(
       Path.isAbsolute(name) ? [name] : ownFolders.map { Path.join($0, name) })
   }
+
+  /// The same for the name of a screen or a trace with its suffix.
+  func noteMissing(file name: String) { noteMissing(.text(name), &filesRead) }
 
   /// A script may ask for any number of names that are not there.
   private static let mostFilesRead = 1000

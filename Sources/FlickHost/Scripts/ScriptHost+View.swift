@@ -33,6 +33,7 @@ extension ScriptHost {
   /// The files whose change is a reason to load everything again: the scripts, the files they have
   /// read, and the list of plugins.
   package var watchedFiles: [String] {
-    loadedFiles + filesRead.subtracting(chunks).sorted() + plugins.settingsFiles
+    loadedFiles + filesRead.union(filesMissed).subtracting(chunks).sorted()
+      + plugins.settingsFiles
   }
 }

@@ -40,6 +40,8 @@ package final class ScriptHost: ScriptServices {
   var scratch: ScratchFiles?
   /// Files that scripts have read, or looked for as the one to read.
   var filesRead: Set<String> = []
+  /// Where the last module was looked for that was not found.
+  var filesMissed: Set<String> = []
   /// What scripts are loaded from if it has them, and kept in; nil for the disk.
   package var sources: SourceMemory?
   /// The script that was loaded last.
@@ -318,6 +320,7 @@ package final class ScriptHost: ScriptServices {
 
   package func screen(at path: String) throws -> Screen {
     guard let file = find(path, suffix: ".lua") else {
+      noteMissing(file: Self.file(path, suffix: ".lua"))
       throw HostError(
         .input,
         "no screen '\(path)' (looked from \(folder) up to the project's folder)"
@@ -344,6 +347,7 @@ package final class ScriptHost: ScriptServices {
 
   package func trace(named name: String) throws -> Trace? {
     if let file = find(name, suffix: ".json") { return try TraceFile.read(file) }
+    noteMissing(file: Self.file(name, suffix: ".json"))
     guard !Path.isAbsolute(name) else { return nil }
     for folder in configuration.traceFolders {
       let file = Path.join(folder, Self.file(name, suffix: ".json"))

@@ -117,7 +117,11 @@ extension ImportedTrace {
     }
     if !entries.isEmpty { add("label", entries) }
     if let format {
-      add("source", [JSONMember("file", .string(source)), JSONMember("format", .string(format))])
+      let assumed = assumptions.map { JSONNode(.string($0)) }
+      add(
+        "source",
+        [JSONMember("file", .string(source)), JSONMember("format", .string(format))]
+          + (assumed.isEmpty ? [] : [JSONMember("assumed", .array(assumed))]))
     }
     return TraceFile.bytes(
       of: trace, name: name, with: members, units: isInPoints ? "pt" : "raw", device: device,
@@ -130,8 +134,12 @@ extension ImportedTrace {
 extension TraceDocument {
   /// A trace for people: its numbers, the velocity at its end by each estimator, the distance.
   ///
-  /// - Parameter listsTouches: whether each touch gets a line.
-  package static func lines(showing trace: Trace, listsTouches: Bool) -> [String] {
+  /// - Parameters:
+  ///   - listsTouches: whether each touch gets a line.
+  ///   - unit: the unit of positions.
+  package static func lines(
+    showing trace: Trace, listsTouches: Bool, unit: String = "pt"
+  ) -> [String] {
     let stats = TraceStats(trace)
     let number = { (value: Double) in plain(value, decimals: 1) }
     var lines = [
@@ -142,10 +150,10 @@ extension TraceDocument {
       lines.append(
         "from (\(number(first.position.x)), \(number(first.position.y))) by "
           + "(\(number(stats.displacement.x)), \(number(stats.displacement.y))), way "
-          + "\(number(stats.pathLength.value)) pt")
+          + "\(number(stats.pathLength.value)) \(unit)")
     }
     if stats.release != nil, stats.pathLength > 0 {
-      lines.append("lifted at, in pt/s:")
+      lines.append("lifted at, in \(unit)/s:")
       for name in EstimatorName.allCases {
         guard let velocity = trace.releaseVelocity(by: name) else { continue }
         let padded = name.rawValue.padded(to: 20)

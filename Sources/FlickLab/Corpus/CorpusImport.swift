@@ -37,7 +37,7 @@ package struct CorpusImport: Sendable {
       guard trace.isInPoints else {
         throw HostError(
           .input,
-          "\(file): positions are in the device's units; --screen 390x844 lays them on a screen of so many "
+          "\(file): positions are in the device's units; --size 390x844 lays them on a screen of so many "
             + "points, --scale 0.5 says how many points a unit is (1 where they are points)")
       }
       var item = Item(
@@ -73,7 +73,8 @@ package struct CorpusImport: Sendable {
   /// - Returns: the gestures, in order.
   /// - Throws: `HostError` for a row or a label that is none.
   package func add(
-    to file: inout CorpusFile, _ common: GestureNotes, _ sheet: GestureSheet?, screen: Size?
+    to file: inout CorpusFile, _ common: GestureNotes, _ sheet: GestureSheet?, screen: Size?,
+    checkedBy check: ScreenCheck? = nil
   ) throws(HostError) -> [Corpus.Gesture] {
     let rows = try sheet?.notes(of: items.map(\.name))
     // Before anything is written.
@@ -81,7 +82,11 @@ package struct CorpusImport: Sendable {
     for (index, item) in items.enumerated() {
       var gesture = Corpus.Gesture(id: "", trace: "", digest: "")
       gesture.device = item.imported.device
+      gesture.person = item.imported.person
       try common.with(item.notes).with(rows?[index]).apply(to: &gesture)
+      try HostError.naming(item.name) { () throws(HostError) in
+        try check?.check(gesture, item.imported.trace, nil)
+      }
       gestures.append(gesture)
     }
     var added: [Corpus.Gesture] = []

@@ -137,10 +137,24 @@ extension CorpusFile {
   ///
   /// - Throws: `HostError` for a trace that cannot be read, or an id that is taken.
   package mutating func add(
-    trace file: String, id: String?, _ change: (inout Corpus.Gesture) -> Void = { _ in }
+    trace file: String, id: String?, checkedBy check: ScreenCheck? = nil,
+    _ change: (inout Corpus.Gesture) -> Void = { _ in }
   ) throws(HostError) -> Corpus.Gesture {
     let bytes = try HostError.input { try File.read(file) }
-    _ = try TraceFile.parse(bytes, path: file)
+    let trace = try TraceFile.parse(bytes, path: file)
+    return try HostError.naming(file) { () throws(HostError) in
+      try add(bytes, of: trace, id: id, checkedBy: check, change)
+    }
+  }
+
+  /// Adds a gesture that its screen can have.
+  mutating func add(
+    _ bytes: [UInt8], of trace: Trace, id: String?, checkedBy check: ScreenCheck?,
+    _ change: (inout Corpus.Gesture) -> Void
+  ) throws(HostError) -> Corpus.Gesture {
+    var gesture = Corpus.Gesture(id: id ?? "", trace: "", digest: "")
+    change(&gesture)
+    try check?.check(gesture, trace, placing(of: gesture))
     return try add(bytes, id: id, change)
   }
 
@@ -215,7 +229,7 @@ extension CorpusFile {
     _ id: String, _ label: Corpus.Label
   ) throws(HostError) {
     guard let index = corpus.gestures.firstIndex(where: { $0.id == id }) else {
-      throw HostError(.nothing, "\(path): no gesture '\(id)'")
+      throw noGesture(named: id)
     }
     corpus.gestures[index].labels.removeAll {
       $0.source == label.source && label.source != .rater

@@ -63,21 +63,27 @@ struct GesturePlacing: Sendable, Hashable {
 }
 
 extension CorpusFile {
+  /// How a gesture is laid on a screen; nil for as it is.
+  ///
+  /// - Throws: `HostError` for a device without a size.
+  func placing(of gesture: Corpus.Gesture) throws(HostError) -> GesturePlacing? {
+    guard gesture.anchor != .start else { return nil }
+    let points = corpus.devices.first { $0.id == gesture.device }?.points
+    guard points != nil else {
+      throw HostError(
+        .input,
+        "\(path):\(gesture.line): 'anchor' of gesture '\(gesture.id)': needs a device with 'points'"
+      )
+    }
+    return GesturePlacing(gesture.anchor, points)
+  }
+
   /// The steps before a gesture.
   ///
   /// - Throws: `HostError` for a trace that cannot be read, or a device without a size.
   func lead(of gesture: Corpus.Gesture) throws(HostError) -> GestureLead {
     var lead = GestureLead(start: gesture.start)
-    if gesture.anchor != .start {
-      let points = corpus.devices.first { $0.id == gesture.device }?.points
-      guard points != nil else {
-        throw HostError(
-          .input,
-          "\(path):\(gesture.line): 'anchor' of gesture '\(gesture.id)': needs a device with 'points'"
-        )
-      }
-      lead.placing = GesturePlacing(gesture.anchor, points)
-    }
+    lead.placing = try placing(of: gesture)
     guard gesture.after != nil else { return lead }
     var next = gesture
     // The reader of a corpus has checked that it ends.

@@ -48,7 +48,10 @@ package struct KeptGestures {
     let run = try LabSession(script: script, configuration, [recorded]).play(recorded)
     let want = try WordOfMeaning(run).expression(word)
     var gesture = recorded.gesture
-    if let want { gesture.labels = [Corpus.Label(want: want, source: .asked)] }
+    if let want {
+      try ScreenCheck(on: script, configuration).check(want)
+      gesture.labels = [Corpus.Label(want: want, source: .asked)]
+    }
     let whole = try take(recorded, gesture)
     let meant = want.map { "meant: \($0.text)" } ?? "nobody says what was meant"
     let text = "kept \(whole.gesture.id) in \(file.path): \(run.outcomeText); \(meant)"
@@ -94,7 +97,7 @@ package struct KeptGestures {
     let script = script
     let (next, kept) = try CorpusFile.change(file.path, orNew: true) { next throws(HostError) in
       if next.corpus.gestures.isEmpty, next.corpus.screen == nil {
-        next.corpus.screen = Self.path(of: script, seenFrom: next.folder)
+        next.corpus.screen = CorpusFile.path(of: script, seenFrom: next.folder)
       }
       let kept = try next.add(bytes, id: nil) { $0.take(gesture) }
       return (next, kept)
@@ -105,16 +108,6 @@ package struct KeptGestures {
     whole.trace = try TraceFile.parse(bytes, path: "gesture")
     gestures.append(whole)
     return whole
-  }
-
-  /// A path as seen from a folder below the current one; unchanged if that is unknown.
-  private static func path(of script: String, seenFrom folder: String) -> String {
-    guard !Path.isAbsolute(script), !Path.isAbsolute(folder) else {
-      return Path.resolved(script) ?? script
-    }
-    let words = folder.split(separator: "/").filter { $0 != "." }
-    guard !words.contains("..") else { return Path.resolved(script) ?? script }
-    return String(repeating: "../", count: words.count) + script
   }
 }
 

@@ -137,15 +137,15 @@ extension CorpusFile {
   ///
   /// - Throws: `HostError` for a swipe that cannot be, or an id that is taken.
   package mutating func add(
-    _ recipe: GestureRecipe, id: String?, _ notes: GestureNotes
+    _ recipe: GestureRecipe, id: String?, _ notes: GestureNotes,
+    checkedBy check: ScreenCheck? = nil
   ) throws(HostError) -> Corpus.Gesture {
     let trace = try recipe.trace()
     var own = Corpus.Gesture(id: "", trace: "", digest: "")
     try notes.apply(to: &own)
     own.made = try Self.object { $0.field("how", "synth") }
-    return try add(TraceFile.bytes(of: trace, name: "synth", roundsTimes: true), id: id) {
-      $0.take(own)
-    }
+    let bytes = TraceFile.bytes(of: trace, name: "synth", roundsTimes: true)
+    return try add(bytes, of: trace, id: id, checkedBy: check) { $0.take(own) }
   }
 
   /// A gesture that is in no corpus.

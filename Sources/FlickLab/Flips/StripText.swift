@@ -110,43 +110,49 @@ package struct StripText {
       })
   }
 
-  /// Where the outcome flips; of very many flips the first.
+  /// The present outcome and those beyond each flip, the nearest first; of very many flips the
+  /// first.
   private func flips(of strip: Strip) -> String {
-    let flips = strip.flips
-    let told = flips.prefix(Self.mostFlips).map { text(of: $0, in: strip) }
-    let rest = flips.count - told.count
-    return told.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+    let present = set.axis.present
+    guard let now = strip.span(at: present)?.run else { return "" }
+    // From the present value outwards, below and above it.
+    let below = strip.flips.filter { $0.above <= present || $0.below < present }.reversed()
+    let above = strip.flips.filter { $0.above > present && $0.below >= present }
+    let sides =
+      below.map { (flip: $0, isUpward: false) } + above.map { (flip: $0, isUpward: true) }
+    let told = sides.prefix(Self.mostFlips).map {
+      Self.text(beyond: $0.flip, now, on: set.axis, isUpward: $0.isUpward)
+    }
+    let rest = sides.count - told.count
+    let meaning = now.isAsMeant.map { $0 ? ", as meant" : ", not as meant" } ?? ""
+    return (["now \(now.outcomeText)\(meaning)"] + told).joined(separator: "; ")
+      + (rest > 0 ? "; and \(rest) more" : "")
   }
 
-  private func text(of flip: Strip.Flip, in strip: Strip) -> String {
-    let verdict = "\(flip.before.outcomeText) -> \(flip.after.outcomeText)"
-    let change = MeaningChange(flip.before, flip.after).text("then")
-    return "\(Self.place(of: flip, on: set.axis)): \(verdict)"
-      + (flip.test.map { " by \($0)" } ?? "") + change
-  }
-
-  /// Where a flip is: "up to 1104.7466" where the value belongs to the outcome below it.
-  static func place(of flip: Strip.Flip, on axis: TunableAxis) -> String {
-    if case .choices = axis.values {
-      return "\(axis.text(at: flip.below)), \(axis.text(at: flip.above))"
-    }
-    return switch Boundary(of: flip, on: axis) {
-    case .upTo(let value): "up to \(LabValue.text(of: value))"
-    case .below(let value): "below \(LabValue.text(of: value))"
-    case .near(let text): "near \(text)"
-    }
+  /// The outcome beyond a flip: "page 2, as meant, at 0.361 or less by distance".
+  static func text(
+    beyond flip: Strip.Flip, _ now: GestureRun, on axis: TunableAxis, isUpward: Bool
+  ) -> String {
+    let there = isUpward ? flip.after : flip.before
+    let change = MeaningChange(now, there)
+    let meaning = change.isGain ? ", as meant," : change.isLoss ? ", not as meant," : ""
+    return "\(there.outcomeText)\(meaning) \(range(of: flip, on: axis, isUpward: isUpward))"
+      + (flip.test.map { " by \($0)" } ?? "")
   }
 
   /// The values on one side of a flip, by the number that `place` gives: "at 0.3 and more".
   static func range(of flip: Strip.Flip, on axis: TunableAxis, isUpward: Bool) -> String {
-    switch (Boundary(of: flip, on: axis), isUpward) {
-    case (.upTo, true) where axis.isWhole: "at \(LabValue.text(of: flip.above)) and more"
+    if case .choices = axis.values {
+      return "with \(axis.text(at: isUpward ? flip.above : flip.below))"
+    }
+    return switch (Boundary(of: flip, on: axis), isUpward) {
+    case (.upTo, true) where axis.isWhole: "at \(LabValue.text(of: flip.above)) or more"
     case (.upTo(let value), true): "above \(LabValue.text(of: value))"
-    case (.upTo(let value), false): "at \(LabValue.text(of: value)) and less"
-    case (.below(let value), true): "at \(LabValue.text(of: value)) and more"
+    case (.upTo(let value), false): "at \(LabValue.text(of: value)) or less"
+    case (.below(let value), true): "at \(LabValue.text(of: value)) or more"
     case (.below(let value), false): "below \(LabValue.text(of: value))"
-    case (.near(let text), true): "near \(text) and more"
-    case (.near(let text), false): "near \(text) and less"
+    case (.near(let text), true): "near \(text) or more"
+    case (.near(let text), false): "near \(text) or less"
     }
   }
 
@@ -178,13 +184,6 @@ package struct StripText {
     }
   }
 
-  /// Whether a flip brings what was meant, or takes it; nothing where it does neither.
-  private static func wish(of flip: Strip.Flip, upwards: Bool) -> String {
-    let (here, there) = upwards ? (flip.before, flip.after) : (flip.after, flip.before)
-    guard let isMeant = there.isAsMeant, isMeant != here.isAsMeant else { return "" }
-    return " (wanted: \(isMeant ? "yes" : "no"))"
-  }
-
   /// The flips next to the present value.
   private var nearestLines: [String] {
     guard case .numbers = set.axis.values else { return [] }
@@ -196,9 +195,11 @@ package struct StripText {
       if let flip = next.above, flip.above < above?.1.above ?? .infinity { above = (strip, flip) }
     }
     let parts = [("below", below), ("above", above)].compactMap { word, found in
-      found.map {
-        "nearest \(word): \(name(of: $0.0)), \(Self.place(of: $0.1, on: set.axis))"
-          + Self.wish(of: $0.1, upwards: word == "above")
+      found.map { found in
+        let (strip, flip) = found
+        let now = strip.span(at: set.axis.present)?.run ?? flip.before
+        return "nearest \(word): \(name(of: strip)), "
+          + Self.text(beyond: flip, now, on: set.axis, isUpward: word == "above")
       }
     }
     return parts.isEmpty ? [] : ["  " + parts.joined(separator: "; ")]

@@ -13,7 +13,7 @@ package final class FlipFinder {
     /// The value as `--set` takes it.
     package var text: String
     package var verdict: String
-    /// The values with the verdict: "at 0.5723 and more".
+    /// The values with the verdict: "at 0.5723 or more".
     package var range: String
     /// The distance from the present value, as a share of the range.
     package var share: Double
@@ -33,7 +33,7 @@ package final class FlipFinder {
     /// Whether the tunable has a part in the decision.
     package var hasPart: Bool { !tests.isEmpty || !flips.isEmpty }
 
-    /// "page 1 at 0.5723 and more; page 3 below 0.1".
+    /// "page 1 at 0.5723 or more; page 3 below 0.1".
     package var text: String {
       guard !flips.isEmpty else {
         return isSampled ? "no value was found that flips it" : "no value flips it"

@@ -90,8 +90,9 @@ package struct KnownStrips {
     guard let nearest else { return nil }
     let flip = nearest.strip.flips[nearest.index]
     let id = set.gestures[nearest.strip.gesture].id
-    let words = "\(flip.before.outcomeText) -> \(flip.after.outcomeText)"
-    return "\(id) \(StripText.place(of: flip, on: set.axis)): \(words)"
+    let isUpward = flip.above > place && flip.below >= place
+    let now = isUpward ? flip.before : flip.after
+    return "\(id) \(StripText.text(beyond: flip, now, on: set.axis, isUpward: isUpward))"
   }
 
   /// The effect of another value of the tunable on the gestures: "2 of 12 kept flip: …"; nil for

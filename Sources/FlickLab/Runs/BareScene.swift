@@ -36,15 +36,20 @@ struct BareScene: Sendable {
       try stage.take(asked.lead.start)
       if isHeard(stage.takeEvents()) { return nil }
       for earlier in asked.lead.earlier {
-        try stage.play(asked.lead.placed(earlier.trace, on: size), at: stage.time)
+        let trace = asked.lead.placed(earlier.trace, on: size)
+        try trace.checkLandings(on: scene.root.frame)
+        try stage.play(trace, at: stage.time)
         try stage.advance(to: stage.time + earlier.gap)
       }
     } catch {
       throw HostError(input: error, of: "gesture '\(gesture.id)' cannot begin as it should")
     }
     let trace = asked.lead.placed(trace, on: size)
-    do throws(CoreError) { try stage.play(trace, at: stage.time) } catch {
-      throw HostError(input: error)
+    do {
+      try trace.checkLandings(on: scene.root.frame)
+      try stage.play(trace, at: stage.time)
+    } catch {
+      throw HostError(input: error, of: "gesture '\(gesture.id)'")
     }
     let lift = stage.time
     var places: [Double] = []

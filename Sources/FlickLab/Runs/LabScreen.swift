@@ -51,7 +51,9 @@ package final class LabScreen {
       // The outcome of gestures before it depends on the same tests: it belongs to the path.
       let isFirst = asked.lead.earlier.isEmpty
       let (first, heard) = isFirst ? (stage.decisionsSoFar.count, stage.heardCount) : (0, 0)
-      try stage.playTrace(trace)
+      do { try stage.playTrace(trace) } catch let landing as OffScreenLanding {
+        throw HostError(input: landing, of: "gesture '\(gesture.id)'")
+      }
       let lift = stage.now
       var places: [Double] = []
       for time in curve?.at ?? [] {
@@ -94,6 +96,13 @@ package final class LabScreen {
       }
       try body(stage)
     }
+  }
+
+  /// Does something on a new stage, under the CPU limit.
+  ///
+  /// - Throws: `HostError` for what a script did wrong, or `body` throws.
+  func withFreshStage(_ body: (StageObject) throws -> Void) throws(HostError) {
+    try host.drive { try body(StageObject.opened(screen, in: host.session)) }
   }
 
   /// How long after the lift something may move: a routine may never end.

@@ -39,6 +39,13 @@ package struct Recording {
   /// Whether it has touches and nothing else.
   package var isTrace: Bool { hash.isEmpty }
 
+  /// The first finger of a trace that comes down off a screen; nil for a recording of a view, which
+  /// has been on its screen.
+  func landing(off frame: Rect) -> OffScreenLanding? {
+    guard isTrace else { return nil }
+    return Trace(valid: InputLog.whole(entries)).landing(off: frame)
+  }
+
   package func summary(until end: Seconds) -> String {
     "\(counted(entries.count, "input")) in \(fixed(end.value, decimals: 3)) s"
   }

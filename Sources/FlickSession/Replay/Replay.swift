@@ -44,7 +44,15 @@ package struct Replay {
   /// - Throws: `HostError` if the script cannot be run, returns no screen, or does not declare what
   ///   is set.
   package func simulation() throws(HostError) -> Simulation {
-    try Simulation(script, configuration, replaying: recording.changed(by: changes))
+    try simulation(of: recording.changed(by: changes))
+  }
+
+  private func simulation(of recording: Recording) throws(HostError) -> Simulation {
+    let simulation = try Simulation(script, configuration, replaying: recording)
+    if let landing = recording.landing(off: simulation.stage.scene.root.frame) {
+      throw HostError(input: landing, of: name)
+    }
+    return simulation
   }
 
   // MARK: Running
@@ -73,7 +81,7 @@ package struct Replay {
   package func run(_ changes: Changes = Changes()) throws(HostError) -> Run {
     let recording = recording.changed(by: changes)
     return try Run(
-      try Simulation(script, configuration, replaying: recording), isTrace: recording.isTrace,
+      try simulation(of: recording), isTrace: recording.isTrace,
       title: recording.isTrace ? script : recording.script)
   }
 

@@ -10,6 +10,9 @@ package enum ViewEvent: Sendable {
   /// The mouse, at a place in cells and parts of cells, with the keys that are held.
   case mouse(MouseEvent.Kind, x: Double, y: Double, KeyModifiers = [])
 
+  /// The window has lost the keyboard focus.
+  case focusLost
+
   /// The terminal has another size.
   case resized(CellSize)
 }

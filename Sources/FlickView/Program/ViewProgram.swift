@@ -175,6 +175,7 @@ package struct ViewProgram {
     case .input(.mouse(let mouse), let time):
       let place = session.pointer.place(mouse)
       viewer.handle(.mouse(mouse.kind, x: place.x, y: place.y, mouse.modifiers), at: time)
+    case .input(.focus(false), let time): viewer.handle(.focusLost, at: time)
     case .input: break
     case .resized(let size), .resumed(let size):
       viewer.handle(.resized(size), at: TerminalSession.now)

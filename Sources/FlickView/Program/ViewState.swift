@@ -124,6 +124,7 @@ package struct ViewState: Sendable {
       guard wheelAxis.takes(across: dx != 0, at: time) else { return [] }
       return wheel(dx, dy, x, y)
     case .mouse(let kind, let x, let y, let modifiers): return mouse(kind, x, y, modifiers)
+    case .focusLost: return releaseUnreported()
     case .resized(let size):
       self.size = size
       keepFinger()
@@ -147,18 +148,29 @@ package struct ViewState: Sendable {
     _ kind: MouseEvent.Kind, _ x: Double, _ y: Double, _ modifiers: KeyModifiers
   ) -> [ViewEffect] {
     switch kind {
-    case .press(.left): return press(x, y, modifiers)
+    case .press(.left): return releaseUnreported() + press(x, y, modifiers)
     case .move(.left):
       if isScrubbing { return [.seek(.share(layout.share(ofBar: x)))] }
       if let slider { return [.slide(slider, to: layout.share(ofSlider: x))] }
       return slide(toX: x, y: y, modifiers)
-    case .release:
-      let wasSliding = slider != nil
-      (isScrubbing, slider) = (false, nil)
-      return held == nil && wasSliding ? [.endSlide] : lift(x: x, y: y)
-    case .move(nil): return hover(x, y)
+    case .release: return release(x, y)
+    case .move(nil): return releaseUnreported() + hover(x, y)
     case .press, .move, .wheel: return []
     }
+  }
+
+  private mutating func release(_ x: Double, _ y: Double) -> [ViewEffect] {
+    let wasSliding = slider != nil
+    (isScrubbing, slider) = (false, nil)
+    return held == nil && wasSliding ? [.endSlide] : lift(x: x, y: y)
+  }
+
+  /// Lets go of a button with a release that was lost, as beside the window of a terminal.
+  ///
+  /// The finger is lifted where it was last.
+  private mutating func releaseUnreported() -> [ViewEffect] {
+    guard let held else { return holdsControl ? release(0, 0) : [] }
+    return release(held.x, held.y)
   }
 
   /// The mouse goes over the screen, or beside it, with no button.

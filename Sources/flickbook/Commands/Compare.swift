@@ -102,14 +102,11 @@ struct Compare: ParsableCommand {
       valueName: "screen, corpus, gesture"), completion: .file())
   var places: [String]
 
-  private var inputs: ComparedInputs? { ComparedInputs(places, screens) }
+  private var inputs: ComparedInputs? { try? ComparedInputs(places, screens) }
   private var gesture: String? { inputs?.gesture }
 
   func validate() throws {
-    guard inputs != nil else {
-      throw ValidationError(
-        "expected \(screens.isEmpty ? "[<screen>] " : "")<corpus> [<gesture>]")
-    }
+    _ = try ComparedInputs(places, screens)
     guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
       throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
     }
@@ -282,38 +279,23 @@ struct Compare: ParsableCommand {
   }
 }
 
-/// The words of the command line that say what is compared: `[SCREEN] CORPUS [GESTURE]`.
+/// The screen, the corpus and the gesture that are compared: `[SCREEN] CORPUS [GESTURE]`.
 private struct ComparedInputs {
+  private let places: LabPlaces
   /// The script of the screen; nil where only the corpus can name it.
-  var screen: String?
-  var corpus: String
-  var gesture: String?
+  var screen: String? { places.screen }
+  let corpus: String
+  var gesture: String? { places.rest.first }
 
-  /// Nil for too few words, or too many.
-  ///
   /// - Parameter screens: scripts that are named by themselves.
-  init?(_ words: [String], _ screens: [String]) {
-    var words = words[...]
-    screen = screens.first
-    // Of two words the first is a screen if it is called so, or if the second is a corpus.
-    if screen == nil,
-      words.count == 3 || words.first?.hasSuffix(".lua") == true
-        || words.count == 2 && Path.exists(words[1])
-    {
-      screen = words.popFirst()
-    }
-    guard let corpus = words.popFirst(), words.count < 2 else { return nil }
-    (self.corpus, gesture) = (corpus, words.first)
+  init(_ words: [String], _ screens: [String]) throws {
+    places = try LabPlaces(words, screen: screens.first)
+    try places.check(rest: 0...1, "[<gesture>]")
+    corpus = places.corpus?.path ?? ""
   }
 
   /// The script that is given, or that the corpus names.
-  func script() throws(HostError) -> String {
-    if let screen { return screen }
-    guard let script = try CorpusFile(corpus).screenPath else {
-      throw HostError(.input, "\(corpus): names no screen; --screen does")
-    }
-    return script
-  }
+  func script() throws(HostError) -> String { try places.script() }
 }
 
 extension Setting {

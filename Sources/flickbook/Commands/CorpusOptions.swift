@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
+internal import LuaKit
 
 // What commands share that read or write a corpus, or play one on a screen.
 
@@ -85,7 +86,10 @@ struct CorpusGestures: ParsableArguments {
     among all: [CorpusFile.Recorded]
   ) throws(HostError) -> [CorpusFile.Recorded] {
     for id in gestures where !all.contains(where: { $0.gesture.id == id }) {
-      throw HostError(.nothing, "\(corpus.path): no gesture '\(id)'")
+      throw HostError(
+        .nothing,
+        "\(corpus.path): no gesture '\(id)'"
+          + NearestName.hint(for: id, among: all.map(\.gesture.id)))
     }
     return gestures.isEmpty ? all : all.filter { gestures.contains($0.gesture.id) }
   }
@@ -93,14 +97,18 @@ struct CorpusGestures: ParsableArguments {
 
 /// A corpus whose gestures are played on the screen that it names, or on another one.
 struct CorpusOnScreen: ParsableArguments {
-  @Option(
-    name: .customLong("screen"),
-    help: ArgumentHelp(
-      "The script of the screen; the one that the corpus names unless given.",
-      valueName: "script"), completion: .file(extensions: ["lua"]))
-  private var screen: String?
   @OptionGroup var options: LabOptions
-  @OptionGroup var corpus: CorpusArgument
+  @OptionGroup private var named: LabPlaceOptions
+
+  /// The words of the command line; they were checked before.
+  var places: LabPlaces { get throws { try named.places } }
+
+  var corpus: LabPlaces.Corpus { (try? named.places.corpus) ?? LabPlaces.Corpus(path: "") }
+
+  /// The words behind the screen and the corpus.
+  var rest: [String] { (try? named.places.rest) ?? [] }
+
+  private var screen: String? { try? named.places.screen }
 
   /// The script; nil if none is named.
   func script() throws(HostError) -> String? {

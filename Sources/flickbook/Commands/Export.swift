@@ -37,7 +37,7 @@ struct Export: ParsableCommand {
   private var toolkits: [Toolkit] {
     get throws {
       try names.split(separator: ",").map { name in
-        guard let toolkit = Toolkit(rawValue: String(name)) else {
+        guard let toolkit = Toolkit(rawValue: name.lowercased()) else {
           let known = Toolkit.allCases.map(\.rawValue).joined(separator: ", ")
           throw ValidationError("no toolkit '\(name)'; there are: \(known)")
         }

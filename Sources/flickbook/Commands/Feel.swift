@@ -28,6 +28,8 @@ struct Feel: ParsableCommand {
     @OptionGroup var overwriting: OverwriteOption
     @OptionGroup var inputs: LabInputs
 
+    func validate() throws { try inputs.places.check() }
+
     func run() throws {
       try inputs.performStreaming { all, console throws(HostError) in
         let whole = all.sorted
@@ -70,7 +72,7 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try saved.inputs.performStreaming { stream, console throws(HostError) in
-        let before = try FeelFile(saved.feel.path)
+        let before = try FeelFile(saved.path)
         var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
         let flipped = Set(comparison.flips.map(\.now.gesture))
         try comparison.findCauses(in: stream.session(of: flipped))
@@ -100,14 +102,14 @@ extension Feel {
     func run() throws {
       try saved.inputs.performStreaming { stream, console throws(HostError) in
         // Before gestures are played: the file may be none.
-        _ = try FeelFile(saved.feel.path)
+        _ = try FeelFile(saved.path)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
           throw HostError(.nothing, "\(saved.inputs.corpus.path): no gesture '\(id)'")
         }
         let count = try FeelFile.accept(
-          now, only: ids.isEmpty ? nil : Set(ids), into: saved.feel.path)
-        console.print("\(saved.feel.path): \(counted(count, "gesture")) taken as now")
+          now, only: ids.isEmpty ? nil : Set(ids), into: saved.path)
+        console.print("\(saved.path): \(counted(count, "gesture")) taken as now")
         return .success
       }
     }
@@ -148,7 +150,10 @@ extension FeelComparison.Allowance {
 struct SavedFeelOptions: ParsableArguments {
   @OptionGroup var inputs: LabInputs
 
-  @OptionGroup var feel: FeelArgument
+  /// The saved feel.
+  var path: String { inputs.rest.first ?? "" }
+
+  func validate() throws { try inputs.places.check(rest: 1...1, "<feel>") }
 }
 
 extension Feel {

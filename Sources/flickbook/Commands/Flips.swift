@@ -3,7 +3,7 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-/// `flickbook flips SCREEN CORPUS`.
+/// `flickbook flips [SCREEN] CORPUS`.
 struct Flips: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flips",
@@ -35,6 +35,7 @@ struct Flips: ParsableCommand {
   @OptionGroup var inputs: LabInputs
 
   func validate() throws {
+    try inputs.places.check()
     guard !all || choice.names.isEmpty else {
       throw ValidationError("--all and --tunable exclude each other.")
     }

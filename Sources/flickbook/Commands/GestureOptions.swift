@@ -79,8 +79,10 @@ struct CorpusScreenOption: ParsableArguments {
   static let help = ArgumentHelp(
     "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "script")
 
-  @Option(help: Self.help)
+  @Option(help: Self.help, completion: .file(extensions: ["lua"]))
   var screen: String?
+
+  func validate() throws { try screen?.checkIsScript() }
 }
 
 /// The description of a corpus.
@@ -90,9 +92,11 @@ struct CorpusHeadOptions: ParsableArguments {
   var title: String?
 
   /// What is given is written down.
-  func describe(_ file: inout CorpusFile, screen: String?) {
+  ///
+  /// - Throws: `HostError` for a screen that is not there.
+  func describe(_ file: inout CorpusFile, screen: String?) throws(HostError) {
     if let licence = terms.licence { file.corpus.licence = licence }
     if let title { file.corpus.title = title }
-    if let screen { file.corpus.screen = screen }
+    if let screen { try file.nameScreen(screen) }
   }
 }

@@ -30,8 +30,9 @@ extension Gestures {
     @Flag(help: "Do not cut recordings into gestures.")
     var whole = false
     @OptionGroup var head: CorpusHeadOptions
-    // `--screen` is the size to which recordings are laid out.
-    @Option(help: CorpusScreenOption.help)
+    @Option(
+      name: [.customLong("screen"), .customLong("script")], help: CorpusScreenOption.help,
+      completion: .file(extensions: ["lua"]))
     var script: String?
     @OptionGroup var reading: RecordingOptions
     @OptionGroup var corpus: CorpusArgument
@@ -39,6 +40,7 @@ extension Gestures {
     var files: [String]
 
     func validate() throws {
+      try script?.checkIsScript()
       guard 0...60 ~= catches ?? 0 else {
         throw ValidationError("--catches takes seconds from 0 to 60.")
       }
@@ -60,8 +62,10 @@ extension Gestures {
         let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
         let common = try notes.notes(by: .task)
         let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
-          head.describe(&file, screen: script)
-          return try imports.add(to: &file, common, sheet, screen: reading.screen)
+          try head.describe(&file, screen: script)
+          let check = try ScreenCheck(of: file)
+          return try imports.add(
+            to: &file, common, sheet, screen: reading.size, checkedBy: check)
         }
         for (gesture, item) in zip(added, imports.items) {
           var line = "\(gesture.id)  \(item.name)"

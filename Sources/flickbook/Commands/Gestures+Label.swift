@@ -17,17 +17,39 @@ extension Gestures {
 
     @OptionGroup var meaning: LabelOptions
     @OptionGroup var played: CorpusOnScreen
-    @Argument(help: "The id of the gesture; all without a label unless given.")
-    var gesture: String?
-    @Argument(help: "What was meant, such as 'photos.page == 3'; it is asked for unless given.")
-    var want: String?
+    @Flag(help: "Take the labels of the gesture away; with --by those of one source.")
+    var remove = false
+
+    /// The id of the gesture; nil for all without a label.
+    private var gesture: String? { played.rest.first }
+    /// What was meant; nil if it is to be asked for.
+    private var want: String? { played.rest.dropFirst().first }
+
+    func validate() throws {
+      try played.places.check(rest: 0...2, "[<gesture> [<want>]]")
+      guard !remove || gesture != nil && want == nil else {
+        throw ValidationError("--remove takes the id of a gesture, and no label.")
+      }
+    }
 
     func run() throws {
+      if remove { return try removeLabels() }
       guard let gesture, let want, !LabelQuestion.isWord(want) else { return try ask() }
       try Console.perform(self) { _ throws(HostError) in
         let label = try meaning.label(want)
+        let screen = try played.script()
         try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+          if let screen, Path.exists(screen) { try ScreenCheck(on: screen).check(label.want) }
           try file.label(gesture, label)
+        }
+      }
+    }
+
+    private func removeLabels() throws {
+      try Console.perform(self) { _ throws(HostError) in
+        try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+          try file.removeLabels(
+            of: gesture ?? "", by: meaning.by.flatMap(Corpus.Label.Source.init(rawValue:)))
         }
       }
     }
@@ -42,8 +64,8 @@ extension Gestures {
           gesture.map { [id = $0.id] in $0 == id } ?? $0.labels.isEmpty
         }
         guard !silent.gestures.isEmpty else {
-          throw HostError(
-            .nothing, gesture.map { "\(path): no gesture '\($0)'" } ?? "\(path): all have a label")
+          if let gesture { throw try CorpusFile(path).noGesture(named: gesture) }
+          throw HostError(.nothing, "\(path): all have a label")
         }
         var (count, isOver) = (0, false)
         let input = LineReader(limit: Self.longestAnswer)
@@ -108,6 +130,29 @@ extension Gestures {
     }
   }
 
+  /// `flickbook gestures remove CORPUS GESTURE…`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove",
+      abstract: "Remove gestures from a corpus, with their traces.")
+
+    @OptionGroup var corpus: CorpusArgument
+    @Argument(help: "The ids of the gestures.")
+    var gestures: [String]
+
+    func run() throws {
+      try Console.perform(self) { console throws(HostError) in
+        let traces = try CorpusFile.change(corpus.path) { file throws(HostError) in
+          try file.remove(gestures)
+        }
+        try HostError.input {
+          for trace in traces where Path.isFile(trace) { try File.remove(trace) }
+        }
+        console.print("removed: \(gestures.joined(separator: ", "))")
+      }
+    }
+  }
+
   /// `flickbook gestures cut RECORDING… -o CORPUS`.
   struct Cut: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -126,7 +171,7 @@ extension Gestures {
 
     func run() throws {
       var arguments = [output] + files
-      if let screen = place.screen { arguments += ["--script", screen] }
+      if let screen = place.screen { arguments += ["--screen", screen] }
       if let licence = terms.licence { arguments += ["--licence", licence] }
       try Import.parse(arguments).run()
     }

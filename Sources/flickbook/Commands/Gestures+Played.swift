@@ -14,6 +14,8 @@ extension Gestures {
 
     @OptionGroup var played: CorpusOnScreen
 
+    func validate() throws { try played.places.check() }
+
     func run() throws {
       try played.perform { console throws(HostError) in
         let script = try played.script()
@@ -39,6 +41,8 @@ extension Gestures {
       abstract: "Check traces, labels and starts of a corpus, and say what is wrong.")
 
     @OptionGroup var played: CorpusOnScreen
+
+    func validate() throws { try played.places.check() }
 
     func run() throws {
       try played.perform { console throws(HostError) in

@@ -98,8 +98,9 @@ extension Gestures {
         let said = try notes.notes(by: .rater)
         let gesture = try CorpusFile.change(corpus.path, orNew: true) {
           [recipe] file throws(HostError) in
-          head.describe(&file, screen: place.screen)
-          return try file.add(recipe, id: naming.id, said)
+          try head.describe(&file, screen: place.screen)
+          let check = try ScreenCheck(of: file)
+          return try file.add(recipe, id: naming.id, said, checkedBy: check)
         }
         console.print("\(gesture.id)  \(gesture.trace)")
       }

@@ -13,8 +13,8 @@ struct Gestures: ParsableCommand {
       exceeded, 5 no gesture is asked for, 64 usage.
       """,
     subcommands: [
-      List.self, Check.self, Stats.self, Add.self, Import.self, Cut.self, Label.self, Split.self,
-      Shrink.self, Fuzz.self,
+      List.self, Check.self, Stats.self, Add.self, Import.self, Cut.self, Label.self, Remove.self,
+      Split.self, Shrink.self, Fuzz.self,
       Vary.self, Mutate.self, Synthesize.self, Merge.self, Sample.self, Anonymize.self,
     ])
 
@@ -111,15 +111,16 @@ struct Gestures: ParsableCommand {
     private func add(
       to file: inout CorpusFile, _ said: GestureNotes
     ) throws(HostError) -> [Corpus.Gesture] {
-      head.describe(&file, screen: place.screen)
+      try head.describe(&file, screen: place.screen)
       if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
-        throw HostError(.nothing, "\(corpus.path): no gesture '\(after)'")
+        throw file.noGesture(named: after)
       }
+      let check = try ScreenCheck(of: file)
       var added: [Corpus.Gesture] = []
       for trace in traces {
         var own = Corpus.Gesture(id: "", trace: "", digest: "")
         try said.apply(to: &own)
-        let gesture = try file.add(trace: trace, id: naming.id) { gesture in
+        let gesture = try file.add(trace: trace, id: naming.id, checkedBy: check) { gesture in
           gesture.take(own)
           (gesture.after, gesture.gap, gesture.anchor) = (after, gap, anchor)
         }

@@ -1,24 +1,53 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
 
-/// `flickbook init [DIR]`.
+/// `flickbook init [NAME]`.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a new project: a screen, a scenario, settings for editors.",
+    abstract:
+      "Make a new project: a screen, a scenario, a corpus of gestures, settings for editors.",
     discussion: """
-      Nothing that exists is overwritten. Exit codes: 0 all well, 2 a file exists or cannot be \
-      written, 64 usage.
+      The screen has the name of the folder. Nothing that exists is overwritten. Exit codes: 0 all well, 2 a file \
+      exists or cannot be written, 64 usage.
       """)
 
-  @Argument(help: "The folder; made if it is not there.", completion: .directory)
+  @Option(
+    help: ArgumentHelp(
+      "Write the file of a CI service too, which checks and tests the project: github or gitlab.",
+      valueName: "service"), completion: .list(CIService.allCases.map(\.rawValue)),
+    transform: { text in
+      guard let service = CIService(rawValue: text.lowercased()) else {
+        throw ValidationError("--ci takes github or gitlab.")
+      }
+      return service
+    })
+  var ci: CIService?
+
+  @Argument(
+    help: ArgumentHelp("The folder; made if it is not there.", valueName: "name"),
+    completion: .directory)
   var folder = "."
 
   func run() throws {
     let console = Console()
     var failures: [HostError] = []
     do throws(HostError) {
-      console.print(lines: try NewProject(folder: folder).create())
+      let project = NewProject(folder: folder, ci: ci)
+      let corpus = project.path("gestures")
+      guard !Path.exists(corpus) else {
+        throw HostError(.input, "\(corpus): exists; nothing was written")
+      }
+      console.print(lines: try project.create())
+      console.print("\(try SampleCorpus(of: project.name).write(to: corpus))")
+      console.print("")
+      console.print(
+        lines: [
+          "flickbook view \(project.path("screens/\(project.name).lua"))",
+          "flickbook test \(folder)", "flickbook why \(corpus)",
+        ].map { "next: \($0)" })
     } catch {
       failures.append(error)
     }

@@ -3,6 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
+internal import LuaKit
 
 /// Options that the commands of the feel lab share: which gestures, and what is asked of them.
 struct LabOptions: ParsableArguments {
@@ -186,27 +187,35 @@ struct PartOptions: ParsableArguments {
 /// The screen and the corpus that a command of the feel lab is about.
 struct LabInputs: ParsableArguments {
   @OptionGroup var options: LabOptions
+  @OptionGroup private var named: LabPlaceOptions
 
-  @OptionGroup var screen: ScreenArgument
-  @OptionGroup var corpus: CorpusArgument
+  /// The words of the command line; they were checked before.
+  var places: LabPlaces { get throws { try named.places } }
+
+  var corpus: LabPlaces.Corpus { (try? named.places.corpus) ?? LabPlaces.Corpus(path: "") }
+
+  /// The words behind the screen and the corpus.
+  var rest: [String] { (try? named.places.rest) ?? [] }
+
+  private func script() throws(HostError) -> String {
+    try HostError.input { try named.places }.script()
+  }
 
   /// Does something with the gestures, in a worker.
   func perform(
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(screen.path) { console throws(HostError) in
-      try body(try options.session(screen.path, corpus.path), console)
+    try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
+      try body(try options.session(try script(), corpus.path), console)
     }
   }
-}
 
-extension LabInputs {
   /// Does something with gestures that are read some at a time, in a worker.
   func performStreaming(
     _ body: (GestureStream, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(screen.path) { console throws(HostError) in
-      try body(try options.stream(screen.path, corpus.path), console)
+    try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
+      try body(try options.stream(try script(), corpus.path), console)
     }
   }
 }
@@ -224,8 +233,17 @@ struct KeepingOptions: ParsableArguments {
 struct TunableChoice: ParsableArguments {
   @Option(
     name: .customLong("tunable"),
-    help: ArgumentHelp("A tunable; may be repeated. All of them unless given.", valueName: "name"))
-  var names: [String] = []
+    help: ArgumentHelp(
+      "Tunables, with commas between; may be repeated. All of them unless given.",
+      valueName: "names"))
+  private var lists: [String] = []
+
+  var names: [String] { Self.names(in: lists) }
+
+  /// The names in lists with commas.
+  static func names(in lists: [String]) -> [String] {
+    lists.flatMap { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
+  }
 
   /// The tunables of a screen that are meant.
   func axes(of session: LabSession) throws(HostError) -> [TunableAxis] {
@@ -285,7 +303,10 @@ extension LabSession {
   /// - Parameter corpus: what the corpus was called.
   func index(of id: String, in corpus: String) throws(HostError) -> Int {
     guard let index = gestures.firstIndex(where: { $0.gesture.id == id }) else {
-      throw HostError(.nothing, "\(corpus): no gesture '\(id)'")
+      throw HostError(
+        .nothing,
+        "\(corpus): no gesture '\(id)'"
+          + NearestName.hint(for: id, among: gestures.map(\.gesture.id)))
     }
     return index
   }

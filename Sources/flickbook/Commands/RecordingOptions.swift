@@ -26,7 +26,7 @@ struct RecordingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The form: auto, trace, getevent, evemu, libinput, webdriver, csv, or plugin:importer.",
+      "The form: auto, \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")), or plugin:importer.",
       valueName: "form"), completion: .list(RecordingFormat.allCases.map(\.rawValue)),
     transform: Source.init)
   var from = Source.any
@@ -52,7 +52,7 @@ struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Lay the device's axes on a screen of so many points.", valueName: "WxH"),
     transform: Size.init(option:))
-  var screen: Size?
+  var size: Size?
 
   @Option(
     help: ArgumentHelp(
@@ -79,8 +79,8 @@ struct RecordingOptions: ParsableArguments {
     guard gap >= 0, gap <= 3600 else {
       throw ValidationError("--gap takes seconds from 0 to 3600.")
     }
-    guard scale == nil || screen == nil else {
-      throw ValidationError("--scale and --screen are two ways to say one thing; take one.")
+    guard scale == nil || size == nil else {
+      throw ValidationError("--scale and --size are two ways to say one thing; take one.")
     }
     if let timeUnit, Self.units[timeUnit] == nil {
       throw ValidationError("--time-unit takes s, ms, us or ns.")
@@ -117,7 +117,7 @@ struct RecordingOptions: ParsableArguments {
   func traces(in file: String, _ console: Console) throws(HostError) -> [ImportedTrace] {
     var reader = TraceImport()
     reader.scale = try? factors
-    reader.screen = screen
+    reader.screen = size
     reader.axes = axes
     reader.quarterTurns = rotate / 90
     reader.gap = split ? Seconds(gap) : nil
@@ -132,7 +132,28 @@ struct RecordingOptions: ParsableArguments {
     }
     let traces = try reader.read(file)
     if let note = traces.first?.timeNote { console.report(note: "\(file): \(note)") }
+    for assumption in traces.first?.assumptions ?? [] {
+      console.report(note: "\(file): assumed \(assumption)")
+    }
+    if traces.contains(where: { !$0.isInPoints }) {
+      console.report(
+        note:
+          "\(file): positions are in units of the recording, not in points; --size 390x844 or --scale 0.5 makes points of them"
+      )
+    }
     return traces
+  }
+}
+
+/// The former option for a size, for commands without a screen.
+struct FormerSizeOption: ParsableArguments {
+  @Option(name: .customLong("screen"), help: .hidden)
+  private var screen: String?
+
+  func validate() throws {
+    guard let screen else { return }
+    try screen.checkIsScript()
+    throw ValidationError("no screen is used here; --size 390x844 lays recordings out.")
   }
 }
 

@@ -31,6 +31,7 @@ struct Robust: ParsableCommand {
   @OptionGroup var inputs: LabInputs
 
   func validate() throws {
+    try inputs.places.check()
     guard 1...100_000 ~= copies else { throw ValidationError("--copies takes 1 to 100000.") }
   }
 
@@ -83,8 +84,10 @@ extension Gestures {
     var output: OutputPath
     @OptionGroup var overwriting: OverwriteOption
     @OptionGroup var played: CorpusOnScreen
-    @Argument(help: "The id of the gesture.")
-    var gesture: String
+
+    private var gesture: String { played.rest.first ?? "" }
+
+    func validate() throws { try played.places.check(rest: 1...1, "<gesture>") }
 
     func run() throws {
       try played.perform { console throws(HostError) in
@@ -122,6 +125,7 @@ extension Gestures {
     @OptionGroup var played: CorpusOnScreen
 
     func validate() throws {
+      try played.places.check()
       guard within > 0, within <= 10 else { throw ValidationError("--within takes up to 10.") }
     }
 

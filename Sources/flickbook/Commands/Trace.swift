@@ -24,6 +24,7 @@ struct TraceCommand: ParsableCommand {
         """)
 
     @OptionGroup var reading: RecordingOptions
+    @OptionGroup var former: FormerSizeOption
 
     @Option(
       name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"),
@@ -100,6 +101,7 @@ struct TraceCommand: ParsableCommand {
       abstract: "Print what a trace looks like: its numbers, its end by each estimator, its path.")
 
     @OptionGroup var reading: RecordingOptions
+    @OptionGroup var former: FormerSizeOption
 
     @Flag(help: "Print every touch: milliseconds, finger, phase, x, y.")
     var touches = false
@@ -118,7 +120,9 @@ struct TraceCommand: ParsableCommand {
             {
               console.print("  \(label.joined(separator: ", "))")
             }
-            for line in TraceDocument.lines(showing: one.trace, listsTouches: touches) {
+            for line in TraceDocument.lines(
+              showing: one.trace, listsTouches: touches, unit: one.isInPoints ? "pt" : "units")
+            {
               console.print("  \(line)")
             }
           }
@@ -135,6 +139,7 @@ struct TraceCommand: ParsableCommand {
       discussion: "With --json times are in seconds.")
 
     @OptionGroup var reading: RecordingOptions
+    @OptionGroup var former: FormerSizeOption
 
     @OptionGroup var form: JSONOption
 
@@ -198,6 +203,7 @@ struct TraceCommand: ParsableCommand {
       abstract: "Write a trace, or a recording, in another form.")
 
     @OptionGroup var reading: RecordingOptions
+    @OptionGroup var former: FormerSizeOption
 
     @Option(
       help: ArgumentHelp(

@@ -18,9 +18,16 @@ struct Tune: ParsableCommand {
       """)
 
   @Option(
+    name: [.customLong("tunable"), .customLong("tunables")],
     help: ArgumentHelp(
-      "The tunables, with commas between; needed but with --against.", valueName: "names"))
-  var tunables: String?
+      "The tunables, with commas between; may be repeated; needed but with --against.",
+      valueName: "names"))
+  var lists: [String] = []
+
+  /// The tunables; nil if none are named.
+  private var tunables: String? {
+    lists.isEmpty ? nil : TunableChoice.names(in: lists).joined(separator: ",")
+  }
 
   @Option(help: "From how many settings a search sets out.")
   var starts = 6
@@ -115,11 +122,12 @@ struct Tune: ParsableCommand {
   @OptionGroup var inputs: LabInputs
 
   func validate() throws {
+    try inputs.places.check()
     guard tunables != nil || against != nil else {
-      throw ValidationError("Missing expected argument '--tunables <names>'")
+      throw ValidationError("Missing expected argument '--tunable <names>'")
     }
-    guard against != nil || tunables?.contains(where: { $0 != "," }) == true else {
-      throw ValidationError("--tunables takes names, with commas between.")
+    guard against != nil || tunables?.isEmpty == false else {
+      throw ValidationError("--tunable takes names, with commas between.")
     }
     let others = [
       ("--serve", serve), ("--driver", driver != nil), ("--replay", replay != nil),

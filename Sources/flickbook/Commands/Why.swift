@@ -3,13 +3,13 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-/// `flickbook why SCREEN CORPUS GESTURE…`.
+/// `flickbook why [SCREEN] CORPUS [GESTURE…]`.
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
     abstract: "Say why recorded gestures come out as they do, and which numbers would change it.",
     discussion: """
-      Every change that is named was played: of one number by itself, and of several together where that takes less. \
+      Without ids, each gesture that does not come out as meant is explained. Every change that is named was played: of one number by itself, and of several together where that takes less. \
       Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such \
       gesture or tunable, 64 usage.
       """)
@@ -26,13 +26,21 @@ struct Why: ParsableCommand {
 
   @OptionGroup var inputs: LabInputs
 
-  @Argument(help: "The ids of gestures.")
-  var gestures: [String]
+  func validate() throws { try inputs.places.check(rest: 0...1000, "[<gesture> ...]") }
 
   func run() throws {
     try inputs.perform { session, console throws(HostError) in
-      let indices = try gestures.map { id throws(HostError) in
+      var indices = try inputs.rest.map { id throws(HostError) in
         try session.index(of: id, in: inputs.corpus.path)
+      }
+      if indices.isEmpty {
+        let runs = try session.playAll()
+        indices = runs.indices.filter { runs[$0].isAsMeant == false || runs[$0].fault != nil }
+        guard !indices.isEmpty else {
+          let meant = runs.count { $0.isAsMeant == true }
+          if !form.json { console.print("\(meant) of \(runs.count) as meant, none otherwise") }
+          return .success
+        }
       }
       let wanted = try want.map { text throws(HostError) in
         try HostError.input(of: "--want") { try LabExpression(text) }

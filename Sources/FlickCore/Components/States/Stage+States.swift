@@ -28,6 +28,15 @@ public struct StatesReading: Hashable, Sendable {
 }
 
 extension Stage {
+  /// The names of states in the order of their declaration.
+  ///
+  /// - Throws: `CoreError` for a component that is no states of the scene.
+  package func stateNames(
+    of reference: some ComponentReference
+  ) throws(CoreError) -> [String] {
+    scene.machines[try scene.index(of: component(reference))].spec.states.map(\.name)
+  }
+
   /// Everything about states now.
   ///
   /// - Throws: `CoreError` for a component that is no states of the scene.

@@ -5,12 +5,12 @@ struct CSVFormat {
   /// Which columns tell what, and in which unit the time is.
   struct Columns: Equatable, Sendable {
     /// Names in the first line, or numbers from 1, by what they tell: `t`, `x`, `y`, `phase`,
-    /// `pointer`, `force`.
+    /// `pointer`, `force`, `person`.
     var names: [String: String] = [:]
     /// Seconds of a unit of time; nil takes that of the column's name, or infers it.
     var timeUnit: Double?
 
-    static let keys = ["t", "x", "y", "phase", "pointer", "force"]
+    static let keys = ["t", "x", "y", "phase", "pointer", "force", "person"]
   }
 
   /// Column names that are understood without a map, in lower case.
@@ -20,31 +20,17 @@ struct CSVFormat {
       "time_ns",
       "timestamp_s", "timestamp_ms", "timestamp_us", "timestamp_ns", "eventtime", "ms",
     ],
-    "x": ["x", "rawx", "clientx", "pagex", "x_px", "x_pt"],
-    "y": ["y", "rawy", "clienty", "pagey", "y_px", "y_pt"],
+    "x": ["x", "rawx", "clientx", "pagex", "x_px", "x_pt", "locationx", "location_x"],
+    "y": ["y", "rawy", "clienty", "pagey", "y_px", "y_pt", "locationy", "location_y"],
     "phase": ["phase", "action", "type", "event", "state"],
     "pointer": [
       "pointer", "pointer_id", "pointerid", "id", "finger", "slot", "touch", "identifier",
+      "touchid", "touch_id",
     ],
     "force": ["force", "pressure"],
-  ]
-
-  private static let phases: [String: Touch.Phase] = [
-    "down": .began, "began": .began, "begin": .began, "start": .began, "touchstart": .began,
-    "pointerdown": .began, "mousedown": .began, "action_down": .began,
-    "action_pointer_down": .began, "0": .began, "5": .began,
-    "move": .moved, "moved": .moved, "touchmove": .moved, "pointermove": .moved,
-    "mousemove": .moved,
-    "action_move": .moved, "2": .moved,
-    "up": .ended, "ended": .ended, "end": .ended, "touchend": .ended, "pointerup": .ended,
-    "mouseup": .ended,
-    "action_up": .ended, "action_pointer_up": .ended, "1": .ended, "6": .ended,
-    "cancel": .cancelled, "cancelled": .cancelled, "canceled": .cancelled,
-    "touchcancel": .cancelled,
-    "pointercancel": .cancelled, "action_cancel": .cancelled, "3": .cancelled,
-    "hover": .hovered, "hovered": .hovered, "action_hover_enter": .hovered,
-    "action_hover_move": .hovered, "7": .hovered, "9": .hovered,
-    "leave": .left, "left": .left, "pointerleave": .left, "action_hover_exit": .left, "10": .left,
+    "person": [
+      "person", "person_id", "user", "user_id", "participant", "participant_id", "subject",
+    ],
   ]
 
   private let columns: Columns
@@ -53,16 +39,17 @@ struct CSVFormat {
   private var places: [String: Int] = [:]
   /// The same for reading rows.
   private var (time, x, y): (Int, Int, Int)
-  private var (phase, pointer, force): (Int?, Int?, Int?)
+  private var (phase, pointer, force, person): (Int?, Int?, Int?, Int?)
   /// The name of the column of times; nil without names.
   private var timeColumn: String?
 
   static func read(
     _ lines: RecordingLines, _ columns: Columns
-  ) throws(RecordingFault) -> RecordedTouches {
+  ) throws(RecordingFault) -> [RecordedTouches] {
     var format: CSVFormat?
     var separator: UInt8?
-    var rows: [Row] = []
+    var rows = TouchRows()
+    var pointers = PointerNumbers()
     try lines.forEach { (number, line) throws(RecordingFault) in
       if line.utf8.first == UInt8(ascii: "#") { return }
       guard let known = format else {
@@ -73,27 +60,26 @@ struct CSVFormat {
         }
         let new = try CSVFormat(line, number, columns, separator ?? found.separator)
         format = new
-        if !new.hasHeader { rows.append(try new.row(line, number)) }
+        rows.prefersUIKit = new.phaseName == "phase"
+        if !new.hasHeader { rows.add(try new.row(line, number, &pointers)) }
         return
       }
-      rows.append(try known.row(line, number))
+      rows.add(try known.row(line, number, &pointers))
     }
-    let unit = try TimeUnit(
-      of: rows.map { ($0.time, $0.pointer, $0.phase == .began) }, column: format?.timeColumn,
-      given: columns.timeUnit, line: rows.first?.line ?? 1)
-    return touches(of: rows, unit)
-  }
-
-  private struct Row {
-    var line: Int
-    var time: Double
-    var point: Point
-    var phase: Touch.Phase?
-    var pointer: Int
-    var force: Double?
+    let unit = try rows.takeUnit(column: format?.timeColumn, given: columns.timeUnit)
+    var recordings = try rows.recordings()
+    for index in recordings.indices {
+      recordings[index].isInPoints = format?.isInPoints ?? false
+      recordings[index].timeNote = unit.note
+    }
+    return recordings
   }
 
   private var hasHeader = true
+  /// Whether the name of the column says that positions are points: those of pages and of UIKit.
+  private var isInPoints = false
+  /// The name of the column of phases, in lower case.
+  private var phaseName: String?
 
   // MARK: Columns
 
@@ -122,6 +108,10 @@ struct CSVFormat {
     (time, x, y) = (places["t"] ?? 0, places["x"] ?? 0, places["y"] ?? 0)
     (phase, pointer, force) = (places["phase"], places["pointer"], places["force"])
     timeColumn = hasHeader ? names[time] : nil
+    person = places["person"]
+    let ofPoints: Set<String> = ["clientx", "pagex", "locationx", "location_x", "x_pt"]
+    isInPoints = hasHeader && ofPoints.contains(names[x].lowercased())
+    if hasHeader { phaseName = phase.map { names[$0].lowercased() } }
   }
 
   private static func place(
@@ -135,7 +125,9 @@ struct CSVFormat {
 
   // MARK: Rows
 
-  private func row(_ line: Substring, _ number: Int) throws(RecordingFault) -> Row {
+  private func row(
+    _ line: Substring, _ number: Int, _ pointers: inout PointerNumbers
+  ) throws(RecordingFault) -> TouchRows.Row {
     let cells = TableCells.of(line, separator)
     func cell(_ place: Int, _ key: String) throws(RecordingFault) -> Substring {
       guard place < cells.count else {
@@ -151,62 +143,20 @@ struct CSVFormat {
       }
       return value
     }
-    var row = Row(
+    var row = TouchRows.Row(
       line: number, time: try value(time, "t"),
-      point: Point(x: try value(x, "x"), y: try value(y, "y")), pointer: 0)
-    if let place = pointer {
-      let text = try cell(place, "pointer")
-      guard let whole = Int(text), (0...1_000_000).contains(whole) else {
-        throw RecordingFault(
-          number, "'pointer': expected a number from 0 to 1000000, found '\(text)'")
-      }
-      row.pointer = whole
-    }
-    if let place = phase {
-      let text = try cell(place, "phase")
-      row.phase = Self.phases[String(text)] ?? Self.phases[text.lowercased()]
-      if row.phase == nil {
-        throw RecordingFault(
-          number, "'phase': expected down, move, up, cancel, hover or leave, found '\(text)'")
-      }
-    }
-    if let place = force, !(try cell(place, "force")).isEmpty {
-      let number = try value(place, "force")
+      point: Point(x: try value(x, "x"), y: try value(y, "y")))
+    if let pointer { row.pointer = pointers.number(of: try cell(pointer, "pointer")) }
+    if let phase { row.phase = try cell(phase, "phase") }
+    if let person { row.person = try cell(person, "person") }
+    if let force, !(try cell(force, "force")).isEmpty {
+      let number = try value(force, "force")
       guard (0...1).contains(number) else {
         throw RecordingFault(
-          row.line, "'force': expected a number from 0 to 1, found '\(try cell(place, "force"))'")
+          row.line, "'force': expected a number from 0 to 1, found '\(try cell(force, "force"))'")
       }
       row.force = number
     }
     return row
-  }
-
-  /// Without a column for phases each finger comes down with its first row and is lifted with its
-  /// last.
-  private static func touches(of rows: [Row], _ unit: TimeUnit) -> RecordedTouches {
-    var recorded = RecordedTouches()
-    recorded.timeNote = unit.note
-    let start = rows.first?.time ?? 0
-    var last: [Int: Int] = [:]
-    for (index, row) in rows.enumerated() { last[row.pointer] = index }
-    var down: Set<Int> = []
-    for (index, row) in rows.enumerated() {
-      func add(_ phase: Touch.Phase) {
-        recorded.add(
-          Touch(
-            pointer: row.pointer, time: Seconds((row.time - start) * unit.seconds),
-            position: row.point,
-            phase: phase, force: row.force),
-          line: row.line)
-      }
-      if let phase = row.phase {
-        add(phase)
-      } else {
-        let isFirst = down.insert(row.pointer).inserted
-        add(isFirst ? .began : .moved)
-        if last[row.pointer] == index { add(.ended) }
-      }
-    }
-    return recorded
   }
 }

@@ -52,7 +52,7 @@ enum EvemuFormat {
 enum LibinputFormat {
   static func isMeant(_ line: Substring) -> Bool {
     line.hasPrefix("# libinput record") || line.hasPrefix("libinput:")
-      || line.hasPrefix("ndevices:")
+      || line.hasPrefix("ndevices:") || line.hasPrefix("Recording to '")
   }
 
   static func read(_ lines: RecordingLines) throws(RecordingFault) -> RecordedTouches {

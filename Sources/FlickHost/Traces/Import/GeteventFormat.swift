@@ -17,6 +17,7 @@ enum GeteventFormat {
           devices[listed]?.name = line.quoted
         } else if let axis = Self.axis(words) {
           devices[listed, default: InputDevice()].axes[axis.code] = (axis.least, axis.most)
+          devices[listed]?.values[axis.code] = words.number(after: "value")
         } else if Self.looksLikeEvent(words) {
           throw RecordingFault(number, "no time before the event; record with 'getevent -lt'")
         }

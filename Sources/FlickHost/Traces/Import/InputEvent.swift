@@ -80,6 +80,8 @@ struct InputDevice {
   var events: [InputEvent] = []
   /// The least and the greatest number of each axis, by its code.
   var axes: [Int: (least: Int, most: Int)] = [:]
+  /// The value of each axis when the listing was made, by its code.
+  var values: [Int: Int] = [:]
 
   /// The axes on which its fingers are.
   var touchAxes: RecordedTouches.Axes? {

@@ -11,6 +11,7 @@ struct InputEventReader {
 
   fileprivate struct Contact {
     var pointer: Int
+    var slot = 0
     var x: Int?
     var y: Int?
     var key: Int?
@@ -40,6 +41,15 @@ struct InputEventReader {
   /// By slot; one finger alone is in slot 0.
   private var contacts: [Int: Contact] = [:]
   private var slot = 0
+  /// The first places of each slot that the recording has, and the values of the listing.
+  private var firstPlaces: [Int: FirstPlace] = [:]
+  private var listed: (x: Int?, y: Int?) = (nil, nil)
+
+  /// The first values of a slot, with the events that report them.
+  private struct FirstPlace {
+    var x: InputEvent?
+    var y: InputEvent?
+  }
   private var pointers: Set<Int> = []
   private var start: Int?
   private var last = 0
@@ -74,6 +84,11 @@ struct InputEventReader {
     {
       pressures = Double(axis.least)...Double(axis.most)
     }
+    let isOfContacts = device.axes[Number.contactX] != nil
+    listed = (
+      device.values[isOfContacts ? Number.contactX : Number.x],
+      device.values[isOfContacts ? Number.contactY : Number.y]
+    )
     noDistance = device.axes[Number.distance]?.least ?? 0
   }
 
@@ -124,11 +139,45 @@ struct InputEventReader {
   private mutating func begin(_ contact: inout Contact, _ event: InputEvent)
     throws(RecordingFault)
   {
-    // A finger whose place is not known yet begins with the report that says it.
+    if contact.x == nil || contact.y == nil { assume(&contact, event) }
     guard contact.x != nil, contact.y != nil else { return }
     contact.pointer = freePointer()
     contact.isDown = true
     try tell(.began, &contact, event)
+  }
+
+  /// Completes the place of a finger that comes down where the axis was already, which the kernel
+  /// does not report again: by the listing of the device, or else by the first report of the slot.
+  private mutating func assume(_ contact: inout Contact, _ event: InputEvent) {
+    let first = firstPlaces[contact.slot] ?? FirstPlace()
+    func value(_ axis: String, _ known: InputEvent?, _ listed: Int?) -> Int? {
+      // Drivers list 0 for an axis of contacts that has no single value.
+      let stated = listed == 0 ? nil : listed
+      guard let value = stated ?? known?.value ?? listed else { return nil }
+      let delay = known.map { Double($0.microseconds - event.microseconds) / 1000 } ?? 0
+      let source =
+        stated != nil || known == nil
+        ? "from the device's listing"
+        : "from its first report, \(plain(delay, decimals: 1)) ms later"
+      recorded.assumptions.append(
+        "\(axis) of the finger that comes down in line \(event.line): \(value), \(source)")
+      return value
+    }
+    if contact.x == nil { contact.x = value("x", first.x, listed.x) }
+    if contact.y == nil { contact.y = value("y", first.y, listed.y) }
+  }
+
+  /// Finds the first values of each slot.
+  private mutating func findFirstPlaces(_ events: [InputEvent], x: Int, y: Int) {
+    var slot = 0
+    for event in events where event.type == Number.absolute {
+      switch event.code {
+      case Number.slot: slot = event.value
+      case x where firstPlaces[slot]?.x == nil: firstPlaces[slot, default: FirstPlace()].x = event
+      case y where firstPlaces[slot]?.y == nil: firstPlaces[slot, default: FirstPlace()].y = event
+      default: break
+      }
+    }
   }
 
   private mutating func end(
@@ -145,6 +194,7 @@ struct InputEventReader {
     _ events: [InputEvent], hasContacts: Bool
   ) throws(RecordingFault) {
     let (x, y) = hasContacts ? (Number.contactX, Number.contactY) : (Number.x, Number.y)
+    findFirstPlaces(events, x: x, y: y)
     var isLost = false
     for event in events {
       switch (event.type, event.code) {
@@ -190,6 +240,7 @@ struct InputEventReader {
   private mutating func report(_ event: InputEvent, wasLost: Bool) throws(RecordingFault) {
     for slot in contacts.keys.sorted() {
       guard var contact = contacts[slot] else { continue }
+      contact.slot = slot
       let isAbove = (contact.distance ?? noDistance) > noDistance
       let isTouching = contact.isTouching && !isAbove
       if wasLost {

@@ -12,6 +12,10 @@ struct RecordedTouches {
   var isInPoints = false
   /// How the unit of times was inferred; nil if it was known.
   var timeNote: String?
+  /// The pseudonym of the person, where the recording has it.
+  var person: String?
+  /// Values that the recording leaves out, and the values that were assumed, for people.
+  var assumptions: [String] = []
 
   /// The least and the greatest number of each axis.
   struct Axes: Equatable {

@@ -12,26 +12,40 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
   case evemu
   /// `libinput record`.
   case libinput
+  /// `evtest`.
+  case evtest
+  /// Lines of Android's log with motion events.
+  case logcat
+  /// Perfetto's `android.input.inputevent` as text.
+  case perfetto
   /// Actions of the W3C's WebDriver.
   case webdriver
+  /// Events of pages as JSON or JSON Lines, rrweb, input of Chrome's DevTools.
+  case json
+  /// Flows of Maestro.
+  case maestro
   /// A table as text.
   case csv
 
-  /// The form of a file, by what it begins with; nil where that does not tell.
+  /// The form of a file, by its first lines; nil if they do not tell.
   static func guess(_ bytes: [UInt8]) -> RecordingFormat? {
     let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
-      .filter { $0.contains { $0 != " " && $0 != "\t" } }
+      .map { $0.drop { $0 == " " || $0 == "\t" } }.filter { !$0.isEmpty }
     guard let first = lines.first else { return nil }
-    switch first.first(where: { $0 != " " }) {
-    case "{": return text.contains("\"flickbook-trace\"") ? .trace : .webdriver
+    switch first.first {
+    case "{" where text.contains("\"flickbook-trace\""): return .trace
     case "[" where GeteventFormat.isMeant(first): return .getevent
-    case "[": return .webdriver
+    case "{", "[": return JSONTouchFormat.isWebDriver(bytes) ? .webdriver : .json
     default: break
     }
-    if LibinputFormat.isMeant(first) { return .libinput }
-    if lines.contains(where: EvemuFormat.isMeant) { return .evemu }
-    if lines.contains(where: GeteventFormat.isMeant) { return .getevent }
+    let known: [(format: RecordingFormat, isMeant: (Substring) -> Bool)] = [
+      (.libinput, LibinputFormat.isMeant), (.evtest, EvtestFormat.isMeant),
+      (.logcat, MotionEventFormat.isMeant), (.perfetto, PerfettoFormat.isMeant),
+      (.maestro, MaestroFormat.isMeant), (.evemu, EvemuFormat.isMeant),
+      (.getevent, GeteventFormat.isMeant),
+    ]
+    if let found = known.first(where: { lines.contains(where: $0.isMeant) }) { return found.format }
     return lines.contains { $0.contains(",") || $0.contains(";") || $0.contains("\t") } ? .csv : nil
   }
 }
@@ -88,17 +102,47 @@ package struct TraceImport: Sendable {
   /// The same for the bytes of a file; `path` is for messages.
   package func traces(in bytes: [UInt8], path: String) throws(HostError) -> [ImportedTrace] {
     let bytes = TextBytes.uniform(bytes)
-    guard let format = format ?? RecordingFormat.guess(bytes) else {
-      let known = RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw HostError(.input, "\(path): is no recording that is known; --from says which: \(known)")
-    }
-    guard format != .trace else {
+    let guessed = format ?? RecordingFormat.guess(bytes)
+    guard let form = guessed else { throw unknown(bytes, path) }
+    guard form != .trace else {
       let trace = try TraceFile.parse(bytes, path: path)
       return try finish(ImportedTrace(trace: trace, isInPoints: true), nil, path)
     }
-    let recorded: RecordedTouches
+    do throws(HostError) { return try traces(in: bytes, form, path) } catch {
+      // A text with commas is only taken for a table if it is of no other form.
+      guard format == nil, form == .csv, error.cause is RecordingFault else { throw error }
+      var error = error
+      error.description += " (read as a table: it is none of \(Self.names(without: .csv)))"
+      throw error
+    }
+  }
+
+  private static func names(without excluded: RecordingFormat? = nil) -> String {
+    RecordingFormat.allCases.filter { $0 != excluded }.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// The error for a file of no known form: the forms, and the one that goes farthest.
+  private func unknown(_ bytes: [UInt8], _ path: String) -> HostError {
+    var closest: (format: RecordingFormat, fault: RecordingFault)?
+    for format in RecordingFormat.allCases where format != .trace && format != .csv {
+      do { _ = try Self.touches(bytes, format, columns) } catch let fault as RecordingFault {
+        if fault.line > closest?.fault.line ?? 1 { closest = (format, fault) }
+      } catch {}
+    }
+    let nearest = closest.map {
+      "; closest to \($0.format.rawValue), up to line \($0.fault.line): \($0.fault.message)"
+    }
+    return HostError(
+      .input,
+      "\(path): is no recording that is known\(nearest ?? ""); --from says which: \(Self.names())")
+  }
+
+  private func traces(
+    in bytes: [UInt8], _ format: RecordingFormat, _ path: String
+  ) throws(HostError) -> [ImportedTrace] {
+    let recordings: [RecordedTouches]
     do {
-      recorded = try Self.touches(bytes, format, columns)
+      recordings = try Self.touches(bytes, format, columns)
     } catch let fault as RecordingFault {
       throw HostError(.input, "\(path):\(fault.line): \(fault.message)", cause: fault)
     } catch let error as JSONError {
@@ -106,19 +150,23 @@ package struct TraceImport: Sendable {
     } catch {
       throw HostError(input: error, of: path)
     }
-    let trace: Trace
-    do {
-      trace = try Trace(recorded.touches)
-    } catch {
-      let line = error.sample.map { ":\(recorded.lines[$0])" } ?? ""
-      throw HostError(.input, "\(path)\(line): \(error.message)", cause: error)
+    var traces: [ImportedTrace] = []
+    for recorded in recordings {
+      let trace: Trace
+      do {
+        trace = try Trace(recorded.touches)
+      } catch {
+        let line = error.sample.map { ":\(recorded.lines[$0])" } ?? ""
+        throw HostError(.input, "\(path)\(line): \(error.message)", cause: error)
+      }
+      guard !recorded.touches.isEmpty else { throw HostError(.input, "\(path): has no touches") }
+      let imported = ImportedTrace(
+        trace: trace, format: format.rawValue, device: recorded.device,
+        isInPoints: recorded.isInPoints, timeNote: recorded.timeNote, person: recorded.person,
+        assumptions: recorded.assumptions)
+      traces += try finish(imported, recorded.axes, path)
     }
-    guard !recorded.touches.isEmpty else { throw HostError(.input, "\(path): has no touches") }
-    var imported = ImportedTrace(
-      trace: trace, format: format.rawValue, device: recorded.device,
-      isInPoints: recorded.isInPoints)
-    imported.timeNote = recorded.timeNote
-    return try finish(imported, recorded.axes, path)
+    return traces
   }
 
   /// What is left to do with a trace that a plugin has made.
@@ -130,13 +178,18 @@ package struct TraceImport: Sendable {
 
   private static func touches(
     _ bytes: [UInt8], _ format: RecordingFormat, _ columns: CSVFormat.Columns
-  ) throws -> RecordedTouches {
+  ) throws -> [RecordedTouches] {
     switch format {
-    case .trace, .webdriver: try WebDriverFormat.read(bytes)
-    case .getevent: try GeteventFormat.read(RecordingLines(bytes))
-    case .evemu: try EvemuFormat.read(RecordingLines(bytes))
-    case .libinput: try LibinputFormat.read(RecordingLines(bytes))
+    case .trace, .webdriver: [try WebDriverFormat.read(bytes)]
+    case .json: try JSONTouchFormat.read(bytes, columns)
     case .csv: try CSVFormat.read(RecordingLines(bytes), columns)
+    case .getevent: [try GeteventFormat.read(RecordingLines(bytes))]
+    case .evtest: [try EvtestFormat.read(RecordingLines(bytes))]
+    case .evemu: [try EvemuFormat.read(RecordingLines(bytes))]
+    case .libinput: [try LibinputFormat.read(RecordingLines(bytes))]
+    case .logcat: [try MotionEventFormat.read(RecordingLines(bytes))]
+    case .perfetto: [try PerfettoFormat.read(RecordingLines(bytes))]
+    case .maestro: [try MaestroFormat.read(RecordingLines(bytes))]
     }
   }
 
@@ -151,6 +204,9 @@ package struct TraceImport: Sendable {
         axes.map { RecordedTouches.Axes(x: 0...($0.width - 1), y: 0...($0.height - 1)) } ?? stated
       imported.trace = try placed(imported.trace, on: axes)
       if scale != nil || screen != nil { imported.isInPoints = true }
+      if let screen {
+        try imported.trace.checkLandings(on: Rect(origin: Point(x: 0, y: 0), size: screen))
+      }
     } catch {
       throw HostError(input: error, of: path)
     }
@@ -198,6 +254,10 @@ package struct ImportedTrace {
   package var isInPoints: Bool
   /// How the unit of times was inferred; nil if it was known.
   package var timeNote: String?
+  /// The pseudonym of the person, if the recording has one.
+  package var person: String?
+  /// Values that the recording leaves out, and the values that were assumed, for people.
+  package var assumptions: [String] = []
 
   /// How many fingers are down at its end: it was cut, or begins where another ends.
   package var fingersLeft: Int {

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import LuaKit
+
+/// The words of a command line that name a command.
+enum CommandWords {
+  /// The arguments, with the usual words for the version as the option that it is here.
+  static func usual(_ arguments: [String]) -> [String] {
+    guard arguments == ["version"] || arguments == ["-V"] else { return arguments }
+    return ["--version"]
+  }
+
+  /// The message for a word in the place of a command that is none, with the nearest command; nil
+  /// if there is none.
+  ///
+  /// The parser would take `flickbook nonsense --help` for a call for help.
+  static func fault(in arguments: [String]) -> String? {
+    guard usual(arguments) == arguments else { return nil }
+    var words = arguments[...]
+    var command: any ParsableCommand.Type = Flickbook.self
+    var path = "flickbook"
+    while !command.configuration.subcommands.isEmpty {
+      if words.first == "help" { words.removeFirst() }
+      guard let word = words.popFirst(), !word.hasPrefix("-") else { return nil }
+      let known = command.configuration.subcommands
+      guard let next = known.first(where: { $0._commandName == word }) else {
+        let names = known.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+        return
+          "Error: \(path) has no command '\(word)'\(NearestName.hint(for: word, among: names))\n"
+          + "Usage: \(path) <subcommand>\n  See '\(path) --help' for more information."
+      }
+      command = next
+      path += " \(word)"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import FlickCore
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+
+/// The words of a command line that name a screen, a corpus and further things.
+///
+/// A screen is a `.lua` file; a corpus is a folder or a `.jsonl` file. They may come in any order,
+/// and a corpus names its screen unless one is given. Commands of the feel lab share these rules.
+struct LabPlaces {
+  /// A corpus as it was named.
+  struct Corpus {
+    var path: String
+  }
+
+  /// The script of the screen; nil if the corpus is to name it.
+  private(set) var screen: String?
+  private(set) var corpus: Corpus?
+  /// The other words, in order: ids of gestures, a saved feel.
+  private(set) var rest: [String] = []
+
+  /// - Parameter option: the value of `--screen`.
+  /// - Throws: `ValidationError` for two screens or two corpora.
+  init(_ words: [String], screen option: String? = nil) throws {
+    screen = option
+    for word in words {
+      if word.hasSuffix(".lua") {
+        if let screen { throw ValidationError("two screens: \(screen) and \(word); give one.") }
+        screen = word
+      } else if word.hasSuffix(".jsonl") || Path.isDirectory(word) {
+        if let corpus {
+          throw ValidationError("two corpora: \(corpus.path) and \(word); give one.")
+        }
+        corpus = Corpus(path: word)
+      } else {
+        rest.append(word)
+      }
+    }
+    // A script of any name, before its corpus.
+    if screen == nil, corpus != nil, let first = rest.first, first == words.first,
+      !first.hasSuffix(".feel"), Path.isFile(first)
+    {
+      screen = rest.removeFirst()
+    }
+    if corpus == nil, let first = rest.first, !first.hasSuffix(".feel") {
+      corpus = Corpus(path: rest.removeFirst())
+    }
+  }
+
+  /// Checks that a corpus is named, and the number of further words.
+  ///
+  /// - Parameter others: what the further words are, as in usage: "[<gesture> ...]".
+  func check(rest count: ClosedRange<Int> = 0...0, _ others: String = "") throws {
+    let form = "expected [<screen>] <corpus>\(others.isEmpty ? "" : " \(others)")"
+    guard corpus != nil else {
+      throw ValidationError("Missing expected argument '<corpus>'; \(form)")
+    }
+    guard count.contains(rest.count) else { throw ValidationError(form) }
+  }
+
+  /// The script that is given, or that the corpus names.
+  ///
+  /// - Throws: `HostError` if there is none.
+  func script() throws(HostError) -> String {
+    if let screen { return screen }
+    guard let script = try CorpusFile(corpus?.path ?? "").screenPath else {
+      throw HostError(.input, "\(corpus?.path ?? ""): names no screen; --screen does")
+    }
+    return script
+  }
+}
+
+/// A screen and a corpus in any order, and further words.
+struct LabPlaceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("screen"),
+    help: ArgumentHelp(
+      "The script of the screen; the one that the corpus names unless given.",
+      valueName: "script"), completion: .file(extensions: ["lua"]))
+  private var screen: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "The corpus: a file, or a folder with corpus.jsonl; and the script of the screen unless the corpus names it, in any order. Then what the command takes besides: ids of gestures, a saved feel.",
+      valueName: "screen, corpus"), completion: .file())
+  private var words: [String]
+
+  func validate() throws {
+    try screen?.checkIsScript()
+    _ = try LabPlaces(words, screen: screen)
+  }
+
+  var places: LabPlaces {
+    get throws { try LabPlaces(words, screen: screen) }
+  }
+}
+
+extension String {
+  /// - Throws: `ValidationError` for a size in the place of a script.
+  func checkIsScript() throws {
+    if (try? Size(option: self)) != nil {
+      throw ValidationError("--screen takes the script of a screen; a size is --size \(self).")
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+/// Input that cannot be meant is reported by the command that takes it.
+@Suite struct `Wrong input` {
+  private static func screen(_ width: Int) -> String {
+    """
+    local fb = require "flickbook"
+    local sheet = fb.states { id = "sheet", states = { closed = { y = 0 }, open = { y = 9 } } }
+    return fb.screen { size = { \(width), 640 }, states = { sheet },
+      fb.layers { fb.pager { id = "photos", page_count = 5 }, fb.rectangle { y = sheet.y } } }
+    """
+  }
+
+  private static func run(_ line: String, in project: Project) async throws -> Program.Outcome {
+    try await Program.shell("\"$0\" \(line)", in: project)
+  }
+
+  private static let touch = """
+    {"format":"flickbook-trace","version":1,"samples":[
+    {"t_ms":0,"x":470,"y":619,"phase":"down"},{"t_ms":90,"x":300,"y":619,"phase":"up"}]}
+    """
+
+  // MARK: Fingers off the screen
+
+  @Test(arguments: [
+    ("gestures synth new --from 470,619 --way -200 --screen photos.lua", 2),
+    ("gestures add new off.json --screen photos.lua", 2),
+    ("gestures import new off.json --screen photos.lua", 2),
+    ("gestures import new rows.csv --size 360x640 --axes 720x1280", 2),
+    ("trace import rows.csv --size 360x640 --axes 720x1280", 2),
+    ("gestures check old --screen photos.lua", 1),
+    ("gestures list old --screen photos.lua", 2),
+    ("why photos.lua old g001", 0),
+    ("run photos.lua --replay off.json", 2),
+    ("repl photos.lua < drag.txt", 2),
+    ("repl photos.lua < play.txt", 2),
+  ])
+  func `of a finger that comes down off the screen`(_ line: String, _ code: Int32) async throws {
+    let project = try Project([
+      "photos.lua": Self.screen(360), "wide.lua": Self.screen(480), "off.json": Self.touch,
+      "rows.csv": "t_ms,x,y\n0,940,1238\n90,600,1238\n",
+      "drag.txt": ":drag 470,619 -100,0\n", "play.txt": ":play off.json\n",
+    ])
+    try await Self.run("gestures add old off.json --screen wide.lua", in: project).expectSuccess()
+    let outcome = try await Self.run(line, in: project)
+    #expect(outcome.exit == code, "\(outcome.text) \(outcome.errorText)")
+    #expect(
+      (outcome.text + outcome.errorText).contains(
+        "the finger comes down at 470, 619, off the screen of 360 by 640"),
+      "\(outcome.text) \(outcome.errorText)")
+    #expect(!project.has("new/corpus.jsonl"))
+  }
+
+  // MARK: Labels, starts, screens, ids
+
+  @Test(arguments: [
+    ("--want 'foto.page == 2'", "no component 'foto'"),
+    ("--want 'photo.page == 2'", "did you mean 'photos'?"),
+    ("--want 'photos.paeg == 2'", "'photos' has no number 'paeg'"),
+    ("--want 'photos.page == 9'", "'photos' has 5 pages and no page 9"),
+    ("--want 'photos.page == 2 or photos.page == 0'", "no page 0"),
+    ("--want 'sheet.state == \"opn\"'", "'sheet' has no state 'opn' (did you mean 'open'?)"),
+    ("--want 'photos.page'", "true or false was expected"),
+    ("--want 'photos.page = 2'", "'==' compares"),
+    ("--start fotos=2", "no component 'fotos'"),
+    ("--start photos=7", "'photos' has 5 pages and no page 7"),
+    ("--screen photo.lua", "no screen 'photo.lua' (did you mean 'photos.lua'?)"),
+  ])
+  func `about a gesture is refused when it is written`(
+    _ options: String, _ message: String
+  ) async throws {
+    let project = try Project([
+      "photos.lua": Self.screen(360), "on.csv": "t_ms,x,y\n0,9,9\n90,99,9\n",
+    ])
+    try await Self.run(
+      "gestures synth old --from 300,300 --way -200 --screen photos.lua", in: project
+    ).expectSuccess()
+    for line in ["synth old --from 300,300 --way -200", "import old on.csv --scale 1"] {
+      let outcome = try await Self.run("gestures \(line) \(options)", in: project)
+      #expect(outcome.exit == 2, "\(line)")
+      #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+    }
+    if options.hasPrefix("--want ") {
+      let label = options.dropFirst("--want ".count)
+      let outcome = try await Self.run("gestures label old g001 \(label)", in: project)
+      #expect(outcome.exit == 2 && outcome.errorText.contains(message), "\(outcome.errorText)")
+    }
+    let stats = try await Self.run("gestures list old", in: project)
+    #expect(stats.text.split(separator: "\n").count == 2, "\(stats.text)")
+  }
+
+  @Test func `that was accepted can be removed again`() async throws {
+    let project = try Project(["photos.lua": Self.screen(360)])
+    for want in ["2", "3"] {
+      try await Self.run(
+        "gestures synth c --from 300,30\(want) --way -200 --screen photos.lua --want 'photos.page == \(want)'",
+        in: project
+      ).expectSuccess()
+    }
+    try await Self.run("gestures label c g001 --remove", in: project).expectSuccess()
+    let again = try await Self.run("gestures label c g001 --remove", in: project)
+    #expect(again.exit == 5 && again.errorText.contains("has no such label"))
+    let list = try await Self.run("gestures list c", in: project)
+    #expect(!list.text.contains("page == 2") && list.text.contains("page == 3"))
+    let none = try await Self.run("gestures remove c g003", in: project)
+    #expect(none.exit == 5 && none.errorText.contains("no gesture 'g003' (did you mean"))
+    try await Self.run("gestures remove c g002", in: project).expectSuccess()
+    #expect(project.has("c/traces/g001.json") && !project.has("c/traces/g002.json"))
+    let rest = try await Self.run("gestures list c", in: project)
+    #expect(!rest.text.contains("g002") && rest.text.contains("g001"))
+  }
+
+  @Test func `of a gesture that another one continues is not removed by itself`() async throws {
+    let project = try Project(["photos.lua": Self.screen(360)])
+    for line in [
+      "gestures synth c --from 300,300 --way -200 --screen photos.lua",
+      "gestures add c c/traces/g001.json --after g001 --gap 0.1",
+    ] { try await Self.run(line, in: project).expectSuccess() }
+    let alone = try await Self.run("gestures remove c g001", in: project)
+    #expect(alone.exit == 2 && alone.errorText.contains("gesture 'g002' begins after 'g001'"))
+    try await Self.run("gestures remove c g001 g002", in: project).expectSuccess()
+  }
+}
