@@ -56,17 +56,20 @@ import Testing
     let project = try Project()
     try await Program.run(["init", "--ci", service], in: project).expectSuccess()
     let text = try project.text(of: path)
-    let steps = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
-      line.hasPrefix("flickbook ") || line.hasPrefix("if [ -f photos.feel")
-        || line == "else" || line == "fi"
+    let lines = text.split(separator: "\n").map { (line: Substring) -> String in
+      String(line.drop(while: { $0 == " " }))
     }
-    // The lines of the two steps, without those of other blocks.
-    let first = try #require(steps.firstIndex { $0.hasPrefix("flickbook check") })
-    let last = try #require(steps[first...].firstIndex { $0 == "fi" })
-    let script = ["flickbook() { \"$0\" \"$@\"; }"] + steps[first...last].map(String.init)
+    // From the first check to the end of the step about the feel, without what only YAML needs.
+    let first = try #require(lines.firstIndex { $0.hasPrefix("flickbook check") })
+    let last = try #require(lines[first...].firstIndex(of: "fi"))
+    let steps = lines[first...last].filter { (line: String) -> Bool in
+      !line.hasPrefix("- ") && line != "run: |"
+    }
+    let script: [String] = ["flickbook() { \"$0\" \"$@\"; }"] + steps
+    let commands = script.joined(separator: "\n")
     for expected in ["commit photos.feel", "is the same"] {
       let outcome = try await Program.shell(
-        "set -e\n\(script.joined(separator: "\n"))\ncat feel.md", in: project)
+        "set -e\n\(commands)\ncat feel.md", in: project)
       outcome.expectSuccess()
       if expected == "commit photos.feel" {
         #expect(outcome.lastLine == expected, "\(outcome.text)")
