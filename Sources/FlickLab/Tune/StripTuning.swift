@@ -121,8 +121,8 @@ struct StripTuning {
     return found
   }
 
-  /// The best setting of those that were played with another value of one tunable; nil where none is
-  /// better than the present one.
+  /// The best setting of those that were played with another value of one tunable; nil where none
+  /// is better than the present one.
   ///
   /// Between two flips one value is played with all gestures. Where all strips are exact the first
   /// of the best spans is enough; samples may have missed a flip in any span.

@@ -7,7 +7,8 @@ struct PageModel: Invariant {
 
   private struct Pages {
     var settled: Int
-    /// Nil where it is not known: of a pager that a finger holds and whose pages have other numbers.
+    /// Nil where it is not known: of a pager that a finger holds and whose pages have other
+    /// numbers.
     var announced: Int?
     /// Of the last announcement.
     var cause: PageChange.Cause?
