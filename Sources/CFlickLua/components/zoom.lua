@@ -36,7 +36,7 @@ return function(o)
     local now, frame = event.stage[o.id], event.stage:node(o.id .. "_view").frame
     local scale = tapped(now.scale)
     local dx, dy = event.location[1] - frame[1] - width / 2, event.location[2] - frame[2] - height / 2
-    local function to(d, shift, length, viewport) return (limit(scale, d - (d - shift) * scale / now.scale, length, viewport)) end
+    local function to(d, offset, length, viewport) return (limit(scale, d - (d - offset) * scale / now.scale, length, viewport)) end
     now:animate { to = { scale = scale, x = to(dx, now.x, content[1], width), y = to(dy, now.y, content[2], height) } }
   end
   return { states = view, reset = function(stage) stage[o.id]:set { scale = 1, x = 0, y = 0 } end,
