@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickSystem
 internal import LuaKit
 
 /// The words of a command line that name a command.
@@ -24,8 +25,9 @@ enum CommandWords {
       let known = command.configuration.subcommands
       guard let next = known.first(where: { $0._commandName == word }) else {
         let names = known.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+        let shown = PrintableText.of(word)
         return
-          "Error: \(path) has no command '\(word)'\(NearestName.hint(for: word, among: names))\n"
+          "Error: \(path) has no command '\(shown)'\(NearestName.hint(for: word, among: names))\n"
           + "Usage: \(path) <subcommand>\n  See '\(path) --help' for more information."
       }
       command = next

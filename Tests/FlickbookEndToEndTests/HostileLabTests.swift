@@ -37,6 +37,7 @@ import Testing
     Attempt("gestures", "cut", "--output", "n4", "§.csv"),
     Attempt("gestures", "label", "c3", "§1", "§", isQuiet: true),
     Attempt("gestures", "label", "c3", "§none", "p.page == 1"),
+    Attempt("gestures", "remove", "c3", "§none"),
     Attempt("gestures", "split", "c4", isQuiet: true),
     Attempt("gestures", "shrink", "c", "§1", "--output", "§shrunk.json"),
     Attempt("gestures", "shrink", "c", "§none", "--output", "shrunk.json"),

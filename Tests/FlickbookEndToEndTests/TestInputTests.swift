@@ -42,7 +42,12 @@ import Testing
     let outcome = try await Program.shell(line, in: project)
     #expect(outcome.text.hasPrefix("2\n2\n2\ntrace "))
     let fault = "pipe: cannot be read: it is a pipe without a writer\n"
-    #expect(outcome.errorText == String(repeating: fault, count: 3))
+    let note = """
+      /dev/stdin: positions are in units of the recording, not in points; --size 390x844 or --scale 0.5 \
+      makes points of them
+
+      """
+    #expect(outcome.errorText == String(repeating: fault, count: 3) + note)
   }
 
   /// What plays gestures says so where it can play none, and ends as what cannot be loaded.
@@ -122,10 +127,12 @@ import Testing
       {"phase": "down", "t_ms": 0, "x": 3, "y": 3}, {"phase": "up", "t_ms": 9, "x": 9, "y": 3}]}
       """
     let project = try Project([
-      "s.lua": "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", "t.json": trace,
+      "s.lua": "return require('flickbook').screen { size = { 100, 100 } }", "t.json": trace,
+      "stuck.lua": "local t = setmetatable({}, {}) getmetatable(t).__call = t t()",
     ])
     let line = """
-      "$0" gestures add c t.json --licence CC0 --screen ../s.lua >add.log; "$0" \(command) --cpu-limit 0.1
+      "$0" gestures add c t.json --licence CC0 --screen ../s.lua >add.log
+      mv stuck.lua s.lua; "$0" \(command) --cpu-limit 0.1
       """
     let outcome = try await Program.shell(line, in: project)
     #expect(outcome.exit == 3)

@@ -10,10 +10,10 @@ local feel = {}
 local function ask(name, question, metatable)
   -- A corpus that was read is passed by its path and its condition.
   if type(question.corpus) == "table" then
-    local given, copy = question.corpus, {}
+    local read, copy = question.corpus, {}
     for key, value in pairs(question) do copy[key] = value end
-    copy.corpus = given.path
-    if given.where then copy.where = copy.where and ("(%s) and (%s)"):format(given.where, copy.where) or given.where end
+    copy.corpus = read.path
+    if read.where then copy.where = copy.where and ("(%s) and (%s)"):format(read.where, copy.where) or read.where end
     question = copy
   end
   local ok, answer = pcall(host[name], question)

@@ -56,7 +56,10 @@ struct LabPlaces {
     guard corpus != nil else {
       throw ValidationError("Missing expected argument '<corpus>'; \(form)")
     }
-    guard count.contains(rest.count) else { throw ValidationError(form) }
+    guard count.contains(rest.count) else {
+      let words = rest.map { "'\(PrintableText.of($0))'" }.joined(separator: ", ")
+      throw ValidationError(rest.isEmpty ? form : "unexpected \(words); \(form)")
+    }
   }
 
   /// The script that is given, or that the corpus names.
