@@ -184,8 +184,8 @@ static bool wait_for_key(le_editor *editor) {
   int last = other.descriptor > STDIN_FILENO ? other.descriptor : STDIN_FILENO;
   int count = pselect(last + 1, &input, NULL, NULL, other.milliseconds < 0 ? NULL : &limit, &open);
   if (count < 0) return false;
-  // If input was ready at once, pselect has delivered nothing: a signal comes before the keys that
-  // were typed after it.
+  // If input was ready at once, pselect has not delivered pending signals. A signal comes before
+  // the keys that were typed after it.
   sigset_t ours;
   sigprocmask(SIG_SETMASK, &open, &ours);
   sigprocmask(SIG_SETMASK, &ours, NULL);

@@ -2,10 +2,10 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Lines that a number crosses, with what is called there.
+/// Lines that a number crosses, with their handler.
 struct CrossingHandler {
   let spec: CrossingSpec
-  /// Nil for lines whose crossings are only among the events.
+  /// Nil for lines with crossings only among the events.
   let handler: Handler?
   /// The component that has the detents; nil for lines that a script names.
   var detents: DetentOwner?
@@ -121,7 +121,7 @@ enum CrossingRows {
     "Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.",
     .list(.given("crossing", "Lines at equal distances (`every`, `from`) or places (`at`).", keys)))
 
-  /// What a table says, if it has the key.
+  /// The handlers of a table that has the key.
   static func handlers(_ fields: borrowing LuaFields) throws -> [CrossingHandler] {
     _ = try fields(list)
     return try fields.nestedItems("crosses", keys, crossing) ?? []

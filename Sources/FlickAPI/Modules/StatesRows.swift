@@ -6,7 +6,7 @@ internal import LuaSchema
 public struct StatesDeclaration: LuaObject {
   let spec: StatesSpec
   let handler: Handler?
-  /// What is called at the detents of its variables.
+  /// The handlers of the detents of its variables.
   var crossings: [CrossingHandler] = []
 
   /// The declaration.

@@ -6,7 +6,7 @@ internal import LuaSchema
 public struct VariableSpec: LuaObject {
   let start: Double
   let rule: ValueRule
-  /// What is called at its detents.
+  /// The handler of its detents.
   let onDetent: Handler?
 
   /// The declaration.

@@ -10,7 +10,7 @@ extension StageObject {
     throw APIError("\(landing) (trace:starting_at and trace:scaled bring it there)")
   }
 
-  /// - Parameter what: what comes down, for messages.
+  /// - Parameter what: the name of the finger, for messages.
   /// - Throws: an error that names the size of the screen for a place that is off it.
   func checkLanding(_ point: Point, of what: @autoclosure () -> String) throws(APIError) {
     // What is no place at all is for the stage to refuse.

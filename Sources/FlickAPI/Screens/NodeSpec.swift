@@ -106,7 +106,7 @@ public final class NodeSpec {
     }
   }
 
-  /// Says what is called where numbers cross lines.
+  /// Adds the handlers of numbers that cross lines.
   func add(_ crossings: [CrossingHandler]) {
     if !crossings.isEmpty { handlers.add(crossings) }
   }

@@ -41,7 +41,7 @@ struct ScreenHandlers {
   private(set) var scrollListeners: [(id: String, handler: Handler)] = []
   /// Of touches and of pointers that hover, by the ids of nodes.
   var touches: [String: TouchHandlers] = [:]
-  /// What is called where numbers cross lines.
+  /// The handlers of numbers that cross lines.
   private(set) var crossings: [CrossingHandler] = []
   /// Of running animations, by their numbers; see `Stage.play`.
   var animations: [Int: Handler] = [:]
@@ -67,7 +67,7 @@ struct ScreenHandlers {
     if !other.crossings.isEmpty { add(other.crossings) }
   }
 
-  /// Takes what is called where numbers cross lines; of equal names the last.
+  /// Adds handlers of numbers that cross lines; of equal names the last.
   mutating func add(_ more: [CrossingHandler]) {
     let names = Set(more.map(\.spec.name))
     crossings = crossings.filter { !names.contains($0.spec.name) } + more

@@ -32,7 +32,7 @@ struct ScrollHandlers {
 
   static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest, onScroll, onDetent)
 
-  /// What is called at the places of rest of a scroll view.
+  /// The handler of the places of rest of a scroll view.
   static func detents(
     _ options: ScrollViewOptions, id: String, _ fields: borrowing LuaFields
   ) throws -> [CrossingHandler] {

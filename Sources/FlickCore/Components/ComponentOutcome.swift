@@ -199,7 +199,7 @@ extension Stage {
 }
 
 extension StateMachine {
-  /// The name of the detent where a variable is, or to which it moves.
+  /// The name of the detent where a variable is or is going.
   fileprivate func detent(of number: Int) -> String {
     let target = target(of: number)
     return rule(of: number).detents.first { $0.place == target }?.name ?? ComponentOutcome.between

@@ -50,7 +50,7 @@ struct Journal: Sendable {
   private mutating func keepLastOfProperty(_ decision: Decision) {
     guard let property = decision.property else { return }
     lastOfProperties[PropertyKey(component: decision.component, property: property)] = decision
-    // Of the numbers that one release decides about, those that nothing could flip say least.
+    // A decision that could not have been another does not replace one that could.
     if decision.deciding != nil
       || lastDecisions[decision.component.index]?.isBeside(decision) != true
     {

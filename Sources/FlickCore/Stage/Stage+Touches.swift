@@ -119,7 +119,7 @@ extension Stage {
     fingers[finger].estimator.add(touch.position, at: touch.time)
     let innermost = openTrack(at: touch.position, on: node, to: touch.kind)
     let caught = innermost.flatMap { beginDrag(finger, $0, at: touch.position) }
-    // A drag that began among gestures may go on in a layout without any.
+    // A drag that began among gestures may continue in a layout without gestures.
     if !scene.gestures.isEmpty || !arena.isEmpty {
       beginGestures(finger, touch, on: node, caught: caught)
       shareBits(of: finger)

@@ -246,7 +246,7 @@ extension Transform {
       x: a * displacement.x + c * displacement.y, y: b * displacement.x + d * displacement.y)
   }
 
-  /// The lengths of what was one point along x and along y.
+  /// The present lengths of a former point along x and along y.
   fileprivate var lengths: Vector {
     Vector(x: (a * a + b * b).squareRoot(), y: (c * c + d * d).squareRoot())
   }

@@ -48,7 +48,7 @@ extension Counterfactual {
       }, will: will)
     let least = self.edits.compactMap { spreads(of: $0, spread) }.min()
     guard var found = try smallest(search, numbers, least) else { return nil }
-    // The speed of the gesture that was played, which may not be the one that was asked for.
+    // The speed of the gesture that was played, which may differ from the request.
     let values = numbers.map { number in
       found.changes.first { $0.axis.name == number.name }?.value ?? number.present
     }

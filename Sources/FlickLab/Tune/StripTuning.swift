@@ -146,7 +146,7 @@ struct StripTuning {
   /// The most spans between flips of which a value is played.
   private static let mostSpans = 64
 
-  /// Values that may stand for a span: a plain number about its middle, and the middle itself.
+  /// Candidate values of a span: a plain number about its middle, and the middle itself.
   private func places(in span: ClosedRange<Double>, _ axis: TunableAxis) -> [Double] {
     let plain = middle(span, axis)
     let exact = span.lowerBound + (span.upperBound - span.lowerBound) / 2

@@ -22,7 +22,7 @@ extension Gestures {
 
     /// The id of the gesture; nil for all without a label.
     private var gesture: String? { played.rest.first }
-    /// What was meant; nil if it is to be asked for.
+    /// The intended outcome; nil to ask for it.
     private var want: String? { played.rest.dropFirst().first }
 
     func validate() throws {

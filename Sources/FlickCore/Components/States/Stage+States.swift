@@ -30,7 +30,7 @@ public struct StatesReading: Hashable, Sendable {
 extension Stage {
   /// The names of states in the order of their declaration.
   ///
-  /// - Throws: `CoreError` for a component that is no states of the scene.
+  /// - Throws: `CoreError` for a component other than states of the scene.
   package func stateNames(
     of reference: some ComponentReference
   ) throws(CoreError) -> [String] {
@@ -39,7 +39,7 @@ extension Stage {
 
   /// Everything about states now.
   ///
-  /// - Throws: `CoreError` for a component that is no states of the scene.
+  /// - Throws: `CoreError` for a component other than states of the scene.
   public func states(_ reference: some ComponentReference) throws(CoreError) -> StatesReading {
     StatesReading(scene.machines[try scene.index(of: component(reference))], at: time)
   }
@@ -87,7 +87,7 @@ extension Stage {
   ///
   /// Nothing happens to states that have never gone anywhere.
   ///
-  /// - Throws: `CoreError` for a component that is no states of the scene.
+  /// - Throws: `CoreError` for a component other than states of the scene.
   public mutating func reverse(_ reference: some ComponentReference) throws(CoreError) {
     let component = try component(reference)
     let index: StatesIndex = try scene.index(of: component)

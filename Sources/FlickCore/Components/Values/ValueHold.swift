@@ -6,7 +6,7 @@ struct ValueHold: Hashable, Sendable {
   let holder: ComponentID?
   /// The requested value when it was taken; for a shift that is pinched, the shown value.
   var start: Double
-  /// What was shown then; of a scale that is pinched in a new layout, what was shown first there.
+  /// The value shown then; for a scale pinched in a new layout, the value first shown there.
   var taken: Double
   /// The middle of two fingers that pinch, at the start.
   var focus = 0.0

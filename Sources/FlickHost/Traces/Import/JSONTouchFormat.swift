@@ -198,7 +198,7 @@ struct JSONTouchFormat {
 
   /// An incremental snapshot of rrweb.
   ///
-  /// Ids are those of nodes, so fingers are not told apart.
+  /// Ids are those of nodes, so fingers cannot be distinguished.
   private mutating func addRRWeb(
     _ data: JSONNode, _ source: JSONNode, _ time: Double
   ) throws {

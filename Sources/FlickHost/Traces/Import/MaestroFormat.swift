@@ -2,9 +2,9 @@ internal import FlickCore
 
 /// Flows of Maestro: swipes, taps and long presses, one after another.
 ///
-/// Places are shares of the screen (`90%, 50%`) or pixels. A swipe with a direction goes as
-/// Maestro's documentation of `swipe` says, and takes 400 ms unless the flow says otherwise. A
-/// finger goes at a constant speed.
+/// Places are shares of the screen (`90%, 50%`) or pixels. A swipe with a direction follows
+/// Maestro's documentation of `swipe`, and takes 400 ms by default. A finger moves at a constant
+/// speed.
 struct MaestroFormat {
   /// From a lift to the next touch, in seconds: long enough for a screen to come to rest.
   private static let pause = 2.0

@@ -45,7 +45,7 @@ struct TimeUnit: Equatable, Sendable {
   /// - Parameters:
   ///   - times: in the order of the recording, with their fingers; `begins` if the finger comes
   ///     down.
-  ///   - column: the name of their column or field; nil if it has none.
+  ///   - column: the name of their column or field; nil for unnamed ones.
   ///   - given: the unit that an option sets, in seconds.
   ///   - line: the line for an error.
   /// - Throws: `RecordingFault` for times that are implausible.

@@ -107,7 +107,7 @@ struct TouchRows {
 
   // MARK: Phases
 
-  /// Which numbers stand for phases: those of Android's `MotionEvent` or of `UITouch.Phase`.
+  /// The numbering of phases: Android's `MotionEvent` or of `UITouch.Phase`.
   private enum Numbering { case android, uiKit }
 
   /// The kind of numbers by which each finger comes down first and is lifted last.
@@ -156,7 +156,7 @@ struct TouchRows {
 
     var isFirst: Bool { known == .began }
 
-    /// Nil for an event that says nothing of a finger.
+    /// Nil for an event without a finger.
     func phase(isDown: Bool) -> Touch.Phase? {
       guard isOfPage, !isDown, let known else { return known }
       return known == .moved ? .hovered : known == .ended || known == .cancelled ? nil : known

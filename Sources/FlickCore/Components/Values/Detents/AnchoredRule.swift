@@ -53,9 +53,9 @@ public struct AnchoredRule: Hashable, Sendable {
 /// millisecond), and the detent ahead wins where that is beyond half of the segment in which the
 /// projection lies; if it may not skip any, in which the finger lies.
 public struct ProjectedRule: Hashable, Sendable {
-  /// Seconds for which the speed counts in the source: 0.998 / (1 − 0.998) milliseconds.
+  /// The duration over which the source projects the speed: 0.998 / (1 − 0.998) milliseconds.
   public static let lookahead = 0.499
-  /// Seconds for which the speed counts.
+  /// The duration over which the speed is projected, in seconds.
   public var lookahead = Self.lookahead
   /// Whether a throw may pass detents.
   public var skips: Bool

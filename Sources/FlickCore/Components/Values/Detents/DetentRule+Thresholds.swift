@@ -12,7 +12,7 @@ extension DetentRule {
     case share
     /// By how much a throw must be faster than the finger is on the other axis.
     case lead
-    /// Seconds for which the speed of the finger counts.
+    /// The duration over which the finger's speed is projected, in seconds.
     case lookahead
   }
 
