@@ -107,7 +107,7 @@ struct TouchRows {
 
   // MARK: Phases
 
-  /// The numbering of phases: Android's `MotionEvent` or of `UITouch.Phase`.
+  /// The numbering of phases: that of Android's `MotionEvent` or of `UITouch.Phase`.
   private enum Numbering { case android, uiKit }
 
   /// The kind of numbers by which each finger comes down first and is lifted last.
