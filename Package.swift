@@ -63,10 +63,14 @@ let quick: [SwiftSetting] =
       ])
   ] : []
 
+/// A target in a folder of its name below `Sources/FLOOR`.
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = proven
+  _ name: String, in floor: String, _ dependencies: [Target.Dependency] = [],
+  _ settings: [SwiftSetting] = proven
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)",
+    swiftSettings: settings)
 }
 
 func tests(
@@ -96,47 +100,54 @@ let package = Package(
   targets: [
     // The C library and the C of ours.
     .systemLibrary(
-      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
+      name: "CLua", path: "Sources/Lua/CLua", pkgConfig: "lua5.4",
+      providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
     .target(
       name: "CLuaShim", dependencies: ["CLua"],
+      path: "Sources/Lua/CLuaShim",
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "CFlickSystem", cSettings: commit,
+      name: "CFlickSystem", path: "Sources/System/CFlickSystem", cSettings: commit,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Lua files that are part of the program.
     .target(
       name: "CFlickLua",
+      path: "Sources/Host/CFlickLua",
       exclude: [
         "assertions", "components", "feel", "lab", "plugins", "probes", "project", "trials",
       ]
     ),
 
-    .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),
+    .target(
+      name: "CLineEditor", path: "Sources/System/CLineEditor",
+      linkerSettings: [.linkedLibrary("edit")]),
 
     // Pure modules: no Foundation, no operating system. Of the three of the core each stands on those above it.
-    library("LuaSchema"),
-    library("LuaSyntax"),
-    library("FlickJSON"),
-    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy),
+    library("LuaSchema", in: "Lua"),
+    library("LuaSyntax", in: "Lua"),
+    library("FlickJSON", in: "System"),
+    .target(
+      name: "FlickMotion", dependencies: [realModule], path: "Sources/Core/FlickMotion",
+      swiftSettings: heavy),
     .target(
       name: "FlickGestures", dependencies: ["FlickMotion", realModule],
-      swiftSettings: heavy),
+      path: "Sources/Core/FlickGestures", swiftSettings: heavy),
     .target(
       name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule],
-      swiftSettings: heavy),
+      path: "Sources/Core/FlickCore", swiftSettings: heavy),
 
     // The Lua binding, the operating system, and what draws and logs a stage.
-    library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"], strict),
-    library("FlickSystem", ["CFlickSystem"], strict),
-    library("FlickLua", ["CFlickLua", "LuaKit"], strict),
-    library("FlickDrawing", ["FlickCore"], heavy),
-    library("FlickLog", ["FlickCore", "FlickJSON"]),
+    library("LuaKit", in: "Lua", ["CLua", "CLuaShim", "LuaSchema"], strict),
+    library("FlickSystem", in: "System", ["CFlickSystem"], strict),
+    library("FlickLua", in: "Host", ["CFlickLua", "LuaKit"], strict),
+    library("FlickDrawing", in: "Host", ["FlickCore"], heavy),
+    library("FlickLog", in: "Host", ["FlickCore", "FlickJSON"]),
 
     // Flickbook in Lua, and the host that runs scripts.
-    library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
+    library("FlickAPI", in: "Host", ["FlickCore", "LuaKit", "LuaSchema"]),
     library(
-      "FlickHost",
+      "FlickHost", in: "Host",
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickLua",
         "FlickSystem", "LuaKit", "LuaSchema", "LuaSyntax",
@@ -144,7 +155,7 @@ let package = Package(
 
     // Recorded gestures, what was meant, and what the numbers of a screen make of them.
     library(
-      "FlickLab",
+      "FlickLab", in: "Host",
       [
         realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLua",
         "FlickSystem", "LuaKit", "LuaSyntax",
@@ -152,11 +163,12 @@ let package = Package(
 
     // The terminal: cells, frames, keys and the mouse.
     .target(
-      name: "FlickTerminal", dependencies: ["FlickJSON", "FlickSystem"], swiftSettings: heavy),
+      name: "FlickTerminal", dependencies: ["FlickJSON", "FlickSystem"],
+      path: "Sources/System/FlickTerminal", swiftSettings: heavy),
 
     // A screen in the hands of a person, without a display: time, recordings, tuning, kept gestures.
     library(
-      "FlickSession",
+      "FlickSession", in: "Interfaces",
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
         "FlickSystem", "LuaSyntax",
@@ -164,7 +176,7 @@ let package = Package(
 
     // A stage drawn in cells.
     library(
-      "FlickCells",
+      "FlickCells", in: "Interfaces",
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickSession", "FlickSystem",
         "FlickTerminal",
@@ -172,7 +184,7 @@ let package = Package(
 
     // The view, as a program but for its command.
     library(
-      "FlickView",
+      "FlickView", in: "Interfaces",
       [
         "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickLab", "FlickSession",
         "FlickSystem", "FlickTerminal",
@@ -180,7 +192,7 @@ let package = Package(
 
     // Talking to a stage, line by line.
     library(
-      "FlickREPL",
+      "FlickREPL", in: "Interfaces",
       [
         "CLineEditor", "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
         "FlickLab", "FlickLog", "FlickSession", "FlickSystem", "FlickTerminal", "LuaKit",
@@ -195,7 +207,7 @@ let package = Package(
         "FlickLab", "FlickLog", "FlickREPL", "FlickSession", "FlickSystem", "FlickTerminal",
         "FlickView", "LuaKit", "LuaSchema",
       ],
-      swiftSettings: proven),
+      path: "Sources/Interfaces/flickbook", swiftSettings: proven),
 
     // Random fingers with what must hold of them, and the program behind scripts/tools/fuzz.
     .target(

@@ -8,7 +8,7 @@ import Testing
 struct `The Lua files of the program` {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/CFlickLua")
+    .appending(path: "Sources/Host/CFlickLua")
 
   @Test func `are all files of their folder, byte for byte`() throws {
     let paths =

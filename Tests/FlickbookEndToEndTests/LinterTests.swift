@@ -21,7 +21,7 @@ struct `The configuration of luacheck` {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let outcome = try await Program.shell(
-      "cp -r '\(Repository.path("Sources/CFlickLua"))' own && "
+      "cp -r '\(Repository.path("Sources/Host/CFlickLua"))' own && "
         + "luacheck --no-color --no-max-line-length --no-unused-args own", in: project)
     #expect(outcome.exit == 0 && outcome.text.contains("0 warnings / 0 errors"), "\(outcome.text)")
     let check = try await Program.run(["check", "own"], in: project)

@@ -11,7 +11,8 @@ extension LuaEngine {
 ///
 /// Debian's Lua 5.4.4 does not: its `luaV_concat` uses a pointer into the stack that a metamethod
 /// may have moved, and a script gets wrong values or ends the process. LuaKit mends that while
-/// linking (`Sources/CLuaShim/concat.c`); a build without the mend cannot run these tests and live.
+/// linking (`Sources/Lua/CLuaShim/concat.c`); a build without the mend cannot run these tests and
+/// live.
 @Suite(
   .enabled(if: LuaEngine.concatenatesSoundly, "this program's Lua has the __concat fault, unmended")
 )

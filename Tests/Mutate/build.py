@@ -9,7 +9,7 @@ import core
 from places import SUPPORT
 
 # What is copied: the core, its tests, and what these need.
-COPIED = ("Sources/FlickJSON/", "Tests/FlickFuzz/", "Tests/FlickCoreTests/",
+COPIED = ("Sources/System/FlickJSON/", "Tests/FlickFuzz/", "Tests/FlickCoreTests/",
           "Tests/Fixtures/", "Tests/Snapshots/")
 # The core is optimized, and keeps its assertions; its tests, of which each is changed now and then,
 # are not. It may warn and be unsafe, as a switch needs memory.
@@ -35,8 +35,8 @@ DEPENDENCIES  ],
   targets: [
     .target(
       name: "FlickCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")],
-      swiftSettings: optimized),
-    .target(name: "FlickJSON", swiftSettings: optimized),
+      path: "Sources/Core/FlickCore", swiftSettings: optimized),
+    .target(name: "FlickJSON", path: "Sources/System/FlickJSON", swiftSettings: optimized),
     .target(
       name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
       swiftSettings: optimized),
@@ -47,7 +47,7 @@ DEPENDENCIES  ],
 )
 """
 LETTERS = "⊕⊖⊗⊘⊙⊚⊛⊜"
-SUPPORT_FILE = "Sources/FlickCore/Mutants.swift"
+SUPPORT_FILE = "Sources/Core/FlickCore/Mutants.swift"
 
 
 def build(root, folder, by_hand, shortcuts, ordered, count):
@@ -127,10 +127,10 @@ def mirror(root, copy):
     wanted = {name for name in listed(root) if name.startswith(COPIED)}
     for path in [p for top in ("Sources", "Tests") for p in (copy / top).rglob("*") if p.is_file()]:
         name = str(path.relative_to(copy))
-        if name not in wanted and not name.startswith("Sources/FlickCore/"):
+        if name not in wanted and not name.startswith("Sources/Core/FlickCore/"):
             path.unlink()
     for name in wanted:
-        if not name.startswith("Sources/FlickCore/"):
+        if not name.startswith("Sources/Core/FlickCore/"):
             put(copy / name, PART_IMPORT.sub(b"", (root / name).read_bytes()))
     put(copy / "Package.swift", MANIFEST.replace("DEPENDENCIES", dependencies(root, "swift-numerics")).encode())
 
@@ -167,10 +167,10 @@ def write(root, copy, mutants, first_shortcut):
         # From the end, so that positions hold; an insertion at the start of a span goes outside it.
         for start, end, new in sorted(edits.get(name, []), key=lambda e: (-e[0], -e[1])):
             text = text[:start] + new + text[end:]
-        put(copy / "Sources/FlickCore" / name, text.encode())
-        kept.add(copy / "Sources/FlickCore" / name)
+        put(copy / "Sources/Core/FlickCore" / name, text.encode())
+        kept.add(copy / "Sources/Core/FlickCore" / name)
     put(copy / SUPPORT_FILE, "".join(support).encode())
-    for path in (copy / "Sources/FlickCore").rglob("*.swift"):
+    for path in (copy / "Sources/Core/FlickCore").rglob("*.swift"):
         if path not in kept and path != copy / SUPPORT_FILE:
             path.unlink()
     return marks
@@ -196,7 +196,7 @@ def compiled(copy, what):
     if done.returncode == 0:
         return []
     errors = []
-    for match in re.finditer(r"^(?:.*/Sources/FlickCore/)?([^\n:]*):(\d+):\d+: error: (.*)$", done.stdout, re.M):
+    for match in re.finditer(r"^(?:.*/Sources/Core/FlickCore/)?([^\n:]*):(\d+):\d+: error: (.*)$", done.stdout, re.M):
         errors.append((match.group(1), int(match.group(2)), match.group(3)))
     return errors or [("", 0, done.stdout[-3000:])]
 

@@ -9,7 +9,7 @@ def files(root):
     """Each file by its path in its module; no two modules have a folder of one name."""
     found = {}
     for module in MODULES:
-        folder = root / "Sources" / module
+        folder = root / "Sources" / "Core" / module
         for path in folder.rglob("*.swift"):
             if path.name != EXPORTS:
                 found[str(path.relative_to(folder))] = path

@@ -17,7 +17,7 @@ from named import position
 
 # The name, the file, a text that occurs there once, and its replacement. § is true while the fault is active.
 FAULTS = (
-    ("CATCH_LOSES_PLACE", "Scroll/ScrollTrack.swift",
+    ("CATCH_LOSES_PLACE", "Scroll/Tracks/ScrollTrack.swift",
      "if isSettling { requested = request(showing: sample(at: time).value) }",
      "if isSettling, !§ { requested = request(showing: sample(at: time).value) }"),
     ("CAUSE_FORGOTTEN", "Pager/Pager+Changes.swift",
@@ -25,7 +25,7 @@ FAULTS = (
     ("CHANGED_TWICE", "Pager/Pager+Component.swift",
      "journal.record(.pages, .pageChanged(id, change), at: time)",
      "for _ in 0..<(§ && end == .arrived ? 2 : 1) { journal.record(.pages, .pageChanged(id, change), at: time) }"),
-    ("FAILED_STAYS", "Stage/Arena.swift",
+    ("FAILED_STAYS", "Stage/Arena/Arena.swift",
      "attempts.removeAll { $0.state.isFinal }",
      "attempts.removeAll { $0.state.isFinal && !(§ && $0.state == .failed) }"),
     ("FLING_LOSES_SPEED", "Scroll/Stage+ScrollRelease.swift",
@@ -40,9 +40,9 @@ FAULTS = (
     ("RETARGET_STOPS", "Pager/Stage+Pagers.swift",
      "let velocity = PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)",
      "let velocity: PointsPerSecond = § ? 0 : PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)"),
-    ("ROOM_FOR_TWO", "Stage/Fingers.swift",
+    ("ROOM_FOR_TWO", "Stage/Fingers/Fingers.swift",
      "if free == nil { list.append(Finger()) }", "if free == nil, !§ || list.count < 2 { list.append(Finger()) }"),
-    ("SEAM_DROPS_POINT", "Scroll/DragPath.swift",
+    ("SEAM_DROPS_POINT", "Scroll/Nests/DragPath.swift",
      "remaining -= (isForward ? forward[slot] : backward[slot]).length",
      "remaining -= (isForward ? forward[slot] : backward[slot]).length + (§ ? 1 : 0)"),
     ("SETTLE_SKIPS_DEADLINE", "Stage/Stage+Time.swift",
@@ -50,9 +50,9 @@ FAULTS = (
      "let deadline = arena.isEmpty || (§ && time == .infinity) ? .infinity : arena.nextDeadline"),
     ("SLOP_AT_SAMPLE", "Gesture/SlopCircle.swift",
      "let share = crossing(towards: position)", "let share = § ? nil : crossing(towards: position)"),
-    ("SLOT_REUSED_DIRTY", "Stage/Stage+Touches.swift",
+    ("SLOT_REUSED_DIRTY", "Stage/Fingers/Stage+Touches.swift",
      "fingers[finger].estimator.reset()", "if !§ { fingers[finger].estimator.reset() }"),
-    ("VELOCITY_IN_PAGES", "Stage/Stage+Release.swift",
+    ("VELOCITY_IN_PAGES", "Stage/Drags/Stage+Release.swift",
      "let content = isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }",
      "let content = § ? PointsPerSecond(isStuck ? 0 : -lift.velocity.inPages(of: scene.pagers[pager].pitch).value)"
      " : isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }"),
@@ -74,11 +74,14 @@ let package = Package(
   dependencies: [
 DEPENDENCIES  ],
   targets: [
-    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: features),
-    .target(name: "FlickGestures", dependencies: ["FlickMotion", realModule], swiftSettings: features),
+    .target(name: "FlickMotion", dependencies: [realModule], path: "Sources/Core/FlickMotion",
+      swiftSettings: features),
+    .target(name: "FlickGestures", dependencies: ["FlickMotion", realModule], path: "Sources/Core/FlickGestures",
+      swiftSettings: features),
     .target(
-      name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule], swiftSettings: features),
-    .target(name: "FlickJSON", swiftSettings: features),
+      name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule], path: "Sources/Core/FlickCore",
+      swiftSettings: features),
+    .target(name: "FlickJSON", path: "Sources/System/FlickJSON", swiftSettings: features),
     .target(
       name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz", swiftSettings: features),
     .executableTarget(
@@ -94,8 +97,9 @@ SUPPORT = """import Glibc
 package let plantedFault: String = getenv("FLICKBOOK_PLANTED").map { String(cString: $0) } ?? ""
 @inline(__always) package func isPlanted(_ name: String) -> Bool { plantedFault == name }
 """
-SUPPORT_FILE = "Sources/FlickMotion/Planted.swift"
-COPIED = tuple(f"Sources/{module}/" for module in core.MODULES + ("FlickJSON",)) + ("Tests/FlickFuzz/", "Tests/Fuzz/")
+SUPPORT_FILE = "Sources/Core/FlickMotion/Planted.swift"
+COPIED = tuple(f"Sources/Core/{module}/" for module in core.MODULES) + (
+    "Sources/System/FlickJSON/", "Tests/FlickFuzz/", "Tests/Fuzz/")
 
 
 def planted(files):

@@ -10,23 +10,23 @@ CHANGES = (
     ("Scene/Scene+Parts.swift", "geometry.stretch > 0", "false"),
     ("Scene/Scene+Parts.swift", "frame.contains(Point(x: frame.origin.x, y: local.y))", "true"),
     # An inner pager at its edge goes with a fling that it cannot follow.
-    ("Stage/Stage+Release.swift", "isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }",
+    ("Stage/Drags/Stage+Release.swift", "isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }",
      "-lift.velocity * scene.ask(index) { $0.give }"),
     # Who waited longest loses to who was recognized earlier in its touch; the last of several
     # late ones wins.
-    ("Stage/Arena.swift", "self[index].isLate ? -1 : share", "share"),
-    ("Stage/Arena.swift", "moment < self[$0].recognizedAt ?? 0 && !self[$0].isLate",
+    ("Stage/Arena/Arena.swift", "self[index].isLate ? -1 : share", "share"),
+    ("Stage/Arena/Arena.swift", "moment < self[$0].recognizedAt ?? 0 && !self[$0].isLate",
      "moment < self[$0].recognizedAt ?? 0"),
     # A fling is passed on to a view that a second finger holds.
     ("Scroll/Stage+ScrollRelease.swift", "!scene.isSettling(outer) && !isBusy(outer)",
      "!scene.isSettling(outer)"),
     ("Scroll/Stage+ScrollRelease.swift", "scene.isHeld(index) && holder(of: index) != nil", "false"),
     # A drag over the whole of a segment ends beside its end, by a rounding.
-    ("Scroll/DragPath.swift", "remaining == segment.length ? segment.to : end", "end"),
+    ("Scroll/Nests/DragPath.swift", "remaining == segment.length ? segment.to : end", "end"),
     # The limit of a drag is forgotten in a new layout, or counts from where the finger has the content.
-    ("Scroll/ScrollTrack.swift", "(old.stepped, old.passesOn, old.reach)",
+    ("Scroll/Tracks/ScrollTrack.swift", "(old.stepped, old.passesOn, old.reach)",
      "(old.stepped, old.passesOn, Reach.everywhere)"),
-    ("Scroll/ScrollTrack.swift",
+    ("Scroll/Tracks/ScrollTrack.swift",
      "grip.reach.isLimited ? grip.reach.range(around: base, from: offset) : Reach.everywhere",
      "grip.reach.range(around: offset, from: offset)"),
     # After a card that flies off comes the one after the next, where the next was not on top yet.
@@ -34,7 +34,7 @@ CHANGES = (
     # A gesture keeps the priority of the layout in which it began.
     ("Stage/Stage+Relayout.swift", "scene.gestures[gesture].spec.priority", "arena[index].priority"),
     # Whoever lies outermost along the axis that the drag is not told along is not the outermost.
-    ("Stage/Stage+Release.swift", "track == fingers[finger].crossPath.tracks.last", "false"),
+    ("Stage/Drags/Stage+Release.swift", "track == fingers[finger].crossPath.tracks.last", "false"),
     # States that are reversed, or go to the numbers of a new layout, jump to another speed or motion.
     ("Components/States/StateMachine.swift", "-gone.velocity", "gone.velocity"),
     ("Components/States/StateMachine.swift", "spec.transition(from: origin, to: now)",

@@ -273,7 +273,7 @@ flick_choose_lua() {
     flick_lua_flags=(--pkg-config-path "$folder")
   elif flick_static_lua_is_ready || flick_prepare_static_lua; then
     flick_lua_is_static=true
-    # Mends Debian's __concat fault: see Sources/CLuaShim/concat.c.
+    # Mends Debian's __concat fault: see Sources/Lua/CLuaShim/concat.c.
     flick_lua_flags=(--pkg-config-path "$flick_setup_folder" -Xlinker --wrap=luaT_tryconcatTM)
   else
     flick_lua_flags=(--pkg-config-path "$(pkg-config --variable=pcfiledir lua5.4)")
