@@ -144,6 +144,12 @@ let package = Package(
     library("FlickDrawing", in: "Host", ["FlickCore"], heavy),
     library("FlickLog", in: "Host", ["FlickCore", "FlickJSON"]),
 
+    // Pictures and messages between a stage and a page, as bytes: pure, for whoever sends or stores them; and
+    // the files of the page as part of the program.
+    library("FlickWire", in: "Host", ["FlickCore", "FlickJSON"], heavy),
+    .target(name: "CFlickPage", path: "Sources/Host/CFlickPage", exclude: ["page"]),
+    library("FlickPage", in: "Host", ["CFlickPage"], strict),
+
     // Flickbook in Lua, and the host that runs scripts.
     library("FlickAPI", in: "Host", ["FlickCore", "LuaKit", "LuaSchema"]),
     library(
@@ -204,8 +210,8 @@ let package = Package(
       name: "flickbook",
       dependencies: [
         argumentParser, "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
-        "FlickLab", "FlickLog", "FlickREPL", "FlickSession", "FlickSystem", "FlickTerminal",
-        "FlickView", "LuaKit", "LuaSchema",
+        "FlickLab", "FlickLog", "FlickREPL", "FlickSession", "FlickSystem",
+        "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       path: "Sources/Interfaces/flickbook", swiftSettings: proven),
 
@@ -287,6 +293,7 @@ let package = Package(
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit", "LuaSyntax"]),
     tests(
       "FlickSessionTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSession"]),
+    tests("FlickWireTests", ["FlickCore", "FlickPage", "FlickWire"]),
     tests(
       "FlickViewTests",
       [

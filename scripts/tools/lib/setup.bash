@@ -4,6 +4,7 @@
 #   flick_require       requires Swift, Lua and libedit; installs missing libraries if possible
 #   flick_require_test_tools  requires libvterm and tmux for terminal tests; installs them if
 #                       possible, and luacheck, without which a few tests are skipped
+#   flick_offer_browser       finds or installs Chromium for the tests of the page
 #   flick_offer_allocator     finds or installs an allocator that speeds up compiling
 #   flick_edit_flags    linker flags for a static program: the dependencies of libedit
 #   flick_lua_flags     flags for `swift build` and `swift test` that select the Lua library
@@ -195,6 +196,15 @@ flick_offer_lua_libraries() {
     (flick_install_packages "${missing[@]}") ||
       printf 'flickbook: without %s: their tests are passed over\n' "${missing[*]}" >&2
   fi
+}
+
+# For scripts/check, not for scripts/test: tests of the page need it and are skipped without it.
+flick_offer_browser() {
+  if command -v chromium >/dev/null; then return; fi
+  if command -v apt-get >/dev/null; then
+    (flick_install_packages chromium) || true
+  fi
+  command -v chromium >/dev/null || printf 'flickbook: no chromium: tests of the page are passed over\n' >&2
 }
 
 # Sets flick_allocator to an allocator that reduces compile time by a tenth, or to an empty string.

@@ -1,0 +1,39 @@
+// Data: a row for each file of the page. A test compares the rows with the folder.
+//
+// `#embed` belongs to C23; clang 19 and later have it in older C too, as an extension.
+
+#include "CFlickPage.h"
+
+#include <string.h>
+
+#ifndef __has_embed
+#error "This compiler lacks #embed: clang 19 or later is needed (Apple clang 17, Xcode 16.3)."
+#endif
+
+#pragma clang assume_nonnull begin
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const char picture_js[] = {
+#embed "page/picture.js"
+};
+
+#define FILE_ROW(name, text) {name, text, sizeof text}
+
+static const flick_page_file files[] = {
+    FILE_ROW("picture.js", picture_js),
+};
+
+static const size_t file_count = sizeof files / sizeof files[0];
+
+const flick_page_file *_Nullable flick_page_at(size_t index) {
+  return index < file_count ? &files[index] : NULL;
+}
+
+const flick_page_file *_Nullable flick_page_find(const char *name) {
+  for (size_t i = 0; i < file_count; i++) {
+    if (strcmp(files[i].name, name) == 0) return &files[i];
+  }
+  return NULL;
+}
+
+#pragma clang assume_nonnull end

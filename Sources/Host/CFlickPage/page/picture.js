@@ -1,0 +1,597 @@
+// Pictures of a stage: reading their bytes, and drawing them with elements.
+//
+// Page, phone and report use this file alone for it. It defines one global, `FlickPicture`:
+//
+//   const decoder = new FlickPicture.Decoder();
+//   const picture = decoder.read(bytes);       // Uint8Array of a PictureEncoder; throws RangeError
+//   const canvas = new FlickPicture.View(element);
+//   canvas.show(picture);                      // any picture of one decoder, in any order
+//
+// `bytes` is one result of `PictureEncoder.bytes(of:)`, in their order; a whole picture may come
+// first or at any time. A picture is never changed by later ones, so that a list of them is a film:
+//
+//   { width, height,         // in points
+//     background,            // a colour of CSS
+//     commands: [{ uid, head, numbers }], texts }
+//
+// A command keeps its `uid` from picture to picture, and a view keeps the element of a uid. The
+// format is described in WirePicture.swift and PictureDifference.swift. Texts reach the document
+// only as text, colours and lengths only as numbers.
+'use strict';
+
+const FlickPicture = (() => {
+  // --- Reading ---------------------------------------------------------------------------
+
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+  class Reader {
+    constructor(bytes) {
+      this.bytes = bytes;
+      this.place = 0;
+    }
+
+    get isAtEnd() { return this.place === this.bytes.length; }
+
+    byte() {
+      if (this.place >= this.bytes.length) throw new RangeError('a message ends early');
+      return this.bytes[this.place++];
+    }
+
+    count() {
+      let value = 0;
+      let unit = 1;
+      for (;;) {
+        const next = this.byte();
+        value += (next & 0x7f) * unit;
+        if (next < 0x80) break;
+        unit *= 128;
+        if (unit > 2 ** 49) throw new RangeError('a number is too long');
+      }
+      return value;
+    }
+
+    signed() {
+      const value = this.count();
+      return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    }
+
+    text() {
+      const size = this.count();
+      if (size > this.bytes.length - this.place) throw new RangeError('a text is too long');
+      const text = utf8.decode(this.bytes.subarray(this.place, this.place + size));
+      this.place += size;
+      return text;
+    }
+  }
+
+  class Writer {
+    constructor() { this.bytes = []; }
+
+    byte(value) { this.bytes.push(value & 0xff); }
+
+    count(value) {
+      let rest = Math.max(0, Math.round(value));
+      while (rest > 0x7f) {
+        this.bytes.push((rest % 128) | 0x80);
+        rest = Math.floor(rest / 128);
+      }
+      this.bytes.push(rest);
+    }
+
+    signed(value) {
+      const whole = Math.round(value);
+      this.count(whole < 0 ? -2 * whole - 1 : 2 * whole);
+    }
+
+    get array() { return new Uint8Array(this.bytes); }
+  }
+
+  const POP = 0;
+  const PUSH = 1;
+  const SHAPE = 2;
+  const TEXT = 3;
+  const IMAGE = 4;
+
+  const LENGTH = 64;
+  const FACTOR = 65536;
+  const SHARE = 4096;
+
+  const css = color =>
+    `rgb(${Math.floor(color / 0x1000000) & 255} ${(color >>> 16) & 255} ${(color >>> 8) & 255} / ` +
+    `${(color & 255) / 255})`;
+
+  let uids = 0;
+
+  class Decoder {
+    constructor() {
+      this.texts = [''];
+      this.commands = [];
+      this.width = 0;
+      this.height = 0;
+      this.background = 0;
+    }
+
+    read(bytes) {
+      const reader = new Reader(bytes);
+      const form = reader.byte();
+      const isWhole = (form & 1) !== 0;
+      const before = isWhole ? [] : this.commands;
+      if (isWhole) this.texts = [''];
+      for (let left = reader.count(); left > 0; left--) this.texts.push(reader.text());
+      if (form & 2) {
+        this.width = reader.count();
+        this.height = reader.count();
+        this.background = reader.count();
+      }
+      this.commands = steps(before, reader, isWhole ? this.commands : []);
+      return {
+        width: this.width / LENGTH, height: this.height / LENGTH,
+        background: css(this.background), commands: this.commands, texts: this.texts,
+      };
+    }
+  }
+
+  function steps(before, reader, gone) {
+    const next = [];
+    let place = 0;
+    while (!reader.isAtEnd) {
+      const word = reader.count();
+      const count = Math.floor(word / 8);
+      const step = word % 8;
+      const taken = step === 4 ? 0 : step === 2 ? 1 : count;
+      if (step > 4 || taken > before.length - place || count > 65536) {
+        throw new RangeError('a step that a picture cannot have');
+      }
+      const old = before.slice(place, place + taken);
+      place += taken;
+      switch (step) {
+        case 0:
+          for (const command of old) next.push(command);
+          break;
+        case 1: {
+          const dx = reader.signed();
+          const dy = reader.signed();
+          for (const command of old) next.push(moved(command, dx, dy));
+          break;
+        }
+        case 2:
+          next.push(changed(old[0], count, reader));
+          break;
+        case 4:
+          for (let left = count; left > 0; left--) next.push(added(reader, gone[next.length]));
+          break;
+      }
+    }
+    if (place !== before.length) throw new RangeError('a picture ends before its base');
+    return next;
+  }
+
+  function moved(command, dx, dy) {
+    if (command.numbers.length === 0) return command;
+    const numbers = command.numbers.slice();
+    numbers[0] += dx;
+    numbers[1] += dy;
+    return { uid: command.uid, head: command.head, numbers };
+  }
+
+  function changed(command, count, reader) {
+    const numbers = command.numbers.slice();
+    let place = 0;
+    for (let left = count; left > 0; left--) {
+      place += reader.count();
+      if (place >= numbers.length) throw new RangeError('a number that a command does not have');
+      numbers[place] += reader.signed();
+      place += 1;
+    }
+    return { uid: command.uid, head: command.head, numbers };
+  }
+
+  // A whole picture after another one keeps the elements of what has the same place and kind.
+  function added(reader, old) {
+    const head = reader.byte();
+    const numbers = [];
+    for (let left = reader.count(); left > 0; left--) numbers.push(reader.signed());
+    const isSame = old && old.head === head && old.numbers.length === numbers.length;
+    return { uid: isSame ? old.uid : ++uids, head, numbers };
+  }
+
+  // --- Text ------------------------------------------------------------------------------
+
+  const FAMILY = 'system-ui, Helvetica, Arial, sans-serif';
+  const widths = new Map();
+  const baselines = new Map();
+  let ruler = null;
+
+  // The width that the browser gives a text, in points.
+  function naturalWidth(text, size, weight) {
+    const key = `${weight} ${size} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      ruler = ruler || document.createElement('canvas').getContext('2d');
+      ruler.font = `${weight} ${size}px ${FAMILY}`;
+      width = ruler.measureText(text).width;
+      if (widths.size > 5000) widths.clear();
+      widths.set(key, width);
+    }
+    return width;
+  }
+
+  // How far the baseline is below the top of a line without height: measured once for each font.
+  function baseline(size, weight) {
+    const key = `${weight} ${size}`;
+    let place = baselines.get(key);
+    if (place === undefined) {
+      const line = document.createElement('div');
+      Object.assign(line.style, {
+        position: 'absolute', left: '0', top: '0', visibility: 'hidden', whiteSpace: 'pre',
+        lineHeight: '0', font: `${weight} ${size}px/0 ${FAMILY}`,
+      });
+      const mark = document.createElement('span');
+      Object.assign(mark.style, {
+        display: 'inline-block', width: '0', height: '0', verticalAlign: 'baseline',
+      });
+      line.append('x', mark);
+      document.body.append(line);
+      place = mark.getBoundingClientRect().top - line.getBoundingClientRect().top;
+      line.remove();
+      baselines.set(key, place);
+    }
+    return place;
+  }
+
+  // --- Drawing ---------------------------------------------------------------------------
+
+  const px = value => `${value / LENGTH}px`;
+
+  function element(tag, parent) {
+    const made = document.createElement(tag);
+    made.style.position = 'absolute';
+    made.style.left = '0';
+    made.style.top = '0';
+    if (parent) parent.append(made);
+    return made;
+  }
+
+  function place(style, n) {
+    style.transform = `translate(${px(n[0])}, ${px(n[1])})`;
+    style.width = px(n[2]);
+    style.height = px(n[3]);
+    style.borderRadius = px(n[4]);
+  }
+
+  function drawLayer(item, { head, numbers: n }) {
+    const style = item.element.style;
+    style.transformOrigin = '0 0';
+    style.transform =
+      `matrix(${1 + n[2] / FACTOR}, ${n[3] / FACTOR}, ${n[4] / FACTOR}, ${1 + n[5] / FACTOR}, ` +
+      `${n[0] / LENGTH}, ${n[1] / LENGTH})`;
+    style.opacity = n[6] === 0 ? '' : String(1 - n[6] / SHARE);
+    if ((head >> 3 & 1) === 0) return;
+    const [x, y, width, height, radius] = n.slice(8);
+    if (x === 0 && y === 0) {
+      style.width = px(width);
+      style.height = px(height);
+      style.borderRadius = px(radius);
+      style.overflow = 'clip';
+      style.clipPath = '';
+    } else {
+      style.overflow = '';
+      style.clipPath = `inset(${px(y)} ${px(-x - width)} ${px(-y - height)} ${px(x)} round ${px(radius)})`;
+    }
+  }
+
+  // A gradient of SVG, along a line in shares of the box, as one of CSS.
+  function gradient(stops, sx, sy, ex, ey) {
+    const [dx, dy] = [ex - sx, ey - sy];
+    const length = Math.hypot(dx, dy);
+    if (length === 0) return css(stops[stops.length - 1].color);
+    const [ux, uy] = [dx / length, dy / length];
+    const line = Math.abs(ux) + Math.abs(uy);
+    const parts = [];
+    const add = (channels, share) => {
+      const x = sx + share * dx - 0.5;
+      const y = sy + share * dy - 0.5;
+      const at = 0.5 + (x * ux + y * uy) / line;
+      parts.push(`rgb(${channels[0]} ${channels[1]} ${channels[2]} / ${channels[3] / 255}) ${at * 100}%`);
+    };
+    stops.forEach((stop, index) => {
+      const to = channelsOf(stop.color);
+      const before = stops[index - 1];
+      const from = before ? channelsOf(before.color) : to;
+      // CSS mixes colours times their opacity, SVG does not.
+      const count = before && from[3] !== to[3] ? 12 : 1;
+      for (let part = 1; before && part < count; part++) {
+        const share = part / count;
+        add(from.map((value, i) => value + (to[i] - value) * share),
+          before.position + (stop.position - before.position) * share);
+      }
+      add(to, stop.position);
+    });
+    return `linear-gradient(${Math.atan2(ux, -uy)}rad, ${parts.join(', ')})`;
+  }
+
+  const channelsOf = color =>
+    [Math.floor(color / 0x1000000) & 255, (color >>> 16) & 255, (color >>> 8) & 255, color & 255];
+
+  // The parts of a shape's numbers.
+  function shapeParts(head, n) {
+    const flags = head >> 3;
+    let at = 5;
+    const parts = { color: null, stops: null, line: null, border: null, shadow: null };
+    if (flags & 1) parts.color = n[at++];
+    if (flags & 2) {
+      parts.line = n.slice(at, at + 4).map(value => value / SHARE);
+      const count = n[at + 4];
+      at += 5;
+      parts.stops = [];
+      for (let stop = 0; stop < count; stop++, at += 2) {
+        parts.stops.push({ color: n[at], position: n[at + 1] / SHARE });
+      }
+    }
+    if (flags & 4) {
+      parts.border = { width: n[at], color: n[at + 1] };
+      at += 2;
+    }
+    if (flags & 8) parts.shadow = { radius: n[at], dx: n[at + 1], dy: n[at + 2], color: n[at + 3] };
+    return parts;
+  }
+
+  function child(item, name, isWanted, before) {
+    let made = item[name];
+    if (!isWanted) {
+      if (made) made.remove();
+      item[name] = null;
+      return null;
+    }
+    if (!made) {
+      made = item[name] = element('div');
+      item.element.insertBefore(made, before || null);
+    }
+    return made;
+  }
+
+  function drawShape(item, { head, numbers: n }, isCovered) {
+    const parts = shapeParts(head, n);
+    const { style } = item.element;
+    place(style, n);
+    const { shadow } = parts;
+    const isOpaque = isCovered || (parts.color !== null && (parts.color & 255) === 255);
+    // CSS leaves a shadow out below the box, which shows where the box is not opaque.
+    style.boxShadow = shadow && isOpaque
+      ? `${px(shadow.dx)} ${px(shadow.dy)} ${px(shadow.radius)} ${css(shadow.color)}` : '';
+    const below = child(item, 'below', shadow && !isOpaque, item.element.firstChild);
+    if (below) {
+      Object.assign(below.style, {
+        transform: `translate(${px(shadow.dx)}, ${px(shadow.dy)})`, width: px(n[2]),
+        height: px(n[3]), borderRadius: px(n[4]), background: css(shadow.color),
+        filter: shadow.radius > 0 ? `blur(${px(shadow.radius / 2)})` : '',
+      });
+    }
+    drawFill(item, parts, n);
+    const border = parts.border && parts.border.width > 0 ? parts.border : null;
+    const edge = child(item, 'edge', border !== null, null);
+    if (edge) {
+      Object.assign(edge.style, {
+        boxSizing: 'border-box', width: px(n[2]), height: px(n[3]), borderRadius: px(n[4]),
+        border: `${px(border.width)} solid ${css(border.color)}`,
+      });
+      item.element.append(edge);
+    }
+  }
+
+  function drawFill(item, { color, stops, line }, n) {
+    const style = item.element.style;
+    const [width, height] = [n[2] / LENGTH, n[3] / LENGTH];
+    const isStraight = stops && (line[0] === line[2] || line[1] === line[3] || width === height);
+    // With a shadow below, the fill has an element of its own above that.
+    const isOwn = item.below || (stops && !isStraight);
+    const background =
+      stops && stops.length > 0 ? gradient(stops, ...line) : color === null ? '' : css(color);
+    const fill = child(item, 'fill', isOwn && background !== '', item.edge);
+    style.background = isOwn ? '' : background;
+    if (!fill) return;
+    Object.assign(fill.style, {
+      width: px(n[2]), height: px(n[3]), borderRadius: px(n[4]), overflow: 'clip',
+      background: isStraight || !stops ? background : '',
+    });
+    let square = fill.firstChild;
+    if (!stops || isStraight) {
+      if (square) square.remove();
+      return;
+    }
+    square = square || element('div', fill);
+    Object.assign(square.style, {
+      width: '128px', height: '128px', background, transformOrigin: '0 0',
+      transform: `scale(${width / 128}, ${height / 128})`,
+    });
+  }
+
+  function drawText(item, { numbers: n }, texts) {
+    const line = item.element;
+    const [size, weight] = [n[6] / LENGTH, n[7]];
+    const text = texts[n[4]] || '';
+    if (item.text !== text) {
+      item.text = text;
+      line.textContent = text;
+    }
+    const key = `${weight} ${size}`;
+    if (item.font !== key) {
+      item.font = key;
+      line.style.whiteSpace = 'pre';
+      line.style.font = `${weight} ${size}px/0 ${FAMILY}`;
+      line.style.transformOrigin = '0 0';
+    }
+    const color = css(n[8]);
+    if (item.color !== color) line.style.color = item.color = color;
+    const natural = naturalWidth(text, size, weight);
+    const scale = natural > 0 && n[2] > 0 ? n[2] / LENGTH / natural : 1;
+    const top = (n[1] + n[3] - n[5]) / LENGTH - baseline(size, weight);
+    line.style.transform = `translate(${px(n[0])}, ${top}px) scaleX(${scale})`;
+  }
+
+  // The appearance of a placeholder: see ImagePlaceholder+Look.swift, which this repeats.
+  function drawImage(item, { numbers: n }, texts) {
+    const { element: box } = item;
+    place(box.style, n);
+    box.style.overflow = 'clip';
+    const key = `${n.slice(2).join(' ')} ${texts[n[5]]}`;
+    if (item.key === key) return;
+    item.key = key;
+    box.replaceChildren();
+    const [width, height] = [n[2] / LENGTH, n[3] / LENGTH];
+    const [red, green, blue, alpha] = channelsOf(n[6]);
+    const mixed = (value, to, share) => Math.round(value + (to - value) * share);
+    const packed = (to, share) =>
+      ((mixed(red, to, share) * 256 + mixed(green, to, share)) * 256 + mixed(blue, to, share)) * 256 + alpha;
+    const plate = element('div', box);
+    Object.assign(plate.style, {
+      width: '128px', height: '128px', transformOrigin: '0 0',
+      transform: `scale(${width / 128}, ${height / 128})`,
+      background: gradient(
+        [{ color: packed(255, 0.16), position: 0 }, { color: packed(0, 0.14), position: 1 }], 0, 0, 1, 1),
+    });
+    const side = Math.min(width, height);
+    if (side < 20) return;
+    const ink = (0.299 * red + 0.587 * green + 0.114 * blue) / 255 < 0.62 ? 255 : 0;
+    const label = texts[n[5]] || '';
+    const size = Math.min(15, Math.max(10, side / 14));
+    const isLabelled = label !== '' && side >= 64 &&
+      cells(label) * 0.56 * size <= width - 12;
+    const unit = Math.min(0.46 * side, 96);
+    const x = (width - unit) / 2;
+    const y = (height - unit) / 2 - (isLabelled ? unit * 0.2 : 0);
+    box.append(glyph(x, y, unit, `rgb(${ink} ${ink} ${ink} / ${0.42 * alpha / 255})`));
+    if (!isLabelled) return;
+    const line = element('div', box);
+    line.textContent = label;
+    Object.assign(line.style, {
+      whiteSpace: 'pre', font: `500 ${size}px/0 ${FAMILY}`, width: '0', display: 'flex',
+      justifyContent: 'center', left: `${x + unit / 2}px`,
+      top: `${y + unit + size * 0.9 - baseline(size, 500)}px`,
+      color: `rgb(${ink} ${ink} ${ink} / ${0.62 * alpha / 255})`,
+    });
+  }
+
+  // Cells of a terminal: letters of East Asia and emoji count as two.
+  const cells = text => Array.from(text).reduce(
+    (sum, letter) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Extended_Pictographic}/u
+      .test(letter) ? 2 : 1), 0);
+
+  function glyph(x, y, unit, color) {
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    Object.entries({ viewBox: '0 0 1 1', width: unit, height: unit, 'aria-hidden': 'true' })
+      .forEach(([name, value]) => svg.setAttribute(name, value));
+    Object.assign(svg.style, { position: 'absolute', left: `${x}px`, top: `${y}px` });
+    const part = (tag, attributes) => {
+      const made = document.createElementNS(svg.namespaceURI, tag);
+      Object.entries({ ...attributes, fill: color }).forEach(([name, value]) => made.setAttribute(name, value));
+      svg.append(made);
+    };
+    part('circle', { cx: 0.7, cy: 0.24, r: 0.105 });
+    part('path', { d: 'M0 .84L.36 .3L.59 .645L.7 .5L1 .84Z' });
+    return svg;
+  }
+
+  // Draws pictures into an element, which it fills; `scale` enlarges them.
+  class View {
+    constructor(root) {
+      this.root = root;
+      this.items = new Map();
+      this.shown = null;
+      this.stage = element('div', root);
+      this.stage.setAttribute('aria-hidden', 'true');
+      Object.assign(this.stage.style, {
+        overflow: 'clip', contain: 'strict', transformOrigin: '0 0', userSelect: 'none',
+      });
+    }
+
+    show(picture) {
+      const before = this.shown;
+      if (before === picture) return;
+      this.shown = picture;
+      const { style } = this.stage;
+      if (!before || before.width !== picture.width || before.height !== picture.height) {
+        style.width = `${picture.width}px`;
+        style.height = `${picture.height}px`;
+      }
+      if (!before || before.background !== picture.background) style.background = picture.background;
+      if (before && before.commands === picture.commands) return;
+      this.drawCommands(picture);
+    }
+
+    drawCommands({ commands, texts }) {
+      const seen = new Map();
+      const stack = [];
+      let parent = this.stage;
+      let next = parent.firstChild;
+      commands.forEach((command, index) => {
+        const kind = command.head & 7;
+        if (kind === POP) {
+          if (stack.length === 0) return;
+          View.removeFrom(next);
+          [parent, next] = stack.pop();
+          return;
+        }
+        const item = this.item(command);
+        seen.set(command.uid, item);
+        if (item.command !== command) {
+          this.draw(item, command, texts, commands, index);
+          item.command = command;
+        }
+        if (item.element === next) {
+          next = next.nextSibling;
+        } else {
+          parent.insertBefore(item.element, next);
+        }
+        if (kind === PUSH) {
+          stack.push([parent, next]);
+          parent = item.element;
+          next = parent.firstChild;
+        }
+      });
+      for (;;) {
+        View.removeFrom(next);
+        if (stack.length === 0) break;
+        [parent, next] = stack.pop();
+      }
+      this.items = seen;
+    }
+
+    item(command) {
+      return this.items.get(command.uid) || { element: element('div'), command: null };
+    }
+
+    draw(item, command, texts, commands, index) {
+      switch (command.head & 7) {
+        case PUSH: return drawLayer(item, command);
+        case SHAPE: return drawShape(item, command, isCovered(commands, index));
+        case TEXT: return drawText(item, command, texts);
+        case IMAGE: return drawImage(item, command, texts);
+      }
+    }
+
+    static removeFrom(node) {
+      while (node) {
+        const after = node.nextSibling;
+        node.remove();
+        node = after;
+      }
+    }
+  }
+
+  // Whether the next thing is an opaque box of the same size: the content above a shadow alone.
+  function isCovered(commands, index) {
+    const shape = commands[index];
+    if ((shape.head >> 3 & 3) !== 0) return false;
+    const above = commands[index + 1];
+    const box = commands[index + 2];
+    if (!above || !box || (above.head & 7) !== PUSH || (box.head & 7) !== SHAPE) return false;
+    const { color } = shapeParts(box.head, box.numbers);
+    return color !== null && (color & 255) === 255 && above.numbers[6] === 0 &&
+      box.numbers[2] === shape.numbers[2] && box.numbers[3] === shape.numbers[3];
+  }
+
+  return { Decoder, View, Reader, Writer };
+})();
+
+if (typeof module !== 'undefined') module.exports = FlickPicture;

@@ -1,0 +1,121 @@
+package import FlickCore
+
+extension WirePicture {
+  /// A picture in whole numbers; new texts are added to a table.
+  package init(_ picture: Picture, _ texts: inout WireTexts) {
+    self.init(
+      width: WireUnit.length(picture.size.width), height: WireUnit.length(picture.size.height),
+      background: WireUnit.color(picture.background),
+      commands: picture.commands.map { WireCommand($0, &texts) })
+  }
+}
+
+/// The units of the wire.
+package enum WireUnit {
+  /// Of lengths: 1/64 pt.
+  package static let length = 64.0
+  /// Of the factors of transforms.
+  static let factor = 65536.0
+  /// Of shares, positions of stops and opacities.
+  static let share = 4096.0
+  /// Of times: 10 us.
+  package static let time = 1e5
+  /// No number is larger.
+  private static let most = Double(1 << 40)
+
+  /// A value in units; 0 if it is not a number.
+  static func whole(_ value: Double, _ unit: Double) -> Int {
+    let scaled = (value * unit).rounded()
+    guard !scaled.isNaN else { return 0 }
+    return Int(min(max(scaled, -most), most))
+  }
+
+  /// A length.
+  package static func length(_ value: Double) -> Int { whole(value, length) }
+
+  /// A time of the stage in units.
+  package static func time(_ value: Seconds) -> Int { whole(value.value, time) }
+
+  /// A colour as `0xRRGGBBAA`.
+  static func color(_ color: Color) -> Int {
+    [color.red, color.green, color.blue, color.alpha].reduce(0) { $0 << 8 | whole($1, 255) }
+  }
+}
+
+extension WireCommand {
+  init(_ command: Picture.Command, _ texts: inout WireTexts) {
+    switch command {
+    case .pop: self.init(.pop)
+    case .push(let layer): self.init(layer, &texts)
+    case .shape(let shape): self.init(shape)
+    case .text(let text): self.init(text, &texts)
+    case .image(let image):
+      self.init(
+        .image, [],
+        Self.box(image.outline) + [texts.index(of: image.label), WireUnit.color(image.color)])
+    }
+  }
+
+  private init(_ layer: Picture.Layer, _ texts: inout WireTexts) {
+    let map = layer.transform
+    func factor(_ value: Double) -> Int { WireUnit.whole(value, WireUnit.factor) }
+    self.init(
+      .push, layer.clip == nil ? [] : .clip,
+      [
+        WireUnit.length(map.tx), WireUnit.length(map.ty), factor(map.a - 1), factor(map.b),
+        factor(map.c), factor(map.d - 1), WireUnit.whole(1 - layer.opacity, WireUnit.share),
+        texts.index(of: layer.id),
+      ] + (layer.clip.map(Self.box) ?? []))
+  }
+
+  private init(_ shape: Picture.Shape) {
+    var flags: Flags = []
+    var numbers = Self.box(shape.outline)
+    switch shape.fill {
+    case .color(let color):
+      flags.insert(.color)
+      numbers.append(WireUnit.color(color))
+    case .gradient(let gradient):
+      flags.insert(.gradient)
+      numbers += [gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y].map {
+        WireUnit.whole($0, WireUnit.share)
+      }
+      numbers.append(gradient.stops.count)
+      for stop in gradient.stops {
+        numbers += [WireUnit.color(stop.color), WireUnit.whole(stop.position, WireUnit.share)]
+      }
+    case nil: break
+    }
+    if let border = shape.border {
+      flags.insert(.border)
+      numbers += [WireUnit.length(border.width), WireUnit.color(border.color)]
+    }
+    if let shadow = shape.shadow {
+      flags.insert(.shadow)
+      numbers += [
+        WireUnit.length(shadow.radius), WireUnit.length(shadow.offset.x),
+        WireUnit.length(shadow.offset.y), WireUnit.color(shadow.color),
+      ]
+    }
+    self.init(.shape, flags, numbers)
+  }
+
+  private init(_ text: Picture.TextLine, _ texts: inout WireTexts) {
+    let frame = text.frame
+    self.init(
+      .text, [],
+      [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(WireUnit.length)
+        + [
+          texts.index(of: text.string), WireUnit.length(text.descent), WireUnit.length(text.size),
+          text.weight.rawValue, WireUnit.color(text.color),
+          WireUnit.whole(text.alignment, WireUnit.share),
+        ])
+  }
+
+  private static func box(_ outline: Picture.RoundedRect) -> [Int] {
+    let rect = outline.rect
+    return [
+      rect.origin.x, rect.origin.y, rect.size.width, rect.size.height, outline.radius,
+    ].map(WireUnit.length)
+  }
+}

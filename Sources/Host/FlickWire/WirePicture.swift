@@ -1,0 +1,108 @@
+internal import FlickCore
+
+/// A picture in whole numbers, as it is sent: see `PictureEncoder` for the bytes.
+///
+/// Lengths are in 1/64 pt, factors of transforms in 1/65536, shares and opacities in 1/4096, and
+/// colours are `0xRRGGBBAA`. Texts are indexes of a table.
+package struct WirePicture: Hashable, Sendable {
+  /// The width of the screen.
+  package var width: Int
+  /// The height of the screen.
+  package var height: Int
+  /// The colour behind everything.
+  package var background: Int
+  /// The commands, later ones over earlier ones.
+  package var commands: [WireCommand]
+
+  /// A picture from its parts.
+  package init(width: Int, height: Int, background: Int, commands: [WireCommand]) {
+    (self.width, self.height, self.background) = (width, height, background)
+    self.commands = commands
+  }
+
+  /// A picture without size and content: the base of the first.
+  package static let empty = WirePicture(width: 0, height: 0, background: 0, commands: [])
+}
+
+/// One step of drawing as numbers. Their meaning follows from the head:
+///
+/// | kind | numbers |
+/// |---|---|
+/// | 0, pop | none |
+/// | 1, push | tx, ty, a − 1, b, c, d − 1, 1 − opacity, id; with flag 1 a clip: x, y, width, height, radius |
+/// | 2, shape | x, y, width, height, radius; flag 1 a colour, or flag 2 a gradient: start x, y, end x, y, number of stops, and for each colour and position; flag 4 a border: width, colour; flag 8 a shadow: radius, dx, dy, colour |
+/// | 3, text | x, y, width, height, text, descent, font size, weight, colour, alignment |
+/// | 4, image | x, y, width, height, radius, label, colour |
+package struct WireCommand: Hashable, Sendable {
+  /// The kind in the low three bits, and flags above.
+  package var head: UInt8
+  /// Its numbers; the first two are a place, except for `pop`.
+  package var numbers: [Int]
+
+  /// The kinds of commands.
+  package enum Kind: UInt8, Sendable { case pop, push, shape, text, image }
+
+  /// The flags of a head.
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    /// Of a layer.
+    static let clip = Flags(rawValue: 1)
+    /// Of a shape.
+    static let color = Flags(rawValue: 1)
+    static let gradient = Flags(rawValue: 2)
+    static let border = Flags(rawValue: 4)
+    static let shadow = Flags(rawValue: 8)
+  }
+
+  init(_ kind: Kind, _ flags: Flags = [], _ numbers: [Int] = []) {
+    head = kind.rawValue | flags.rawValue << 3
+    self.numbers = numbers
+  }
+
+  init(head: UInt8, numbers: [Int]) { (self.head, self.numbers) = (head, numbers) }
+
+  /// The kind; nil for one that this version does not know.
+  package var kind: Kind? { Kind(rawValue: head & 7) }
+
+  /// Whether it has the same numbers with other values.
+  func isAlike(_ other: WireCommand) -> Bool {
+    head == other.head && numbers.count == other.numbers.count
+  }
+
+  /// What it is the same thing by, from picture to picture: a layer's node, a text, a size.
+  var identity: Int {
+    let own: Int
+    switch kind {
+    case .push: own = numbers.count > 7 ? numbers[7] : 0
+    case .text: own = numbers.count > 4 ? numbers[4] : 0
+    case .shape: own = numbers.count > 3 ? numbers[2] &* 31 &+ numbers[3] : 0
+    case .image: own = numbers.count > 5 ? numbers[5] &* 31 &+ numbers[2] : 0
+    case .pop, nil: own = 0
+    }
+    return (own &* 31 &+ numbers.count) &* 256 &+ Int(head)
+  }
+}
+
+/// The texts that a stream of pictures has mentioned, each once; only grows.
+package struct WireTexts: Sendable {
+  /// In the order of their indexes; the first is empty.
+  package private(set) var texts: [String] = [""]
+  private var places: [String: Int] = ["": 0]
+
+  /// A table with the empty text alone.
+  package init() {}
+
+  /// The index of a text, which is added if it is new.
+  mutating func index(of text: String) -> Int {
+    if let place = places[text] { return place }
+    places[text] = texts.count
+    texts.append(text)
+    return texts.count - 1
+  }
+
+  /// Adds a text that another table has next.
+  mutating func append(_ text: String) {
+    places[text] = texts.count
+    texts.append(text)
+  }
+}
