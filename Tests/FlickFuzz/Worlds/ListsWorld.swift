@@ -180,7 +180,9 @@ struct DrawnRows: Invariant {
       shifts[touch.pointer] = now
     }
     let others = moment.places.keys.filter { $0 != moment.step.touch?.pointer }
-    if moment.beganGesture { unknown.formUnion(others) }
+    if moment.began(where: { _ in true }) { unknown.formUnion(others) }
+    // A long press takes its row between two touches, and the list may have moved since.
+    if moment.began(where: { $0.hasPrefix("carry") }) { unknown.formUnion(moment.places.keys) }
     if let pointer = moment.step.touch?.pointer, unknown.remove(pointer) != nil { return nil }
     switch moment.step.action {
     case .layout, .settle, .remove:
@@ -218,10 +220,14 @@ struct DrawnRows: Invariant {
 }
 
 extension Moment {
-  /// Whether a gesture was recognized in the step.
-  fileprivate var beganGesture: Bool {
-    events.contains { event in
-      if case .gesture(let gesture) = event.kind { gesture.state == .began } else { false }
+  /// Whether a gesture with such a name was recognized in the step or in the time before it.
+  fileprivate func began(where isNamed: (String) -> Bool) -> Bool {
+    (passed + events).contains { event in
+      if case .gesture(let gesture) = event.kind {
+        gesture.state == .began && isNamed(after.scene.name(of: gesture.component))
+      } else {
+        false
+      }
     }
   }
 }
