@@ -55,6 +55,29 @@ import Testing
     var page: Double { exploration.simulation.outcome.places.first?.value ?? .nan }
   }
 
+  @Test func `saves only its own changes into the file that set its tunables`() throws {
+    let session = try Session(
+      """
+      local fb = require "flickbook"
+      fb.tunables { distance = { 0.5, max = 1 }, other = { 0, max = 9 } }
+      return fb.screen { size = { 200, 400 } }
+      """)
+    let file = session.exploration.files.tunables
+    func saved() throws -> [String: String] {
+      var values: [String: String] = [:]
+      for (name, text) in try TunablesFile.read(file) { values[name] = text }
+      return values
+    }
+    try #"{"distance":0.3,"other":1}"#.write(toFile: file, atomically: true, encoding: .utf8)
+    session.exploration.simulation.tunablesFile = try FollowedTunables(file, fixed: [])
+    let names = session.exploration.simulation.tunables.map(\.declaration.name)
+    // Another session saves its change meanwhile.
+    try #"{"distance":0.3,"other":2}"#.write(toFile: file, atomically: true, encoding: .utf8)
+    session.exploration.set(names.firstIndex(of: "distance") ?? 0, to: "0.7")
+    try session.exploration.saveTunables()
+    #expect(try saved() == ["distance": "0.7", "other": "2"])
+  }
+
   @Test func `plays the last gesture again with another value, beside the run before`() throws {
     let session = try Session(Self.pager)
     session.drag()

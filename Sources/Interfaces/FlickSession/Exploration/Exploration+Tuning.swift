@@ -155,6 +155,10 @@ extension Exploration {
 
   // MARK: Files
 
+  /// Writes the present values; into the file that they were read from, those that were changed
+  /// since, so that another session's changes stay.
+  ///
+  /// - Throws: `HostError` if the file is one of the session's inputs or cannot be written.
   package func saveTunables() throws(HostError) {
     let path = files.tunables
     try OutputFile(path, .tunables).check(notAmong: simulation.files)
@@ -163,7 +167,14 @@ extension Exploration {
       _ = try? tunables.declare(declaration)
     }
     for (name, text) in simulation.settings { tunables.set(name, to: text) }
-    try TunablesFile.write(tunables, to: path)
+    if let source = simulation.tunablesFile, let file = Path.identity(source.path),
+      file == Path.identity(path)
+    {
+      try TunablesFile.write(
+        tunables, set: source.changed(in: simulation.settings), backTo: path)
+    } else {
+      try TunablesFile.write(tunables, to: path)
+    }
     say("tunables written to \(path); --tunables-from reads them")
   }
 

@@ -53,6 +53,11 @@ package struct FollowedTunables {
     return values
   }
 
+  /// The names of settings that differ from the file, as it was read last.
+  func changed(in settings: [String: String]) -> Set<String> {
+    Set(settings.keys.filter { settings[$0] != values[$0] })
+  }
+
   /// Reads the file again, and sets what is another in it than before.
   ///
   /// Values set by the user since then stand, unless the file has a new one.
