@@ -155,8 +155,8 @@ let package = Package(
     library(
       "FlickHost", in: "Host",
       [
-        "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickLua",
-        "FlickSystem", "LuaKit", "LuaSchema", "LuaSyntax",
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickLua", "FlickPage",
+        "FlickSystem", "FlickWire", "LuaKit", "LuaSchema", "LuaSyntax",
       ]),
 
     // Recorded gestures, what was meant, and what the numbers of a screen make of them.

@@ -14,6 +14,16 @@ struct `In the browser` {
       "python3 -B '\(script)' '\(source)' '\(samples)'", in: Project())
     #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
   }
+
+  @Test func `reports open without a network and can be walked by keyboard`() async throws {
+    let project = try Project(HTMLReportTests.files)
+    _ = try await Program.run(["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
+    try await HTMLReportTests.checkFeel(in: project)
+    let outcome = try await Program.shell(
+      "python3 -B '\(Repository.path("Tests/Browser/report.py"))' \"$PWD/test.html\" \"$PWD/feel.html\"",
+      in: project)
+    #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
+  }
 }
 
 private enum Browser {

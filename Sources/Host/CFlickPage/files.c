@@ -16,11 +16,19 @@
 static const char picture_js[] = {
 #embed "page/picture.js"
 };
+static const char report_css[] = {
+#embed "page/report.css"
+};
+static const char report_js[] = {
+#embed "page/report.js"
+};
 
 #define FILE_ROW(name, text) {name, text, sizeof text}
 
 static const flick_page_file files[] = {
     FILE_ROW("picture.js", picture_js),
+    FILE_ROW("report.css", report_css),
+    FILE_ROW("report.js", report_js),
 };
 
 static const size_t file_count = sizeof files / sizeof files[0];

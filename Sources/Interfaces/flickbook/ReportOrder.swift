@@ -36,6 +36,7 @@ struct ReportOrder: Sendable {
     case .junit: .junit
     case .json: .document
     case .github: .annotations
+    case .html: .page
     case .pretty, .dots, .markdown, nil: .text
     }
   }

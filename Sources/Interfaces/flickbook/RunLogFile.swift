@@ -67,7 +67,8 @@ final class RunLogFile {
     case .revoked(let line, let name, let error):
       log.testRevoked(
         name, at: line, error.description, failure: "\(error.kind)", context: error.context)
-    case .printed, .printedPart, .listed, .declared, .snapshot, .filmed, .took, .needs, .testLines,
+    case .printed, .printedPart, .listed, .declared, .snapshot, .filmed, .recorded, .took, .needs,
+      .testLines,
       .covered,
       .decided, .ended:
       return

@@ -22,6 +22,8 @@ struct ScriptRun {
   /// Whether it is run again whenever a file changes that it is made of.
   var watches = false
   var film = FilmOrder()
+  /// The file for an HTML report.
+  var page: OutputPath?
   var tunables = TunableFiles()
 
   /// Runs the script, and returns the exit code once everything is reported.
@@ -106,18 +108,22 @@ struct ScriptRun {
     do throws(HostError) {
       configuration.tunables = try tunables.tunables(setting: settings)
       let film = try FilmFiles(film, of: script)
+      let recorder = page == nil ? nil : RunRecorder()
       let host: ScriptHost
       do throws(HostError) {
         let watch = watches ? RunWatch(log) : nil
         host = try ScriptHost(
-          configuration, film: film?.film,
-          log: watch.map { watch in { watch.note($0) } } ?? log.map { log in { log.record($0) } }
+          configuration, film: recorder?.film ?? film?.film,
+          log: recorder.listener(
+            before: watch.map { watch in { watch.note($0) } }
+              ?? log.map { log in { log.record($0) } })
         ) {
           console.print(text: $0, terminator: "")
         } output: {
           console.print(text: $0)
         }
         defer { if let watch { seen(watch.decisions(of: host)) } }
+        if recorder != nil { host.session.keepsLastStage = true }
         if watch != nil { host.session.logsValues = log != nil }
         try host.run(script)
       } catch {
@@ -130,6 +136,10 @@ struct ScriptRun {
         return console.end([error])
       }
       try film?.finish()
+      if let page, let recorder {
+        try page.write(
+          HTMLReport(title: script, record: recorder.json(of: host.session), settings: settings))
+      }
       try tunables.finish(host.session.tunables, set: Set(settings.map(\.name))) {
         console.print("\($0)")
       }
@@ -149,13 +159,37 @@ extension ScriptRun {
   /// Refuses to replace a file that the script has read.
   private func checkOutputs(notAmong files: [String]) throws(HostError) {
     let outputs: [(path: String?, kind: OutputKind)] = [
-      (logPath, .runLog), (film.path, .picture), (film.castPath, .film),
+      (logPath, .runLog), (film.path, .picture), (film.castPath, .film), (page?.path, .page),
       (tunables.destination, .tunables),
     ]
     for output in outputs {
       guard let path = output.path else { continue }
       try OutputFile(path, output.kind).check(notAmong: files, isForced: true)
     }
+  }
+}
+
+extension RunRecorder? {
+  /// A listener for both; nil without any.
+  fileprivate func listener(
+    before other: ((SessionEvent) -> Void)?
+  ) -> ((SessionEvent) -> Void)? {
+    guard let recorder = self else { return other }
+    return { event in
+      recorder.hear(event)
+      other?(event)
+    }
+  }
+}
+
+extension HTMLReport {
+  /// The report of a run.
+  fileprivate init(title: String, record: String, settings: [Setting]) {
+    let name = PrintableText.of(title)
+    self.init(
+      title: name,
+      summary: settings.map { PrintableText.of("\($0.name)=\($0.value)") }.joined(separator: ", "),
+      entries: [Entry(name: name, place: "", outcome: .passed, records: [("", record)])])
   }
 }
 

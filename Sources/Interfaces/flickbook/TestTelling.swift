@@ -84,7 +84,7 @@ final class TestTelling {
 
   private func show(_ event: ScenarioEvent, of file: String) {
     switch event {
-    case .began, .logged, .snapshot, .filmed, .took, .needs, .testLines: break
+    case .began, .logged, .snapshot, .filmed, .recorded, .took, .needs, .testLines: break
     case .ended: filesDone += 1
     case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text):

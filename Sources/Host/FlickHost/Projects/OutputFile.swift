@@ -6,7 +6,7 @@ internal import FlickSystem
 /// An existing file is replaced if it is recognized as this kind.
 package enum OutputKind: Sendable, CaseIterable {
   case runLog, trace, recording, tunables, feel, part, trials, picture, film, lcov
-  case tap, junit, document, annotations
+  case tap, junit, document, annotations, page
   /// Parts of a run that are joined, in the form of any run.
   case joined
   /// The entries of a prompt.
@@ -31,6 +31,7 @@ package enum OutputKind: Sendable, CaseIterable {
     case .junit: "a JUnit report"
     case .document: "a JSON report"
     case .annotations: "a list of annotations"
+    case .page: "an HTML report"
     case .joined: "the output of a run"
     case .session: "a session (.txt)"
     case .text: "a report"
@@ -74,6 +75,7 @@ package enum OutputKind: Sendable, CaseIterable {
     case .tap: return start.hasPrefix("TAP version")
     case .junit: return start.hasPrefix("<?xml") && start.contains("<testsuite")
     case .document: return isJSON && start.contains("flickbook-test-report")
+    case .page: return start.contains("flickbook-report")
     // Without failures there is only a line of counts.
     case .annotations: return start.hasPrefix("::") || start.contains(" passed, ")
     // Its form is that of any text.

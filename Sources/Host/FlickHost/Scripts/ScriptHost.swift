@@ -26,6 +26,8 @@ package final class ScriptHost: ScriptServices {
   var snapshots: SnapshotStore?
   /// What stages looked like a moment ago, for a test that fails; nil unless it is needed.
   var failureFilm: FailureFilm?
+  /// The record of stages, for a test that fails; nil unless it is needed.
+  var recorder: RunRecorder?
   /// The checks of scenarios that are written in Lua, in a test run.
   var assertions: AssertionLibrary?
   /// What is run before a file of tests: a path or a module.

@@ -23,11 +23,22 @@ final class FailureFilm {
   /// Pictures in a second: two rows of a strip.
   private static let rate = 12.0
   private static let mostKept = 96
+  /// Of a faster film, when the next picture of each stage is due.
+  private var due: [Int: Seconds] = [:]
 
   init() {
     let roll = Roll()
     self.roll = roll
     film = Film(every: Seconds(1 / Self.rate), takesAll: true) { roll.add($0) }
+  }
+
+  /// Takes a picture of another, faster film, if one is due.
+  func add(_ frame: Film.Frame) {
+    guard frame.time >= due[frame.stage] ?? 0 else { return }
+    due[frame.stage] = frame.time + 1 / Self.rate - 1e-9
+    var frame = frame
+    frame.state = nil
+    roll.add(frame)
   }
 
   /// Forgets what was before: a test begins.

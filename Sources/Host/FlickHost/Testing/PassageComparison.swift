@@ -177,6 +177,7 @@ extension ScriptHost {
     session.forgetStages()
     collector.begin(scenario)
     failureFilm?.begin()
+    recorder?.begin()
     guard let timeout else { return }
     session.timeout = timeout
     session.deadline = session.clock + timeout

@@ -5,6 +5,7 @@ extension ScenarioEvent {
   private enum Mark: UInt8 {
     case began, started, printed, listed, passed, failed, unloadable, declared, ended, logged
     case printedPart, pending, snapshot, filmed, took, revoked, needs, testLines, covered, decided
+    case recorded
   }
 
   /// The event as bytes.
@@ -38,6 +39,7 @@ extension ScenarioEvent {
         $0.add(text ?? "")
       }
     case .filmed(let svg): frame(.filmed) { $0.add(svg) }
+    case .recorded(let record): frame(.recorded) { $0.add(record) }
     case .took(let time): frame(.took) { $0.add(time) }
     case .revoked(let line, let name, let error):
       frame(.revoked) {
@@ -83,6 +85,7 @@ extension ScenarioEvent {
       let text = reader.text()
       self = .snapshot(key: key, text: isNew ? text : nil)
     case .filmed: self = .filmed(reader.text())
+    case .recorded: self = .recorded(reader.text())
     case .took: self = .took(reader.number())
     case .revoked:
       self = .revoked(line: reader.number(), name: reader.text(), reader.error())

@@ -29,6 +29,8 @@ package enum ScenarioEvent {
   case snapshot(key: String, text: String?)
   /// The screen before the failure of the test that is reported next: a film strip, as SVG.
   case filmed(String)
+  /// The stages of the test that is reported next as failed: a record of a `RunRecorder`.
+  case recorded(String)
   /// The duration of the test that is reported next, in nanoseconds.
   case took(Int)
   /// A test that was reported as passed has failed: it had another result when it ran again.
@@ -111,7 +113,7 @@ extension ScenarioEvent {
         text.utf8.count
       case .started(_, let name), .listed(_, let name): name.utf8.count
       case .snapshot(let key, let text): key.utf8.count + (text?.utf8.count ?? 0)
-      case .filmed(let svg): svg.utf8.count
+      case .filmed(let text), .recorded(let text): text.utf8.count
       case .failed(let error), .unloadable(let error), .revoked(_, _, let error):
         error.description.utf8.count + error.traceback.utf8.count + error.context.utf8.count
       case .declared(let names), .needs(let names):

@@ -25,6 +25,8 @@ package struct ScenarioRunner: Sendable {
   package var tellsNeeds = false
   /// Whether the screen of a test before its failure is reported.
   package var filmsFailures = false
+  /// Whether the stages of a test that fails are reported, for an HTML report.
+  package var recordsFailures = false
   /// Whether nothing more of a file is run once a test has failed.
   package var stopsAtFailure = false
   /// Seeds a random order of the tests; nil for that in which they stand.
@@ -165,10 +167,17 @@ package struct ScenarioRunner: Sendable {
     tell: @escaping (ScenarioEvent) -> Void = { _ in }
   ) throws(HostError) -> ScriptHost {
     let film = filmsFailures ? FailureFilm() : nil
+    let recorder = recordsFailures && !lists ? RunRecorder(beside: film) : nil
     let host = try ScriptHost(
-      configuration, api: HostAPI.test, film: film?.film, log: log, piece: piece,
-      output: output)
+      configuration, api: HostAPI.test, film: recorder?.film ?? film?.film,
+      log: recorder.map { recorder in
+        { event in
+          recorder.hear(event)
+          log?(event)
+        }
+      } ?? log, piece: piece, output: output)
     host.failureFilm = film
+    host.recorder = recorder
     host.session.keepsLastStage = true
     host.session.settleLimit = Self.longestSettle
     host.session.touchRate = passage.rate

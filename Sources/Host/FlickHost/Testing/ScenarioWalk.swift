@@ -154,6 +154,7 @@ final class ScenarioWalk {
       if let strip = host.failureFilm?.strip(of: scenario.name, host.session.lastStage) {
         gate.tell(.filmed(strip))
       }
+      if let recorder = host.recorder { gate.tell(.recorded(recorder.json(of: host.session))) }
       gate.tell(.failed(error))
       isOver = runner.stopsAtFailure
     }

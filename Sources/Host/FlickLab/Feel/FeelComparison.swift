@@ -263,7 +263,14 @@ extension FeelComparison {
       + (broken.isEmpty ? "" : ", \(broken.count) broken")
   }
 
-  private func text(of flip: Flip) -> String {
+  /// The values that tunables had when the feel was saved, of those that have others now.
+  var formerValues: [String: String] {
+    var values: [String: String] = [:]
+    for change in changes where change.now != nil { values[change.name] = change.before }
+    return values
+  }
+
+  func text(of flip: Flip) -> String {
     let causes = flip.causes.isEmpty ? "" : "  because of \(flip.causes.joined(separator: " and "))"
     return "\(flip.now.gesture)  \(flip.before.outcomeWords) -> "
       + "\(flip.now.outcomeWords)  \(Self.test(of: flip))\(flip.meaning.text())"

@@ -13,15 +13,19 @@ package final class LabScreen {
 
   /// Runs the script.
   ///
+  /// - Parameter recorder: records the gestures that are played.
   /// - Throws: `HostError` if it cannot be run, returns no screen, or does not take a value.
   package init(
-    _ path: String, _ configuration: RunConfiguration, _ settings: [String: String]
+    _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
+    recorder: RunRecorder? = nil
   ) throws(HostError) {
     var configuration = configuration
     configuration.isOneOfMany = true
     configuration.tunables = Tunables()
     for (name, text) in settings { configuration.tunables.set(name, to: text) }
-    host = try ScriptHost(configuration, output: { _ in })
+    host = try ScriptHost(
+      configuration, film: recorder?.film, log: recorder.map { recorder in { recorder.hear($0) } },
+      output: { _ in })
     screen = try host.openScreen(path)
   }
 
@@ -75,6 +79,9 @@ package final class LabScreen {
     guard let run else { throw HostError(.input, "gesture '\(gesture.id)': was not played") }
     return run
   }
+
+  /// The record of all that was played, for a report.
+  func record(by recorder: RunRecorder) -> String { recorder.json(of: host.session) }
 
   /// Does something on a new stage from where a gesture begins, under the CPU limit.
   ///

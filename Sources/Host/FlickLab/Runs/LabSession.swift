@@ -69,6 +69,19 @@ package struct LabSession: Sendable {
     }
   }
 
+  /// Plays a gesture with values changed and records it for a report; see `RunRecorder.json(of:)`.
+  ///
+  /// - Throws: `HostError` if it cannot be played, or when a budget is exceeded.
+  package func record(
+    _ gesture: CorpusFile.Recorded, _ changes: [String: String] = [:]
+  ) throws(HostError) -> String {
+    let recorder = RunRecorder()
+    let screen = try LabScreen(
+      script, configuration, settings.merging(changes) { $1 }, recorder: recorder)
+    _ = try screen.play(question.asked(of: gesture), gesture.trace)
+    return screen.record(by: recorder)
+  }
+
   /// Plays all gestures with values changed, on all processors.
   ///
   /// - Parameter curves: whether places are sampled between lift and rest; each gesture is then

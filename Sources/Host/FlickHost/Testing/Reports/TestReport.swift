@@ -20,6 +20,8 @@ package struct TestReport: Sendable {
     package var output: [String] = []
     /// How long it took, in nanoseconds; nil if it was not measured.
     package var time: Int?
+    /// The record of its stages, for a failure in an HTML report.
+    package var record: String?
   }
 
   package private(set) var entries: [Entry] = []
@@ -56,6 +58,7 @@ package struct TestReport: Sendable {
         Entry(
           file: PrintableText.of(file), line: 0, name: "(file)", outcome: .failed(error)))
     case .took(let time): current?.time = time
+    case .recorded(let record): add(record: record)
     case .revoked(let line, let name, let error): revoke(PrintableText.of(file), line, name, error)
     case .began, .listed, .declared, .logged, .snapshot, .filmed, .needs, .testLines, .covered,
       .decided,
@@ -69,6 +72,12 @@ package struct TestReport: Sendable {
     let name = PrintableText.of(name)
     let place = entries.lastIndex { $0.file == file && $0.line == line && $0.name == name }
     if let place { entries[place].outcome = .failed(error) }
+  }
+
+  private mutating func add(record: String) {
+    guard kept + record.utf8.count <= Self.most else { return }
+    current?.record = record
+    kept += record.utf8.count
   }
 
   private mutating func keep(_ text: String, isOpen: Bool = false) {

@@ -19,6 +19,8 @@ package enum TestReporter: String, CaseIterable, Sendable {
   case github
   /// A summary to be read.
   case markdown
+  /// One page with films, decisions and curves of the tests that failed.
+  case html
 
   /// The report of a run.
   package func text(of report: TestReport, inColor: Bool = false) -> String {
@@ -30,6 +32,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
     case .json: json(report)
     case .github: github(report)
     case .markdown: markdown(report)
+    case .html: html(report)
     }
   }
 
@@ -62,6 +65,22 @@ package enum TestReporter: String, CaseIterable, Sendable {
       text += "| \(file.name) | \(passed) | \(failed) | \(pending) |\n"
     }
     return text.text
+  }
+
+  private func html(_ report: TestReport) -> String {
+    HTMLReport(
+      title: "Test report", summary: Self.counts(report),
+      entries: report.entries.map { entry in
+        HTMLReport.Entry(
+          name: entry.name, place: entry.place,
+          outcome: entry.error != nil ? .failed : entry.pending != nil ? .pending : .passed,
+          message: PrintableText.of(entry.error?.description ?? entry.pending ?? ""),
+          details: [entry.error?.context ?? "", entry.error?.traceback ?? ""]
+            .filter { !$0.isEmpty }.map { PrintableText.of($0, keeping: .lines) }
+            .joined(separator: "\n"),
+          records: entry.record.map { [("", $0)] } ?? [])
+      }
+    ).text
   }
 
   static func counts(_ report: TestReport) -> String {

@@ -42,7 +42,9 @@ package struct ScenarioTranscript {
       testLines += lines
       return
     // Events of the file, or those stored or drawn in addition to a reported test.
-    case .began, .ended, .needs, .declared, .covered, .decided, .logged, .snapshot, .filmed: return
+    case .began, .ended, .needs, .declared, .covered, .decided, .logged, .snapshot, .filmed,
+      .recorded:
+      return
     case .started(let line, let name):
       times.append(0)
       tests.append(Told(line: line, name: name))

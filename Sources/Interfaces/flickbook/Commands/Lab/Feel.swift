@@ -68,14 +68,21 @@ struct Feel: ParsableCommand {
     var allow = FeelComparison.Allowance()
     @Flag(help: "Print Markdown, for a pull request.")
     var markdown = false
+    @OptionGroup var page: PageOption
+    @OptionGroup var overwriting: OverwriteOption
     @OptionGroup var saved: SavedFeelOptions
 
     func run() throws {
       try saved.inputs.performStreaming { stream, console throws(HostError) in
         let before = try FeelFile(saved.path)
         var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
-        let flipped = Set(comparison.flips.map(\.now.gesture))
-        try comparison.findCauses(in: stream.session(of: flipped))
+        let differing = try stream.session(
+          of: page.html == nil ? Set(comparison.flips.map(\.now.gesture)) : comparison.differing)
+        try comparison.findCauses(in: differing)
+        if let html = page.html {
+          let corpus = saved.inputs.corpus.path
+          try html.write(FeelReport(comparison, differing, corpus: corpus).page)
+        }
         if markdown {
           console.print(text: comparison.markdown, terminator: "")
         } else {

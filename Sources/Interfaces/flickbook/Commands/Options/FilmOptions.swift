@@ -4,6 +4,7 @@ internal import FlickCells
 internal import FlickCore
 internal import FlickHost
 internal import FlickSession
+internal import FlickSystem
 
 /// Options of pictures over time: a film strip, an asciicast.
 struct FilmOptions: ParsableArguments {
@@ -37,6 +38,23 @@ struct FilmOptions: ParsableArguments {
     FilmOrder(
       path: path?.path, isMoving: moving, castPath: casting.cast?.path, hasPanels: casting.panels,
       every: every)
+  }
+}
+
+/// `--html FILE`.
+struct PageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write one page with films, decisions and curves, which opens without a server.",
+      valueName: "file"),
+    completion: .file(extensions: ["html"]), transform: OutputPath.of(.page))
+  var html: OutputPath?
+}
+
+extension OutputPath {
+  /// Writes a report there.
+  func write(_ report: HTMLReport) throws(HostError) {
+    try HostError.input { try File.write(Array(report.text.utf8), to: path) }
   }
 }
 

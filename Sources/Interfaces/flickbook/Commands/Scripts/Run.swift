@@ -28,6 +28,7 @@ struct Run: ParsableCommand {
   var watch = false
 
   @OptionGroup var filmOptions: FilmOptions
+  @OptionGroup var page: PageOption
   @OptionGroup var tunableOptions: TunableOptions
   @OptionGroup var overwriting: OverwriteOption
 
@@ -44,9 +45,12 @@ struct Run: ParsableCommand {
     guard !watch || !options.inProcess else {
       throw ValidationError("--watch runs the script in workers: it takes no --in-process.")
     }
-    guard replay == nil || !filmOptions.order.isWanted else {
+    guard replay == nil || !filmOptions.order.isWanted && page.html == nil else {
       throw ValidationError(
-        "--replay takes no --film and no --cast; view --replay --cast writes one.")
+        "--replay takes no --film, --cast or --html; view --replay --cast writes a film.")
+    }
+    guard page.html == nil || !filmOptions.order.isWanted else {
+      throw ValidationError("--html takes no --film or --cast: the page has the pictures.")
     }
   }
 
@@ -59,6 +63,7 @@ struct Run: ParsableCommand {
     run.logPath = logging.log?.path
     run.replayPath = replay
     run.film = filmOptions.order
+    run.page = page.html
     run.tunables = tunableOptions.files
     run.watches = watch
     let code = watch ? run.watch() : run.run()

@@ -71,6 +71,7 @@ struct TestPlan {
     runner.timeout = timeout
     runner.snapshots = snapshots
     runner.filmsFailures = filmFolder != nil
+    runner.recordsFailures = reporters.contains { $0.reporter == .html }
     runner.timesTests = reporters.contains { $0.reporter == .pretty }
     return runner
   }

@@ -1,5 +1,3 @@
-package import FlickCore
-
 /// Numbers of a stage over time, for plots.
 package struct Curves: Sendable {
   /// A number that can be plotted.
@@ -40,7 +38,7 @@ package struct Curves: Sendable {
   }
 
   /// Forgets what was after a moment.
-  mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
+  package mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
 
   /// The screen has changed: other components may be there.
   ///
@@ -61,9 +59,11 @@ package struct Curves: Sendable {
     for component in scene.components {
       let id = scene.name(of: component)
       guard !id.isEmpty else { continue }
-      for property in interesting(scene, component) {
-        if let reading = try? ComponentReading(scene: scene, id: id, property: property.rawValue) {
-          choices.append(Choice(name: "\(id).\(property.rawValue)", reading: reading))
+      for property in interesting(scene, component).map(\.rawValue)
+        + scene.variables(of: component)
+      {
+        if let reading = try? ComponentReading(scene: scene, id: id, property: property) {
+          choices.append(Choice(name: "\(id).\(property)", reading: reading))
         }
       }
     }
@@ -111,5 +111,13 @@ package struct Curves: Sendable {
     case .states: [.progress]
     default: []
     }
+  }
+}
+
+extension Scene {
+  /// The names of the variables of states; empty for any other component.
+  fileprivate func variables(of component: ComponentID) -> [String] {
+    guard let index: StatesIndex = place(of: component)?.index() else { return [] }
+    return machines[index].spec.properties
   }
 }

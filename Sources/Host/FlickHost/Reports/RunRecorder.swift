@@ -1,0 +1,222 @@
+package import FlickAPI
+internal import FlickCore
+internal import FlickJSON
+internal import FlickLog
+internal import FlickSystem
+internal import FlickWire
+
+/// Records the stages of a run for an HTML report: pictures, curves, fingers and events.
+///
+/// Of each stage it keeps the last ten seconds of pictures.
+package final class RunRecorder {
+  /// Pictures in a second of virtual time.
+  private static let rate = 60.0
+
+  /// The film that takes the pictures.
+  package private(set) lazy var film = Film(every: Seconds(1 / Self.rate), takesAll: true) {
+    [unowned self] in add($0)
+  }
+
+  private var stages: [Int: StageRecord] = [:]
+  /// Its scenes name the components of events.
+  private var log = RunLog()
+  private var lines: [String] = []
+  /// A film of failures that gets the same pictures.
+  private let other: FailureFilm?
+
+  /// The most events of a record.
+  private static let mostLines = 2000
+
+  /// A recorder without stages.
+  package convenience init() { self.init(beside: nil) }
+
+  /// - Parameter other: gets the pictures too, as a host has one film.
+  init(beside other: FailureFilm?) {
+    self.other = other
+    film.takesState = true
+  }
+
+  /// Forgets what was recorded, as a test begins; stages that are open continue.
+  func begin() {
+    stages = stages.mapValues { StageRecord(title: $0.title) }
+    lines = []
+  }
+
+  /// Takes an event of the session.
+  package func hear(_ event: SessionEvent) {
+    log.add(event)
+    let line = String(decoding: log.takeBytes(), as: UTF8.self)
+    if case .opened(let stage, let title, _) = event { stages[stage] = StageRecord(title: title) }
+    if case .copied(let stage, let source, _) = event {
+      let title = stages[source]?.title ?? ""
+      stages[stage] = StageRecord(title: title)
+    }
+    guard event.isReported else { return }
+    lines.append(line)
+    if lines.count > Self.mostLines { lines.removeFirst(Self.mostLines / 2) }
+  }
+
+  private func add(_ frame: Film.Frame) {
+    stages[frame.stage, default: StageRecord(title: "")].add(frame)
+    other?.add(frame)
+  }
+
+  /// The record as a JSON object, ending with the present picture of the last stage.
+  ///
+  /// Members: `stages`, each with `stage`, `title`, `times` (s), `film` (base64; the bytes of each
+  /// picture after their count, as `PictureEncoder` and `WireWriter` write them), `curves` and
+  /// `fingers`; `events`, the lines of a run log without touches and motions; `tunables`.
+  package func json(of session: ScriptSession) -> String {
+    if let stage = session.lastStage, let frame = stage.filmFrame {
+      stages[frame.stage, default: StageRecord(title: "")].add(frame)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    let shown = stages.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+    writer.field("stages", each: shown) { $1.value.write(number: $1.key, to: &$0) }
+    writer.field("tunables", each: session.tunables.values) { writer, tunable in
+      writer.beginObject()
+      writer.field("name", PrintableText.of(tunable.declaration.name))
+      writer.field("value", PrintableText.of(tunable.value.description))
+      writer.field("default", PrintableText.of(tunable.declaration.defaultValue.description))
+      if let unit = tunable.declaration.unit { writer.field("unit", PrintableText.of(unit)) }
+      writer.endObject()
+    }
+    writer.name("events")
+    writer.beginArray()
+    writer.endArray()
+    writer.endObject()
+    // The lines of the log are JSON already.
+    var text = String(decoding: writer.bytes, as: UTF8.self)
+    text.removeLast(2)
+    for (index, line) in lines.enumerated() {
+      text += (index == 0 ? "" : ",") + (line.hasSuffix("\n") ? String(line.dropLast()) : line)
+    }
+    return text + "]}"
+  }
+}
+
+/// The last seconds of a stage.
+private struct StageRecord {
+  /// The title of its screen.
+  var title: String
+  private var frames: [Film.Frame] = []
+  private var curves: Curves?
+
+  private static let most = 600
+
+  init(title: String) { self.title = title }
+
+  var isEmpty: Bool { frames.isEmpty }
+
+  mutating func add(_ frame: Film.Frame) {
+    var frame = frame
+    if let stage = frame.state?.stage {
+      if curves == nil { curves = Curves(stage) }
+      curves?.follow(stage)
+      curves?.sample(stage)
+    }
+    // A copy of the stage makes its next change slow.
+    frame.state = nil
+    if frames.last?.time == frame.time { frames.removeLast() }
+    frames.append(frame)
+    if frames.count > Self.most * 3 / 2 { frames.removeFirst(Self.most / 2) }
+  }
+
+  func write(number: Int, to writer: inout JSONWriter) {
+    let frames = frames.suffix(Self.most)
+    writer.beginObject()
+    writer.field("stage", number)
+    writer.field("title", PrintableText.of(title))
+    writer.field("times", frames.map { rounded($0.time.value, to: 1e5) })
+    var encoder = PictureEncoder()
+    var film = WireWriter(capacity: 64 << 10)
+    for frame in frames {
+      let bytes = encoder.bytes(of: frame.picture)
+      film.count(bytes.count)
+      film.raw(bytes)
+    }
+    writer.field("film", Base64.text(of: film.bytes))
+    writer.name("fingers")
+    writer.beginArray()
+    for (index, frame) in frames.enumerated() {
+      for finger in frame.fingers {
+        writer.beginArray()
+        writer.integer(index)
+        writer.number(rounded(finger.place.x, to: 10))
+        writer.number(rounded(finger.place.y, to: 10))
+        writer.bool(finger.isDown)
+        writer.endArray()
+      }
+    }
+    writer.endArray()
+    writeCurves(from: frames.first?.time ?? 0, to: &writer)
+    writer.endObject()
+  }
+
+  /// Numbers that changed.
+  private func writeCurves(from start: Seconds, to writer: inout JSONWriter) {
+    let samples = curves?.samples.filter { $0.time >= start } ?? []
+    let changing = (curves?.choices ?? []).enumerated().filter { index, _ in
+      let values = samples.map { $0.values[index] }.filter(\.isFinite)
+      return values.max() != values.min()
+    }
+    writer.field("samples", changing.isEmpty ? [] : samples.map { rounded($0.time.value, to: 1e5) })
+    writer.field("curves", each: changing) { writer, curve in
+      writer.beginObject()
+      writer.field("name", PrintableText.of(curve.element.name))
+      writer.name("values")
+      writer.beginArray()
+      for sample in samples {
+        let value = sample.values[curve.offset]
+        if value.isFinite { writer.number(rounded(value, to: 1e3)) } else { writer.null() }
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  private func rounded(_ value: Double, to digits: Double) -> Double {
+    (value * digits).rounded() / digits
+  }
+}
+
+extension SessionEvent {
+  /// Whether a report lists it: neither touches nor the course of motions.
+  fileprivate var isReported: Bool {
+    switch self {
+    case .stage(_, let event):
+      switch event.kind {
+      case .decision, .handover, .flingHandover, .pageChanged, .cardChanged, .stateChanged,
+        .crossed, .animationEnded, .scrollRest, .rest:
+        true
+      default: false
+      }
+    case .checked, .printed: true
+    default: false
+    }
+  }
+}
+
+/// Base 64 of RFC 4648, section 4.
+enum Base64 {
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The text of bytes, padded.
+  static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var group = 0
+      for offset in 0..<3 {
+        group = group << 8 | (offset < count ? Int(bytes[start + offset]) : 0)
+      }
+      for place in 0..<4 {
+        text.append(place <= count ? digits[group >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

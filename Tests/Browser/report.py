@@ -1,0 +1,63 @@
+"""HTML reports in the browser, opened as files with the network off.
+
+    report.py TEST_REPORT FEEL_REPORT
+
+The first has a failed test with a stage, a failed test whose name is markup, and one that passed; the
+second gestures that differ.
+"""
+
+import sys
+
+from browser import Browser, Check
+
+check = Check()
+
+
+def opened(browser, path, address=""):
+    page = browser.open("about:blank")
+    page.call("Network.emulateNetworkConditions",
+              {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0})
+    page.go("file://" + path + address)
+    page.until("document.querySelectorAll('nav li').length > 0")
+    return page
+
+
+def texts(page, selector):
+    return page.run("[...document.querySelectorAll(%r)].map(each => each.textContent)" % selector)
+
+
+with Browser("--allow-file-access-from-files") as browser:
+    page = opened(browser, sys.argv[1])
+    names = texts(page, "nav button")
+    check.equal([name.split(" ")[0].replace("failed", "failed ").split()[0] for name in names[:2]], ["failed", "failed"],
+                "failures first")
+    check.that(names[-1].startswith("passed"), "a passed test is last:", names)
+    check.that(any("<b>" in name for name in names), "markup is text:", names)
+    check.equal(page.run("document.querySelectorAll('nav b, main b').length"), 0, "no element of a name")
+
+    # The film: a picture with elements, which differs at its start.
+    last = page.run("document.querySelector('.screen').innerHTML")
+    check.that(len(last) > 200, "the stage is drawn")
+    check.that(page.run("document.querySelectorAll('.film button').length") > 3, "a row of pictures")
+    page.key("Home")
+    check.that(page.run("document.querySelector('.screen').innerHTML") != last, "the first picture differs")
+    check.that("t=0" in page.run("location.hash"), "the address has the time:", page.run("location.hash"))
+    page.key("ArrowRight")
+    check.that(page.run("Number(new URLSearchParams(location.hash.slice(1)).get('t'))") > 0, "a frame later")
+    page.key("j")
+    check.that(texts(page, "nav [aria-current=true]")[0] == names[1], "j goes to the next entry")
+    page.key("k")
+    check.that(any("photos" in text for text in texts(page, "details summary")), "decisions are listed")
+    check.that(page.run("document.querySelectorAll('svg.curves').length") > 0, "curves are drawn")
+    check.equal(page.faults(), [], "faults of the page")
+
+    page = opened(browser, sys.argv[1], "#test=1&t=0.1")
+    check.equal(page.run("location.hash"), "#test=1&t=0.1", "an address is kept")
+    check.equal(page.run("document.querySelector('.time').textContent"), "0.100 s", "an address is an instant")
+
+    page = opened(browser, sys.argv[2])
+    check.equal(page.run("document.querySelectorAll('.screen').length"), 2, "then and now side by side")
+    check.that("look" in "".join(texts(page, "tr.different")), "a changed tunable is marked")
+    check.equal(page.faults(), [], "faults of the page")
+
+check.end()
