@@ -81,6 +81,7 @@ func tests(
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 
 let package = Package(
@@ -96,6 +97,11 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+    // For `flickbook serve`: the last three are those that swift-nio needs, named so that they are exact.
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
     // The C library and the C of ours.
@@ -196,6 +202,19 @@ let package = Package(
         "FlickSystem", "FlickTerminal",
       ]),
 
+    // A stage in a browser: the server, which alone has threads, and the session behind it.
+    library(
+      "FlickServe", in: "Interfaces",
+      [
+        nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOWebSocket"),
+        // Not imported: named because SwiftPM warns of packages that no target uses.
+        .product(name: "Atomics", package: "swift-atomics"),
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"), "FlickAPI",
+        "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickPage", "FlickSession",
+        "FlickSystem", "FlickWire",
+      ]),
+
     // Talking to a stage, line by line.
     library(
       "FlickREPL", in: "Interfaces",
@@ -210,7 +229,7 @@ let package = Package(
       name: "flickbook",
       dependencies: [
         argumentParser, "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
-        "FlickLab", "FlickLog", "FlickREPL", "FlickSession", "FlickSystem",
+        "FlickLab", "FlickLog", "FlickREPL", "FlickServe", "FlickSession", "FlickSystem",
         "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       path: "Sources/Interfaces/flickbook", swiftSettings: proven),
@@ -294,6 +313,12 @@ let package = Package(
     tests(
       "FlickSessionTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSession"]),
     tests("FlickWireTests", ["FlickCore", "FlickPage", "FlickWire"]),
+    tests(
+      "FlickServeTests",
+      [
+        nio("NIOCore"), nio("NIOEmbedded"), nio("NIOWebSocket"), "FlickAPI", "FlickCore",
+        "FlickHost", "FlickServe", "FlickSession", "FlickSystem", "FlickWire",
+      ]),
     tests(
       "FlickViewTests",
       [

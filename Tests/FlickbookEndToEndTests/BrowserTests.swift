@@ -6,23 +6,43 @@ import Testing
   .enabled(
     if: Browser.isInstalled, "Chromium or python3 is not on the PATH (Debian: chromium, python3)"))
 struct `In the browser` {
-  @Test func `the stored pictures are read as in Swift`() async throws {
-    let script = Repository.path("Tests/Browser/wire.py")
-    let source = Repository.path("Sources/Host/CFlickPage/page/picture.js")
-    let samples = Repository.path("Tests/Fixtures/wire/pictures.json")
-    let outcome = try await Program.shell(
-      "python3 -B '\(script)' '\(source)' '\(samples)'", in: Project())
+  private func run(
+    _ script: String, _ arguments: [String], in project: Project? = nil
+  ) async throws {
+    let words = ([Repository.path("Tests/Browser/\(script)")] + arguments)
+      .map { "'\($0)'" }.joined(separator: " ")
+    let outcome = try await Program.shell("python3 -B \(words)", in: try project ?? Project())
     #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
+  }
+
+  @Test func `the stored pictures are read as in Swift`() async throws {
+    try await run(
+      "wire.py",
+      [
+        Repository.path("Sources/Host/CFlickPage/page/picture.js"),
+        Repository.path("Tests/Fixtures/wire/pictures.json"),
+      ])
   }
 
   @Test func `reports open without a network and can be walked by keyboard`() async throws {
     let project = try Project(HTMLReportTests.files)
     _ = try await Program.run(["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
     try await HTMLReportTests.checkFeel(in: project)
-    let outcome = try await Program.shell(
-      "python3 -B '\(Repository.path("Tests/Browser/report.py"))' \"$PWD/test.html\" \"$PWD/feel.html\"",
-      in: project)
-    #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
+    let files = ["test.html", "feel.html"].map { project.folder.appending(path: $0).path }
+    try await run("report.py", files, in: project)
+  }
+
+  @Test func `a screen is shown and dragged, and the recording replays`() async throws {
+    try await run(
+      "serve.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+  }
+
+  @Test func `pages and scripts that mean ill reach nothing`() async throws {
+    try await run("hostile.py", [Program.path, "."])
+  }
+
+  @Test func `the port takes only requests and frames that it knows`() async throws {
+    try await run("attack.py", [Program.path, Repository.path("scripts/screens/pager.lua")])
   }
 }
 

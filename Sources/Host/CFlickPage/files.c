@@ -13,6 +13,21 @@
 #pragma clang assume_nonnull begin
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const char connection_js[] = {
+#embed "page/connection.js"
+};
+static const char fingers_js[] = {
+#embed "page/fingers.js"
+};
+static const char index_html[] = {
+#embed "page/index.html"
+};
+static const char page_js[] = {
+#embed "page/page.js"
+};
+static const char panels_js[] = {
+#embed "page/panels.js"
+};
 static const char picture_js[] = {
 #embed "page/picture.js"
 };
@@ -22,13 +37,22 @@ static const char report_css[] = {
 static const char report_js[] = {
 #embed "page/report.js"
 };
+static const char style_css[] = {
+#embed "page/style.css"
+};
 
 #define FILE_ROW(name, text) {name, text, sizeof text}
 
 static const flick_page_file files[] = {
+    FILE_ROW("connection.js", connection_js),
+    FILE_ROW("fingers.js", fingers_js),
+    FILE_ROW("index.html", index_html),
+    FILE_ROW("page.js", page_js),
+    FILE_ROW("panels.js", panels_js),
     FILE_ROW("picture.js", picture_js),
     FILE_ROW("report.css", report_css),
     FILE_ROW("report.js", report_js),
+    FILE_ROW("style.css", style_css),
 };
 
 static const size_t file_count = sizeof files / sizeof files[0];

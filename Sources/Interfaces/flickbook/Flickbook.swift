@@ -12,8 +12,8 @@ struct Flickbook: ParsableCommand {
     abstract: "Runs Lua scripts of touch interactions, headless, in virtual time.",
     version: Version.line,
     subcommands: [
-      Run.self, Test.self, Merge.self, Check.self, View.self, REPL.self, API.self, Init.self,
-      Plugin.self, TraceCommand.self, Doctor.self, Manual.self,
+      Run.self, Test.self, Merge.self, Check.self, View.self, Serve.self, REPL.self, API.self,
+      Init.self, Plugin.self, TraceCommand.self, Doctor.self, Manual.self,
       Gestures.self, Flips.self, Why.self, MapOutcomes.self, Compare.self, Tune.self, Feel.self,
       Export.self, Robust.self, Shards.self,
     ])

@@ -71,7 +71,7 @@ package final class Exploration {
   }
 
   /// Keeps the values of the moment for plots, and notices where a gesture begins.
-  private func note() {
+  func note() {
     simulation.sample()
     let index = lastGesture
     if index != seenIndex || seenRun == nil, let index {

@@ -13,6 +13,7 @@
 #include "command.h"
 #include "death.h"
 #include "guard.h"
+#include "sockets.h"
 #include "terminal.h"
 
 #pragma clang assume_nonnull begin

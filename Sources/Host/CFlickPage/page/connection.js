@@ -1,0 +1,307 @@
+// The connection to the program, and the clock of virtual time.
+//
+// The page that was touched last has the time: it reports each display frame, and time passes up to
+// there. Messages are described in WireMessage.swift and WireFrame.swift.
+'use strict';
+
+const FlickConnection = (() => {
+  const VERSION = 1;
+  const LENGTH = 64;
+  const TIME = 1e5;
+  const FLAG = { ahead: 1, runs: 2, jumps: 4 };
+  // The least time between two pings of a page at rest, and before another try to connect, in ms.
+  const PING = 5000;
+  const RETRY = 500;
+  // A display frame lets no more time pass than this, in seconds: as after a stall.
+  const LONGEST_STEP = 0.25;
+
+  // Virtual time as a page shows it, in seconds; local times are those of `performance.now()`.
+  class Clock {
+    constructor() {
+      this.base = 0;
+      this.start = 0;
+      this.pace = 1;
+      this.runs = false;
+      this.looked = 0;
+    }
+
+    at(local) {
+      return this.runs ? this.base + Math.max(0, local - this.start) / 1000 * this.pace : this.base;
+    }
+
+    // Runs, or stands, from a virtual time on.
+    set(time, local, runs) {
+      this.base = time;
+      this.start = local;
+      this.looked = local;
+      this.runs = runs;
+    }
+
+    // A display frame: a stall lets little time pass, unless fingers are down, whose times count.
+    look(local, isTouched) {
+      const gap = (local - this.looked) / 1000;
+      if (this.runs && !isTouched && gap > LONGEST_STEP) this.start += (gap - LONGEST_STEP / 2) * 1000;
+      this.looked = local;
+    }
+  }
+
+  // Which picture is shown when.
+  class Player {
+    constructor(show) {
+      this.show = show;
+      this.clock = new Clock();
+      this.decoder = new FlickPicture.Decoder();
+      this.epoch = -1;
+      this.queue = [];
+      this.isDriver = false;
+      this.isTouched = false;
+      this.shown = null;
+    }
+
+    // A frame has come.
+    take(frame, local) {
+      const picture = this.decoder.read(frame.picture);
+      if (frame.epoch < this.epoch) return;
+      if (frame.epoch > this.epoch) this.queue = [];
+      this.epoch = frame.epoch;
+      this.clock.pace = frame.pace;
+      const runs = (frame.flags & FLAG.runs) !== 0;
+      if (frame.flags & FLAG.ahead) {
+        this.queue.push({ picture, time: frame.time, runs });
+        return;
+      }
+      this.queue = [];
+      this.showNow(picture);
+      const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
+      if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
+        this.clock.set(frame.time, local, runs);
+      } else if (!this.isTouched && runs !== this.clock.runs) {
+        this.clock.set(runs ? this.clock.at(local) : frame.time, local, runs);
+      }
+    }
+
+    showNow(picture) {
+      this.shown = picture;
+      this.show(picture);
+    }
+
+    // A finger comes down: what was computed ahead is not so.
+    touch(local) {
+      this.queue = [];
+      if (!this.clock.runs) this.clock.set(this.clock.base, local, true);
+    }
+
+    // Shows what is due at a display frame; returns the virtual time.
+    play(local) {
+      this.clock.look(local, this.isTouched);
+      let time = this.clock.at(local);
+      let due = null;
+      while (this.queue.length > 0 && this.queue[0].time <= time) due = this.queue.shift();
+      if (due) {
+        this.showNow(due.picture);
+        if (!due.runs && this.queue.length === 0 && !this.isTouched) {
+          this.clock.set(due.time, local, false);
+          time = due.time;
+        }
+      }
+      return time;
+    }
+  }
+
+  class Connection {
+    // `handlers`: show(picture), text(object), status(word).
+    constructor(token, handlers) {
+      this.token = token;
+      this.handlers = handlers;
+      this.player = new Player(handlers.show);
+      this.page = -1;
+      this.role = 'look';
+      this.requests = new Map();
+      this.requestCount = 0;
+      this.sentTime = 0;
+      this.lastSent = 0;
+      this.pings = new Map();
+      this.pingCount = 0;
+      this.roundTrips = [];
+      this.frameCount = 0;
+      this.byteCount = 0;
+    }
+
+    open() {
+      const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+      socket.binaryType = 'arraybuffer';
+      this.socket = socket;
+      socket.onopen = () => this.hello();
+      socket.onmessage = event => this.receive(new Uint8Array(event.data), performance.now());
+      socket.onclose = event => this.closed(event);
+    }
+
+    get isOpen() { return this.socket && this.socket.readyState === WebSocket.OPEN && this.page >= 0; }
+
+    hello() {
+      this.player.decoder = new FlickPicture.Decoder();
+      this.player.epoch = -1;
+      const writer = new FlickPicture.Writer();
+      writer.byte(1);
+      writer.count(VERSION);
+      this.writeText(writer, this.token);
+      writer.signed(innerWidth * LENGTH);
+      writer.signed(innerHeight * LENGTH);
+      this.writeText(writer, Connection.device().slice(0, 60));
+      this.send(writer);
+    }
+
+    // The device in a few words, for recordings.
+    static device() {
+      const { userAgent } = navigator;
+      const name = /\(([^)]*)\)/.exec(userAgent);
+      return `${(name ? name[1] : '').replace(/[^\x20-\x7e]/g, '')} ${devicePixelRatio}x`;
+    }
+
+    closed(event) {
+      const wasIn = this.page >= 0;
+      this.page = -1;
+      for (const answer of this.requests.values()) answer({ fault: 'the connection was lost' });
+      this.requests.clear();
+      if (!wasIn && event.code === 1008) return this.handlers.status('refused');
+      this.handlers.status('lost');
+      setTimeout(() => this.open(), RETRY);
+    }
+
+    writeText(writer, text) {
+      const bytes = new TextEncoder().encode(text);
+      writer.count(bytes.length);
+      for (const byte of bytes) writer.byte(byte);
+    }
+
+    send(writer) {
+      if (this.socket.readyState !== WebSocket.OPEN) return;
+      this.socket.send(writer.array);
+      this.lastSent = performance.now();
+    }
+
+    // --- What comes ----------------------------------------------------------------------
+
+    receive(bytes, local) {
+      const reader = new FlickPicture.Reader(bytes);
+      this.byteCount += bytes.length;
+      switch (reader.byte()) {
+        case 1: {
+          const frame = {
+            epoch: reader.count(), time: reader.signed() / TIME, flags: reader.byte(),
+            pace: reader.count() / 1000,
+          };
+          frame.picture = bytes.subarray(reader.place);
+          this.frameCount += 1;
+          this.player.take(frame, local);
+          break;
+        }
+        case 2:
+          this.text(JSON.parse(new TextDecoder().decode(bytes.subarray(1))));
+          break;
+        case 3:
+          this.pong(reader.count(), local);
+          break;
+      }
+    }
+
+    text(object) {
+      switch (object.kind) {
+        case 'welcome':
+          this.page = object.page;
+          this.role = object.role;
+          this.handlers.status('open');
+          break;
+        case 'state':
+          this.player.isDriver = object.driver === this.page;
+          this.handlers.text(object);
+          break;
+        case 'said': {
+          const answer = this.requests.get(object.id);
+          this.requests.delete(object.id);
+          if (answer) answer(object);
+          if (object.fault) this.handlers.text({ kind: 'message', text: object.fault, error: true });
+          break;
+        }
+        default:
+          this.handlers.text(object);
+      }
+    }
+
+    pong(number, local) {
+      const sent = this.pings.get(number);
+      if (sent === undefined) return;
+      this.pings.delete(number);
+      this.roundTrips.push(local - sent);
+      if (this.roundTrips.length > 64) this.roundTrips.shift();
+    }
+
+    // --- What is sent --------------------------------------------------------------------
+
+    // A display frame; `local` is its time.
+    tick(local) {
+      const time = this.player.play(local);
+      if (!this.isOpen) return;
+      const { clock } = this.player;
+      if (this.player.isDriver && clock.runs && Math.round(time * TIME) > Math.round(this.sentTime * TIME)) {
+        this.sendTick(time);
+      }
+      if (performance.now() - this.lastSent > PING) this.ping();
+    }
+
+    sendTick(time) {
+      const writer = new FlickPicture.Writer();
+      writer.byte(3);
+      writer.count(Math.max(0, this.player.epoch));
+      writer.signed(time * TIME);
+      this.sentTime = time;
+      this.send(writer);
+    }
+
+    ping() {
+      this.pingCount += 1;
+      this.pings.set(this.pingCount, performance.now());
+      const writer = new FlickPicture.Writer();
+      writer.byte(4);
+      writer.count(this.pingCount);
+      this.send(writer);
+    }
+
+    // Samples of fingers: { pointer, phase, kind, local, x, y, force }, in the order of time.
+    touch(samples) {
+      if (!this.isOpen || samples.length === 0) return;
+      const writer = new FlickPicture.Writer();
+      writer.byte(2);
+      writer.count(samples.length);
+      let last = 0;
+      for (const sample of samples) {
+        const time = Math.round(Math.max(this.player.clock.at(sample.local), last / TIME) * TIME);
+        writer.byte(sample.pointer);
+        writer.byte(sample.phase | sample.kind << 3 | (sample.force === null ? 0 : 1 << 5));
+        writer.signed(time - last);
+        writer.signed(sample.x * LENGTH);
+        writer.signed(sample.y * LENGTH);
+        if (sample.force !== null) writer.count(sample.force * 4096);
+        last = time;
+      }
+      this.sentTime = Math.max(this.sentTime, last / TIME);
+      this.send(writer);
+    }
+
+    // Asks for something; the promise is the answer.
+    ask(request, given = {}) {
+      if (!this.isOpen) return Promise.resolve({ fault: 'not connected' });
+      this.requestCount += 1;
+      const writer = new FlickPicture.Writer();
+      writer.byte(5);
+      writer.count(this.requestCount);
+      this.writeText(writer, request);
+      this.writeText(writer, JSON.stringify(given));
+      this.sentTime = 0;
+      this.send(writer);
+      return new Promise(resolve => this.requests.set(this.requestCount, resolve));
+    }
+  }
+
+  return { Connection, Player, Clock };
+})();

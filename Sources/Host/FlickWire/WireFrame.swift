@@ -1,0 +1,90 @@
+package import FlickCore
+
+/// A message to a page.
+package enum WireAnswer: Hashable, Sendable {
+  /// A picture.
+  case frame(WireFrame)
+  /// A text of JSON, for all that is rare: its kind is a member of it.
+  case text(String)
+  /// The number of a ping.
+  case pong(Int)
+
+  private enum Kind: UInt8 { case frame = 1, text, pong }
+
+  /// The message as bytes.
+  package var bytes: [UInt8] {
+    var writer = WireWriter(capacity: 256)
+    switch self {
+    case .frame(let frame):
+      writer.byte(Kind.frame.rawValue)
+      writer.count(frame.epoch)
+      writer.signed(WireUnit.time(frame.time))
+      writer.byte(frame.flags.rawValue)
+      writer.count(WireUnit.whole(frame.pace, 1000))
+      writer.raw(frame.picture)
+    case .text(let text):
+      writer.byte(Kind.text.rawValue)
+      writer.raw(text.utf8)
+    case .pong(let number):
+      writer.byte(Kind.pong.rawValue)
+      writer.count(number)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message.
+  ///
+  /// - Throws: `WireError` for bytes that are not one.
+  package init(_ bytes: ArraySlice<UInt8>) throws(WireError) {
+    var reader = WireReader(bytes)
+    guard let kind = Kind(rawValue: try reader.byte()) else {
+      throw WireError("not a message of this version")
+    }
+    switch kind {
+    case .frame:
+      self = .frame(
+        WireFrame(
+          epoch: try reader.count(), time: try reader.time(),
+          flags: WireFrame.Flags(rawValue: try reader.byte()),
+          pace: Double(try reader.count()) / 1000, picture: Array(reader.rest)))
+    case .text:
+      guard let text = String(validating: reader.rest, as: UTF8.self) else {
+        throw WireError("a text is not UTF-8")
+      }
+      self = .text(text)
+    case .pong: self = .pong(try reader.count())
+    }
+  }
+}
+
+/// A picture of the stage at a moment, as it is sent.
+package struct WireFrame: Hashable, Sendable {
+  /// Counts the inputs that nobody could foresee; pictures of earlier epochs are out of date.
+  package var epoch: Int
+  /// The virtual time of the picture.
+  package var time: Seconds
+  package var flags: Flags
+  /// The speed of virtual time while it runs.
+  package var pace: Double
+  /// The bytes of a `PictureEncoder`.
+  package var picture: [UInt8]
+
+  package init(epoch: Int, time: Seconds, flags: Flags, pace: Double, picture: [UInt8]) {
+    (self.epoch, self.time, self.flags) = (epoch, time, flags)
+    (self.pace, self.picture) = (pace, picture)
+  }
+
+  /// What a page is to know of a picture.
+  package struct Flags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Computed ahead, to be shown at its time.
+    package static let ahead = Flags(rawValue: 1)
+    /// Time runs after it; else it stands.
+    package static let runs = Flags(rawValue: 2)
+    /// The page's clock is set to its time.
+    package static let jumps = Flags(rawValue: 4)
+  }
+}

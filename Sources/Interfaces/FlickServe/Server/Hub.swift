@@ -1,0 +1,162 @@
+internal import FlickSystem
+internal import FlickWire
+internal import NIOCore
+
+/// The pages that are let in, the session behind them, and the pictures between.
+///
+/// All of it belongs to one event loop. Each page gets differences from the last picture that was
+/// sent to it; a page that does not read gets only the latest picture once it does, so that memory
+/// stays flat.
+final class Hub: @unchecked Sendable {
+  // Sendable: every call is made on the event loop.
+
+  let eventLoop: any EventLoop
+  let settings: PageServer.Settings
+  /// The clock of limits.
+  let now: () -> Duration
+  private var tries = WireTries()
+  private var pages: [Int: PageConnection] = [:]
+  private var connections = 0
+  private var worker: WorkerConnection?
+  private var decoder = PictureDecoder()
+  /// The pictures of the session: the last one, and those that were computed ahead.
+  private var frames = FrameQueue()
+  private var lastState: String?
+  private var epoch = 0
+  /// Called when a phone is let in.
+  var onFinger: () -> Void = {}
+
+  init(
+    _ eventLoop: any EventLoop, _ settings: PageServer.Settings,
+    now: @escaping () -> Duration = MonotonicClock.now
+  ) {
+    (self.eventLoop, self.settings, self.now) = (eventLoop, settings, now)
+  }
+
+  // MARK: Connections
+
+  /// Counts a connection; false if there are too many.
+  func open() -> Bool {
+    guard connections < WireLimits.connections else { return false }
+    connections += 1
+    return true
+  }
+
+  /// A counted connection is closed.
+  func close() { connections -= 1 }
+
+  /// Lets a page in by its token.
+  ///
+  /// - Returns: its number; nil if the token is wrong, or the address has to wait.
+  func admit(_ page: PageConnection, _ hello: WireMessage.Hello, from address: String) -> Int? {
+    let now = now()
+    guard !tries.isPaused(address, at: now) else { return nil }
+    // Both are compared, so that the time does not depend on the role.
+    let isDesk = settings.deskToken.isEqual(to: hello.token)
+    let isFinger = settings.fingerToken.isEqual(to: hello.token)
+    guard isDesk || isFinger,
+      let number = (0..<WireLimits.connections).first(where: { pages[$0] == nil })
+    else {
+      tries.note(address, at: now)
+      return nil
+    }
+    page.role = isDesk ? .desk : .finger
+    pages[number] = page
+    if isFinger { onFinger() }
+    page.send(.text(Self.welcome(number, page.role)))
+    if let lastState { page.send(.text(lastState)) }
+    tell(.joined(number, page.role))
+    if worker == nil { page.send(.text(Self.waiting)) }
+    page.show(frames)
+    return number
+  }
+
+  private static func welcome(_ number: Int, _ role: WireRole) -> String {
+    "{\"kind\":\"welcome\",\"page\":\(number),\"role\":\"\(role.rawValue)\",\"version\":\(WireMessage.version)}"
+  }
+
+  private static let waiting = "{\"kind\":\"waiting\"}"
+
+  /// A page is gone.
+  func remove(_ number: Int) {
+    pages[number] = nil
+    tell(.left(number))
+  }
+
+  /// A message of a page that its role may send.
+  func receive(_ message: WireMessage, from number: Int) { tell(.sent(number, message)) }
+
+  // MARK: The session
+
+  /// A worker has started.
+  func attach(_ worker: WorkerConnection, death: String?) {
+    self.worker = worker
+    decoder = PictureDecoder()
+    tell(.begins(epoch: epoch + 1, death: death))
+    for (number, page) in pages.sorted(by: { $0.key < $1.key }) { tell(.joined(number, page.role)) }
+  }
+
+  /// A worker is gone.
+  func detach(_ worker: WorkerConnection) {
+    if self.worker === worker { self.worker = nil }
+    for page in pages.values { page.send(.text(Self.waiting)) }
+  }
+
+  private func tell(_ message: SessionMessage) { worker?.send(message.bytes) }
+
+  /// A message of the session.
+  func receive(_ bytes: [UInt8], from worker: WorkerConnection) {
+    guard self.worker === worker, let answer = try? SessionAnswer(bytes) else { return }
+    if case .frame(let frame) = answer.answer { return receive(frame) }
+    if case .text(let text) = answer.answer, text.hasPrefix("{\"kind\":\"state\"") {
+      lastState = text
+    }
+    if let number = answer.page {
+      pages[number]?.send(answer.answer)
+    } else {
+      for page in pages.values { page.send(answer.answer) }
+    }
+  }
+
+  private func receive(_ frame: WireFrame) {
+    guard let picture = try? decoder.read(frame.picture[...]) else { return }
+    epoch = max(epoch, frame.epoch)
+    frames.add(frame, picture, texts: decoder.texts)
+    for page in pages.values { page.show(frames) }
+  }
+}
+
+/// The pictures that pages may still have to get.
+struct FrameQueue {
+  /// A picture with the table of its texts.
+  struct Entry {
+    var frame: WireFrame
+    var picture: WirePicture
+    /// Counts all pictures of the server.
+    var number: Int
+  }
+
+  /// The last picture that is not ahead, and those ahead of it.
+  private(set) var entries: [Entry] = []
+  /// The texts of the stream, and how often the table began anew.
+  private(set) var texts = WireTexts()
+  private(set) var generation = 0
+  private var count = 0
+
+  /// Adds a picture: one that is not ahead replaces all before it, as does a later epoch.
+  mutating func add(_ frame: WireFrame, _ picture: WirePicture, texts: WireTexts) {
+    if texts.texts.count < self.texts.texts.count { generation += 1 }
+    self.texts = texts
+    var frame = frame
+    // Pages get a difference from their own last picture.
+    frame.picture = []
+    let isAhead = frame.flags.contains(.ahead)
+    if !isAhead || frame.epoch != entries.last?.frame.epoch { entries = [] }
+    count += 1
+    if frame.flags.contains(.jumps) { jumps = count }
+    entries.append(Entry(frame: frame, picture: picture, number: count))
+  }
+
+  /// The number of the last picture that sets the clocks.
+  private(set) var jumps = 0
+}

@@ -1,0 +1,195 @@
+internal import FlickWire
+internal import NIOCore
+internal import NIOWebSocket
+
+/// A page at the end of a WebSocket.
+///
+/// Checks what the library lets through and RFC 6455 forbids, the order of messages and their
+/// number, and sends pictures as fast as the page reads them.
+final class PageConnection: ChannelInboundHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  private let hub: Hub
+  private let address: String
+  var role = WireRole.look
+  private var number: Int?
+  private var context: ChannelHandlerContext?
+  private var meter = WireMeter()
+  private var heard: Duration
+  private var timer: Scheduled<Void>?
+  private var isClosing = false
+  /// The number of the last picture that was sent, the picture, and how many texts it knows.
+  private var shown = 0
+  private var last: WirePicture?
+  private var knownTexts = 0
+  private var generation = 0
+  private var pending: FrameQueue?
+
+  init(_ hub: Hub, address: String) {
+    (self.hub, self.address, heard) = (hub, address, hub.now())
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    watch(for: .seconds(Int64(WireLimits.helloSeconds)), context)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.cancel()
+    self.context = nil
+    if let number { hub.remove(number) }
+    number = nil
+  }
+
+  // MARK: Time
+
+  /// Closes the connection if no message comes in time.
+  private func watch(for time: TimeAmount, _ context: ChannelHandlerContext) {
+    let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
+    timer = context.eventLoop.scheduleTask(in: time) { connection.value.look() }
+  }
+
+  private func look() {
+    guard let context else { return }
+    guard number != nil else { return close(.policyViolation, "no hello in time", context) }
+    let rest = Duration.seconds(WireLimits.silentSeconds) - (hub.now() - heard)
+    guard rest > .zero else { return close(.goingAway, "silent", context) }
+    watch(for: .nanoseconds(Int64(rest / .nanoseconds(1))), context)
+  }
+
+  // MARK: Frames of the page
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isClosing else { return }
+    let frame = unwrapInboundIn(data)
+    if let (code, reason) = Self.violation(of: frame) { return close(code, reason, context) }
+    heard = hub.now()
+    switch frame.opcode {
+    case .binary: receive(Array(buffer: frame.unmaskedData), context)
+    case .ping: write(.pong, frame.unmaskedData, context)
+    case .connectionClose: close(.normalClosure, "", context)
+    default: break
+    }
+  }
+
+  /// The reason for which a frame closes the connection; nil for one that may be sent.
+  ///
+  /// Fragments and texts are allowed by RFC 6455, and not sent by our pages.
+  static func violation(of frame: WebSocketFrame) -> (WebSocketErrorCode, String)? {
+    guard frame.maskKey != nil else { return (.protocolError, "not masked") }
+    guard !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return (.protocolError, "reserved bits") }
+    switch frame.opcode {
+    case .binary:
+      return frame.fin ? nil : (.unacceptableData, "fragments are not accepted")
+    case .ping, .pong, .connectionClose: return nil
+    case .text:
+      let bytes = frame.unmaskedData.readableBytesView
+      return String(validating: bytes, as: UTF8.self) == nil
+        ? (.dataInconsistentWithMessage, "a text is not UTF-8")
+        : (.unacceptableData, "texts are not accepted")
+    case .continuation: return (.protocolError, "a fragment of nothing")
+    default: return (.protocolError, "reserved opcode")
+    }
+  }
+
+  private func receive(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+    let message: WireMessage
+    do { message = try WireMessage(bytes[...]) } catch {
+      return close(.policyViolation, error.description, context)
+    }
+    guard meter.count(message, at: heard) else {
+      return close(.policyViolation, "too many messages", context)
+    }
+    guard let number else {
+      guard case .hello(let hello) = message, let number = hub.admit(self, hello, from: address)
+      else { return close(.policyViolation, "not admitted", context) }
+      self.number = number
+      timer?.cancel()
+      return watch(for: .seconds(Int64(WireLimits.silentSeconds)), context)
+    }
+    switch message {
+    case .hello: close(.policyViolation, "a second hello", context)
+    case .touches where role == .look: close(.policyViolation, "this page may only look", context)
+    default: hub.receive(message, from: number)
+    }
+  }
+
+  // MARK: Messages to the page
+
+  /// Sends a message.
+  func send(_ answer: WireAnswer) {
+    guard let context, !isClosing else { return }
+    // Texts are few; a page that does not read them is let go.
+    guard context.channel.isWritable || buffered < Self.mostBuffered else {
+      return close(.policyViolation, "does not read", context)
+    }
+    let bytes = answer.bytes
+    if !context.channel.isWritable { buffered += bytes.count }
+    write(.binary, ByteBuffer(bytes: bytes), context)
+  }
+
+  /// The bytes of texts that wait beyond the water mark.
+  private var buffered = 0
+  private static let mostBuffered = 256 << 10
+
+  /// Sends the pictures that the page does not have, now or once it reads.
+  func show(_ frames: FrameQueue) {
+    guard let context, !isClosing else { return }
+    pending = frames
+    sendPending(context)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable { buffered = 0 }
+    sendPending(context)
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func sendPending(_ context: ChannelHandlerContext) {
+    guard let frames = pending else { return }
+    if generation != frames.generation {
+      (last, knownTexts, generation) = (nil, 0, frames.generation)
+    }
+    for entry in frames.entries where entry.number > shown {
+      guard context.channel.isWritable else { return }
+      var frame = entry.frame
+      if shown < frames.jumps { frame.flags.insert(.jumps) }
+      let texts = frames.texts.texts
+      frame.picture = PictureEncoder.bytes(
+        from: last, to: entry.picture, texts: texts[max(1, min(knownTexts, texts.count))...])
+      (last, knownTexts, shown) = (entry.picture, texts.count, entry.number)
+      write(.binary, ByteBuffer(bytes: WireAnswer.frame(frame).bytes), context)
+    }
+    pending = nil
+  }
+
+  private func write(
+    _ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext
+  ) {
+    context.writeAndFlush(
+      wrapOutboundOut(WebSocketFrame(fin: true, opcode: opcode, data: data)), promise: nil)
+  }
+
+  private func close(
+    _ code: WebSocketErrorCode, _ reason: String, _ context: ChannelHandlerContext
+  ) {
+    guard !isClosing else { return }
+    isClosing = true
+    var data = context.channel.allocator.buffer(capacity: 64)
+    data.write(webSocketErrorCode: code)
+    data.writeString(reason)
+    write(.connectionClose, data, context)
+    // Without waiting for a page that does not read.
+    let channel = context.channel
+    context.eventLoop.scheduleTask(in: .milliseconds(200)) { channel.close(promise: nil) }
+    if let number { hub.remove(number) }
+    number = nil
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // A frame that is too long was answered by the library's handler.
+    isClosing = true
+    context.close(promise: nil)
+  }
+}

@@ -1,0 +1,151 @@
+package import FlickSystem
+internal import FlickWire
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import NIOWebSocket
+
+/// The server of the page, the only code with threads.
+///
+/// It has a process of its own, which runs no Lua.
+///
+/// Sockets to workers come from the supervisor over a socket that was made before the process
+/// began, so a worker cannot inherit the port, a token or the socket of another one.
+package struct PageServer {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// The address to listen on.
+    package var host = "127.0.0.1"
+    /// The port; 0 for any that is free.
+    package var port = 0
+    /// Names by which the server may be addressed, beside addresses.
+    package var names: [String] = []
+
+    package init() {}
+  }
+
+  /// The secrets of a run.
+  struct Settings: Sendable {
+    let deskToken = WireToken()
+    let fingerToken = WireToken()
+  }
+
+  /// The addresses of a server that listens.
+  package struct Addresses: Sendable {
+    package let port: Int
+    /// The page beside the editor.
+    package let desk: String
+    /// The page of a phone.
+    package let finger: String
+  }
+
+  private let control: MessageSocket
+  private let options: Options
+
+  /// - Parameter control: the socket over which workers come.
+  package init(_ control: MessageSocket, _ options: Options) {
+    (self.control, self.options) = (control, options)
+  }
+
+  /// Serves until the other end of the control socket is closed.
+  ///
+  /// - Parameter started: called once the port is open.
+  /// - Throws: an error of the system if it cannot be opened.
+  package func run(started: (Addresses) -> Void) throws {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let settings = Settings()
+    let hub = Hub(group.next(), settings)
+    let listener = try listen(hub, group)
+    let port = listener.localAddress?.port ?? options.port
+    started(addresses(port, settings))
+    while let message = control.receive() {
+      guard let socket = message.passed else { continue }
+      let death = String(decoding: message.bytes, as: UTF8.self)
+      attach(socket, death: death.isEmpty ? nil : death, hub, group)
+    }
+    try? listener.close().wait()
+    try? group.syncShutdownGracefully()
+  }
+
+  private func addresses(_ port: Int, _ settings: Settings) -> Addresses {
+    let host = options.names.first ?? options.host
+    func address(_ token: WireToken) -> String {
+      "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/#\(token.text)"
+    }
+    return Addresses(
+      port: port, desk: address(settings.deskToken), finger: address(settings.fingerToken))
+  }
+
+  // MARK: Workers
+
+  private func attach(
+    _ socket: MessageSocket, death: String?, _ hub: Hub, _ group: MultiThreadedEventLoopGroup
+  ) {
+    let descriptor = socket.release()
+    _ = ClientBootstrap(group: group)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(WorkerConnection(hub, death: death))
+        }
+      }
+      .withConnectedSocket(descriptor)
+  }
+
+  // MARK: Pages
+
+  private func listen(_ hub: Hub, _ group: MultiThreadedEventLoopGroup) throws -> any Channel {
+    let names = options.names
+    return try ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 16)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(
+        .writeBufferWaterMark, value: .init(low: 32 << 10, high: 64 << 10)
+      )
+      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try Self.prepare(
+            channel, hub, WireHosts(port: channel.localAddress?.port ?? 0, names: names))
+        }
+      }
+      .bind(host: options.host, port: options.port).wait()
+  }
+
+  /// Sets up a connection of a browser.
+  private static func prepare(_ channel: any Channel, _ hub: Hub, _ hosts: WireHosts) throws {
+    guard hub.open() else { throw ChannelError.ioOnClosedChannel }
+    channel.closeFuture.whenComplete { _ in hub.close() }
+    let pipeline = channel.pipeline.syncOperations
+    let (head, requests) = (HeadGuard(), RequestHandler(hosts))
+    let bound = NIOLoopBound((head, requests), eventLoop: channel.eventLoop)
+    try pipeline.addHandler(head)
+    let upgrader = NIOWebSocketServerUpgrader(
+      maxFrameSize: WireLimits.messageBytes,
+      shouldUpgrade: { channel, head in
+        channel.eventLoop.makeSucceededFuture(mayUpgrade(head, hosts) ? HTTPHeaders() : nil)
+      },
+      upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            PageConnection(hub, address: channel.remoteAddress?.ipAddress ?? ""))
+        }
+      })
+    try pipeline.configureHTTPServerPipeline(
+      withServerUpgrade: (
+        upgraders: [upgrader],
+        completionHandler: { context in
+          let (head, requests) = bound.value
+          context.pipeline.syncOperations.removeHandler(head, promise: nil)
+          context.pipeline.syncOperations.removeHandler(requests, promise: nil)
+        }
+      ))
+    try pipeline.addHandler(requests)
+  }
+
+  /// Whether a request may become a WebSocket: by its host and origin alone, as the token follows.
+  private static func mayUpgrade(_ head: HTTPRequestHead, _ hosts: WireHosts) -> Bool {
+    let (host, origin) = (head.headers["host"], head.headers["origin"])
+    return head.uri == "/socket" && host.count == 1 && origin.count == 1
+      && hosts.accepts(origin: origin[0], host: host[0])
+  }
+}

@@ -1,0 +1,300 @@
+internal import FlickAPI
+internal import FlickCore
+package import FlickHost
+internal import FlickLab
+package import FlickSession
+internal import FlickSystem
+internal import FlickWire
+
+/// A screen on pages: messages of pages go in, pictures and texts come out.
+///
+/// Virtual time is that of the page that was touched last: it passes when that page reports a
+/// display frame or a sample, up to the reported time. So neither the network nor the load of the
+/// machine has a part in a decision, and a recording has the device's own times.
+package final class PageSession {
+  /// The conditions of a session.
+  package struct Options: Sendable {
+    /// Whether a page may write values into the script.
+    package var mayWriteScript = false
+    /// The tasks for a person, one after the other.
+    package var study: Study.Plan?
+
+    package init() {}
+  }
+
+  /// A page that is let in.
+  struct Page {
+    var role: WireRole
+    var fingers = WireFingers()
+  }
+
+  package let exploration: Exploration
+  package var simulation: Simulation { exploration.simulation }
+  let options: Options
+
+  var pages: [Int: Page] = [:]
+  /// The page that has the time; nil without pages.
+  package private(set) var driver: Int?
+  var isPaused = false
+  var pace = 1.0
+  /// The chosen tunable and the filter of the list.
+  var chosen = 0
+  var filter = ""
+  /// The panel of a plugin that is open.
+  var panel: ScriptHost.Offer?
+
+  /// Counts the inputs that could not be foreseen.
+  package private(set) var epoch = 0
+  private var encoder = PictureEncoder()
+  /// Whether the next frame sets the clocks of pages.
+  private var jumps = true
+  private var shown: (picture: Picture, flags: WireFrame.Flags, epoch: Int)?
+  /// Whether the text about the state is to be written again.
+  var isStale = true
+  private var lastState = ""
+  private var output: [SessionAnswer] = []
+  /// Why the worker before died, until it is told.
+  private var death: String?
+
+  /// How much time a display frame may let pass at most, as after a stall.
+  static let longestStep: Seconds = 0.25
+
+  /// - Throws: `HostError` for a study that cannot be begun.
+  package init(_ simulation: Simulation, files: SessionFiles, options: Options = Options())
+    throws(HostError)
+  {
+    exploration = Exploration(simulation, files: files)
+    self.options = options
+    exploration.say = { [unowned self] in tell($0) }
+    exploration.complain = { [unowned self] in tell($0, isError: true) }
+    exploration.follow = { [unowned self] in isStale = true }
+    if let study = options.study { try exploration.begin(study) }
+  }
+
+  // MARK: Messages
+
+  /// Takes a message in.
+  package func receive(_ message: SessionMessage) {
+    switch message {
+    case .begins(let first, let death):
+      epoch = max(epoch, first)
+      self.death = death
+      jump()
+    case .joined(let number, let role): join(number, role)
+    case .left(let number): leave(number)
+    case .sent(let number, let message): handle(message, of: number)
+    }
+  }
+
+  private func join(_ number: Int, _ role: WireRole) {
+    pages[number] = Page(role: role)
+    if driver == nil, role != .look { drive(number) }
+    isStale = true
+    lastState = ""
+  }
+
+  private func leave(_ number: Int) {
+    if let page = pages[number] { lift(page.fingers.pointers) }
+    pages[number] = nil
+    if driver == number { drive(nextDriver(but: number)) }
+    isStale = true
+  }
+
+  private func nextDriver(but number: Int) -> Int? {
+    let rest = pages.filter { $0.key != number && $0.value.role != .look }.keys.sorted()
+    return rest.first { pages[$0]?.role == .desk } ?? rest.first
+  }
+
+  /// Gives the time to a page.
+  private func drive(_ number: Int?) {
+    guard driver != number else { return }
+    driver = number
+    isStale = true
+  }
+
+  /// Cancels fingers of a page that is gone.
+  private func lift(_ pointers: [Int]) {
+    let touches = simulation.fingers.filter { pointers.contains($0.pointer) }.map { finger in
+      var touch = finger.at(simulation.now)
+      touch.phase = .cancelled
+      return touch
+    }
+    if !touches.isEmpty { exploration.handle(touches) }
+  }
+
+  private func handle(_ message: WireMessage, of number: Int) {
+    guard let page = pages[number] else { return }
+    switch message {
+    case .hello: break
+    case .ping(let count): output.append(SessionAnswer(to: number, .pong(count)))
+    case .tick(let tick): pass(to: tick, of: number)
+    case .touches(let samples): if page.role != .look { touch(samples, of: number) }
+    case .ask(let id, let request, let text):
+      guard request.isAllowed(page.role) else {
+        return answer(number, id, fault: "the page may not do that")
+      }
+      do {
+        try perform(request, RequestArguments(text), of: number)
+        answer(number, id, fault: nil)
+      } catch let error as HostError {
+        answer(number, id, fault: error.description)
+      } catch {
+        answer(number, id, fault: "\(error)")
+      }
+      isStale = true
+    }
+  }
+
+  // MARK: Time
+
+  private func pass(to tick: WireMessage.Tick, of number: Int) {
+    guard number == driver, tick.epoch == epoch, !isPaused else { return }
+    let now = simulation.now
+    let limit = simulation.fingers.isEmpty ? Self.longestStep : WireLimits.ahead
+    guard tick.time > now, tick.time <= now + limit * max(1, pace) else { return }
+    let count = simulation.decisions.count
+    exploration.pass(by: tick.time - now)
+    if simulation.decisions.count != count { isStale = true }
+  }
+
+  private func touch(_ samples: [WireMessage.Sample], of number: Int) {
+    guard !samples.isEmpty else { return }
+    let others = pages.filter { $0.key != number && !$0.value.fingers.pointers.isEmpty }
+    guard others.isEmpty else {
+      return output.append(SessionAnswer(to: number, .text(PageText.busy)))
+    }
+    guard var page = pages[number] else { return }
+    if let fault = page.fingers.fault(
+      in: samples, on: simulation.picture()?.size ?? Size(width: 0, height: 0), at: simulation.now)
+    {
+      lift(page.fingers.pointers)
+      pages[number]?.fingers = WireFingers()
+      return output.append(SessionAnswer(to: number, .text(PageText.refused(fault))))
+    }
+    if samples.contains(where: { $0.phase == .began }) {
+      isPaused = false
+      epoch += 1
+    }
+    drive(number)
+    pages[number] = page
+    let count = simulation.decisions.count
+    exploration.handle(samples.map(\.touch))
+    if samples.contains(where: { $0.phase != .moved }) || simulation.decisions.count != count {
+      isStale = true
+    }
+  }
+
+  /// Something happened that a page could not foresee: its clock follows.
+  func jump() {
+    epoch += 1
+    jumps = true
+    isStale = true
+  }
+
+  /// The page is hidden: another one has the time.
+  func yield(_ number: Int) {
+    if driver == number, let next = nextDriver(but: number) { drive(next) }
+  }
+
+  // MARK: Output
+
+  /// Takes the messages that are to be sent.
+  package func takeOutput() -> [SessionAnswer] {
+    tellFaults()
+    showFrame()
+    showState()
+    defer { output = [] }
+    return output
+  }
+
+  private func tellFaults() {
+    exploration.compare()
+    if let line = simulation.takePrinted() { tell(line) }
+    if let fault = simulation.takeFault() { tell(fault.description, isError: true) }
+    // After what the script has printed while it was loaded.
+    if let death { tell(death, isError: true) }
+    death = nil
+  }
+
+  private func showFrame() {
+    guard let picture = simulation.picture() else { return }
+    var flags: WireFrame.Flags = []
+    if simulation.isBusy, !isPaused { flags.insert(.runs) }
+    if let shown, shown.picture == picture, shown.flags == flags, shown.epoch == epoch, !jumps {
+      return
+    }
+    if flags != shown?.flags { isStale = true }
+    shown = (picture, flags, epoch)
+    if jumps { flags.insert(.jumps) }
+    jumps = false
+    send(
+      .frame(
+        WireFrame(
+          epoch: epoch, time: simulation.now, flags: flags, pace: pace,
+          picture: encoder.bytes(of: picture))))
+  }
+
+  private func showState() {
+    guard isStale else { return }
+    isStale = false
+    let text = PageText.state(of: self)
+    guard text != lastState else { return }
+    lastState = text
+    send(.text(text))
+  }
+
+  func send(_ answer: WireAnswer) { output.append(SessionAnswer(answer)) }
+
+  /// Shows a message.
+  func tell(_ text: String, isError: Bool = false) {
+    send(.text(PageText.message(text, isError: isError)))
+    isStale = true
+  }
+
+  private func answer(_ page: Int, _ id: Int, fault: String?) {
+    output.append(SessionAnswer(to: page, .text(PageText.said(id, fault: fault))))
+  }
+
+  // MARK: Files and searches
+
+  /// The script's files have changed on the disk.
+  package func filesHaveChanged() {
+    if let reload = try? exploration.reload() {
+      let lines = ["reloaded at \(fixed(simulation.now.value, decimals: 3)) s"] + reload.lines
+      tell(lines.joined(separator: "; "))
+    }
+    epoch += 1
+    isStale = true
+  }
+
+  /// Whether there is something to look for, and time for it.
+  package var hasWork: Bool {
+    guard !pages.isEmpty, !simulation.isBusy else { return false }
+    return hasStripWork || exploration.isSearching
+  }
+
+  private var hasStripWork: Bool {
+    guard let strips = exploration.kept.strips, let name = chosenName else { return false }
+    return !strips.isDone(name)
+  }
+
+  /// The name of the chosen tunable; nil without tunables.
+  var chosenName: String? {
+    let tunables = simulation.tunables
+    return tunables.indices.contains(chosen) ? tunables[chosen].declaration.name : nil
+  }
+
+  /// Looks for flips of the last decision and strips of kept gestures, for so long.
+  package func work(for time: Duration) {
+    let start = MonotonicClock.now()
+    let isOver = { MonotonicClock.now() - start >= time }
+    if hasStripWork, let strips = exploration.kept.strips, let name = chosenName,
+      strips.work(on: name, until: isOver)
+    {
+      isStale = true
+    }
+    while exploration.isSearching, !isOver() {
+      if exploration.search(chosenName, until: isOver) { isStale = true }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import FlickJSON
+internal import FlickSession
+internal import FlickWire
+
+/// The arguments of a request of a page: an object of JSON.
+struct RequestArguments {
+  private let node: JSONNode
+
+  init(_ text: String) throws(JSONError) { node = try JSONReader.parse(text.isEmpty ? "{}" : text) }
+
+  func text(_ name: String) throws(JSONError) -> String { try node.string(name, of: "a request") }
+
+  /// A finite number of at most a billion.
+  func number(_ name: String) throws(JSONError) -> Double {
+    let number = try node.number(name, of: "a request")
+    guard number.magnitude <= 1e9 else {
+      throw JSONError(line: 1, message: "'\(name)': a number of at most 1e9 expected")
+    }
+    return number
+  }
+
+  func whole(_ name: String) throws(JSONError) -> Int { Int(try number(name)) }
+
+  func flag(_ name: String) throws(JSONError) -> Bool {
+    guard let member = node[name] else { return false }
+    return try member.bool("'\(name)'")
+  }
+
+  func has(_ name: String) -> Bool { node[name] != nil }
+
+  func point() throws(JSONError) -> Point { Point(x: try number("x"), y: try number("y")) }
+}
+
+extension PageSession {
+  /// Does what a page asks for.
+  ///
+  /// - Throws: `HostError` or `JSONError` with the reason for which it was not done.
+  func perform(
+    _ request: WireRequest, _ given: RequestArguments, of number: Int
+  ) throws {
+    switch request {
+    case .play:
+      let gesture = try gesture(given)
+      start { exploration.play(gesture, on: screen) }
+    case .again: start { exploration.replay() }
+    case .rerun: start { exploration.rerun() }
+    case .reruns:
+      exploration.isRerunning = try given.flag("on")
+      if exploration.isRerunning { start { exploration.rerun() } }
+    case .wheel:
+      let (place, by) = (
+        try given.point(), Vector(x: try given.number("dx"), y: try given.number("dy"))
+      )
+      start { simulation.act(.wheel(place, by)) }
+    case .linger:
+      exploration.linger()
+      jump()
+    case .pause:
+      isPaused = try given.flag("on")
+      jump()
+    case .pace:
+      pace = try given.number("factor").clamped(to: 0.01...4)
+      jump()
+    case .seek: try seek(given)
+    case .restart:
+      exploration.restart()
+      jump()
+    case .record: try exploration.record()
+    case .keep: try exploration.keep(try given.text("word"))
+    case .panel: try nextPanel()
+    case .key:
+      guard let key = try given.text("key").unicodeScalars.first else { return }
+      try exploration.press(key)
+      jump()
+    case .yield: yield(number)
+    case .set, .slide, .endSlide, .adjust, .reset, .flip, .undo, .redo, .exchange, .choose,
+      .saveTunables, .writeDefaults:
+      try tune(request, given)
+    }
+  }
+
+  /// Does something that begins to move: time runs.
+  private func start(_ body: () -> Void) {
+    isPaused = false
+    body()
+    jump()
+  }
+
+  var screen: Size { simulation.picture()?.size ?? Size(width: 390, height: 844) }
+
+  private func gesture(_ given: RequestArguments) throws -> CannedGesture {
+    let name = try given.text("gesture")
+    let directions: [String: CannedGesture.Direction] = [
+      "left": .left, "right": .right, "up": .up, "down": .down,
+    ]
+    func direction() throws -> CannedGesture.Direction {
+      guard let direction = directions[try given.text("direction")] else {
+        throw HostError(.input, "a direction is left, right, up or down")
+      }
+      return direction
+    }
+    switch name {
+    case "flick": return .flick(try direction())
+    case "drag": return .drag(try direction())
+    case "tap": return .tap(try given.point())
+    case "hold": return .hold(try given.point())
+    case "pinch":
+      return .pinch(try direction(), around: try given.point(), isSlow: try given.flag("slow"))
+    default: throw HostError(.input, "a gesture is flick, drag, tap, hold or pinch")
+    }
+  }
+
+  private func seek(_ given: RequestArguments) throws {
+    isPaused = true
+    if given.has("frames") {
+      exploration.go(.frames(try given.whole("frames").clamped(from: -1000, to: 1000)))
+    } else if given.has("gesture") {
+      exploration.go(.gesture(try given.whole("gesture")))
+    } else {
+      exploration.go(.share(try given.number("share").clamped(to: 0...1)))
+    }
+    jump()
+  }
+
+  private func tune(_ request: WireRequest, _ given: RequestArguments) throws {
+    switch request {
+    case .set:
+      let (place, text) = (try tunable(given), try given.text("value"))
+      exploration.set(place, to: text)
+    case .slide:
+      let (place, share) = (try tunable(given), try given.number("share").clamped(to: 0...1))
+      exploration.change(place, isSliding: true) { declaration, _ in
+        TunableStep.value(at: share, declaration)
+      }
+    case .endSlide: return exploration.endSlide()
+    case .adjust:
+      let (steps, isLarge) = (
+        try given.whole("steps").clamped(from: -1000, to: 1000), try given.flag("large")
+      )
+      exploration.change(try tunable(given)) {
+        TunableStep.value($1, by: steps, isLarge: isLarge, $0)
+      }
+    case .reset:
+      if given.has("name") {
+        exploration.change(try tunable(given)) { declaration, _ in declaration.defaultValue }
+      } else {
+        exploration.resetAll()
+      }
+    case .flip: exploration.flip(try tunable(given), isIdle: !simulation.isBusy)
+    case .undo: exploration.undo()
+    case .redo: exploration.redo()
+    case .exchange: exploration.exchange()
+    case .choose:
+      if given.has("filter") { filter = try given.text("filter") }
+      if given.has("name") { chosen = try tunable(given) }
+      return
+    case .saveTunables: return try exploration.saveTunables()
+    case .writeDefaults:
+      guard options.mayWriteScript else {
+        throw HostError(
+          .input, "pages may not write into scripts: start serve with --desk-may-write")
+      }
+      try exploration.writeDefaults()
+    default: return
+    }
+    jump()
+  }
+
+  private func tunable(_ given: RequestArguments) throws -> Int {
+    let name = try given.text("name")
+    guard let place = simulation.tunables.firstIndex(where: { $0.declaration.name == name }) else {
+      throw HostError(.input, "the screen has no such tunable")
+    }
+    return place
+  }
+
+  private func nextPanel() throws {
+    let panels = try simulation.offers(of: .viewPanel)
+    guard !panels.isEmpty else { return tell("no plugin of the project provides a view_panel") }
+    let next = panel.flatMap { panels.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    panel = next < panels.count ? panels[next] : nil
+  }
+}

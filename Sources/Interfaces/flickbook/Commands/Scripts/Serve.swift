@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import FlickAPI
+internal import FlickHost
+internal import FlickServe
+internal import FlickSession
+internal import FlickSystem
+
+/// `flickbook serve SCREEN`.
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show a screen in a browser, with the mouse or a phone as the finger.",
+    discussion: """
+      Prints the address of the page, which has a secret in it, and serves it until Ctrl-C. Only this machine can open it \
+      unless --lan is given. Exit codes: 0 all well, 2 the script cannot be loaded, 64 usage, 70 the port cannot be opened, \
+      128+n ended by signal n.
+      """)
+
+  @OptionGroup var options: ScriptOptions
+  @OptionGroup var reloading: ReloadOption
+
+  @Option(help: ArgumentHelp("The port; any that is free unless given.", valueName: "number"))
+  var port = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "A name by which the server may be addressed beside its addresses; may be repeated.",
+      valueName: "name"))
+  var host: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Write all that was done, for run --replay, and the run log beside it (.jsonl).",
+      valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
+  var record: OutputPath?
+
+  @OptionGroup var given: GivenTunables
+
+  @Option(
+    name: .customLong("save-tunables"),
+    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file(),
+    transform: OutputPath.of(.tunables))
+  var destination: OutputPath?
+
+  @Flag(help: "Let the page write values into the script (w), as the view may.")
+  var deskMayWrite = false
+
+  @OptionGroup var overwriting: OverwriteOption
+  @OptionGroup var keeping: KeepingOptions
+  @OptionGroup var study: StudyOptions
+
+  @Argument(
+    help: ArgumentHelp("The Lua script that returns the screen.", valueName: "screen"),
+    completion: .file(extensions: ["lua"]))
+  var screen: String
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port takes a number from 0 to 65535.")
+    }
+    guard study.tasks.isEmpty || record == nil else {
+      throw ValidationError("--task begins anew with each trial: not with --record.")
+    }
+  }
+
+  func run() throws {
+    let console = Console()
+    do {
+      try PageSupervisor(
+        console, server: serverOptions, watches: reloading.watch, open: openSession, record: save
+      ).run()
+    } catch let error as HostError {
+      throw console.end([error])
+    }
+  }
+
+  private var serverOptions: PageServer.Options {
+    var server = PageServer.Options()
+    server.port = port
+    server.names = host
+    return server
+  }
+
+  /// CPU seconds for one step of a script on a page, where a person waits.
+  private static let usualCPULimit = 2.0
+
+  /// Loads the screen, in a worker.
+  private func openSession() throws(HostError) -> PageSession {
+    var configuration = options.configuration
+    if options.cpuLimit == RunConfiguration().cpuLimit {
+      configuration.cpuLimit = Self.usualCPULimit
+    }
+    configuration.endsProcess = true
+    configuration.outlivesPlugins = true
+    configuration.tunables = try TunableFiles(source: given.source).tunables(
+      setting: options.settings)
+    let simulation = try Simulation(screen, configuration)
+    if let source = given.source {
+      simulation.tunablesFile = try FollowedTunables(
+        source, fixed: Set(options.settings.map(\.name)))
+    }
+    var session = PageSession.Options()
+    session.mayWriteScript = deskMayWrite
+    session.study = try study.plan(seed: options.seed ?? 0)
+    let files = SessionFiles(
+      script: screen, tunables: destination?.path, gestures: keeping.corpus)
+    return try PageSession(simulation, files: files, options: session)
+  }
+
+  private func save(_ session: PageSession) throws(HostError) {
+    if let path = record?.path { try session.exploration.save(to: path) }
+  }
+}

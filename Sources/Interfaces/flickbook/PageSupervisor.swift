@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import FlickAPI
+internal import FlickHost
+internal import FlickServe
+internal import FlickSession
+internal import FlickSystem
+
+/// The processes of `flickbook serve`: this one, which has one thread and forks, the server, and a
+/// worker with the script.
+///
+/// Workers are forked here and never by the server, which has threads. The server's end of a
+/// worker's socket is sent to it, so that no process inherits the socket of another one.
+struct PageSupervisor {
+  private let console: Console
+  private let server: PageServer.Options
+  private let open: () throws(HostError) -> PageSession
+  private let record: (PageSession) throws(HostError) -> Void
+  private let watches: Bool
+
+  /// A worker that dies sooner is not replaced at once: its successor would, too.
+  private static let shortestLife = Swift.Duration.milliseconds(1000)
+
+  init(
+    _ console: Console, server: PageServer.Options, watches: Bool,
+    open: @escaping () throws(HostError) -> PageSession,
+    record: @escaping (PageSession) throws(HostError) -> Void
+  ) {
+    (self.console, self.server, self.watches) = (console, server, watches)
+    (self.open, self.record) = (open, record)
+  }
+
+  /// Serves until the program is asked to end or the script cannot be loaded.
+  ///
+  /// - Throws: the exit code.
+  func run() throws {
+    do {
+      let supervisor = try Supervisor()
+      let (control, itsEnd) = try MessageSocket.pair()
+      let serverNumber = try supervisor.start { _ in
+        control.close()
+        return serve(itsEnd)
+      }
+      itsEnd.close()
+      try supervise(supervisor, control, serverNumber)
+    } catch let error as SystemError {
+      console.report(HostError(noWorker: error))
+      throw ExitCode.internalError
+    }
+  }
+
+  private func supervise(
+    _ supervisor: Supervisor, _ control: MessageSocket, _ serverNumber: Int
+  ) throws {
+    var worker = try startWorker(supervisor, control, death: nil)
+    var started = MonotonicClock.now()
+    var interruption: Signal?
+    var code = ExitCode.success
+    while let event = supervisor.next() {
+      switch event {
+      case .interrupted(let signal):
+        interruption = interruption ?? signal
+        control.close()
+      case .ended(serverNumber, let end):
+        control.close()
+        if interruption == nil, case .exited(let status) = end, status != 0 {
+          code = ExitCode(status)
+        }
+      case .ended(worker, let end):
+        if case .exited(let status) = end {
+          if status != 0 { code = ExitCode(status) }
+          control.close()
+        } else if interruption == nil, control.descriptor >= 0 {
+          let death = HostError(end, of: "the screen", within: RunConfiguration())
+          if let death { console.report(death) }
+          guard MonotonicClock.now() - started > Self.shortestLife else {
+            code = death?.exitCode ?? .internalError
+            control.close()
+            continue
+          }
+          worker = try startWorker(supervisor, control, death: death?.description)
+          started = MonotonicClock.now()
+        }
+      case .ended, .reported, .waited: break
+      }
+    }
+    interruption?.endProcess()
+    if code != .success { throw code }
+  }
+
+  private func startWorker(
+    _ supervisor: Supervisor, _ control: MessageSocket, death: String?
+  ) throws -> Int {
+    let (mine, its) = try MessageSocket.pair()
+    let number = try supervisor.start { _ in
+      control.close()
+      its.close()
+      return work(mine)
+    }
+    mine.close()
+    try control.send(Array((death ?? "").utf8), passing: its)
+    its.close()
+    return number
+  }
+
+  // MARK: Children
+
+  private func serve(_ control: MessageSocket) -> Int32 {
+    do {
+      try PageServer(control, server).run { addresses in
+        console.print("\(addresses.desk)")
+        console.flush()
+      }
+      return ExitCode.success.rawValue
+    } catch {
+      console.report(HostError(.input, "port \(server.port): cannot be opened: \(error)"))
+      return ExitCode.internalError.rawValue
+    }
+  }
+
+  private func work(_ socket: MessageSocket) -> Int32 {
+    // The server ends at once, and with it this one, which writes its recording first.
+    OwnProcess.deferRequestsToEnd()
+    do throws(HostError) {
+      let session = try open()
+      SessionLoop(socket, session, watches: watches).run()
+      try record(session)
+      return ExitCode.success.rawValue
+    } catch {
+      console.report(error)
+      return error.exitCode.rawValue
+    }
+  }
+}

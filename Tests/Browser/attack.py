@@ -1,0 +1,192 @@
+"""What others may try with the port of `flickbook serve`, without a browser.
+
+    attack.py PROGRAM SCREEN
+"""
+
+import base64
+import os
+import socket
+import struct
+import sys
+
+from browser import Check
+from server import Server
+
+check = Check()
+program, screen = sys.argv[1:3]
+
+
+class Wire:
+    """A connection to the server, byte by byte."""
+
+    def __init__(self, server):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), 20)
+        self.rest = b""
+
+    def send(self, data):
+        try:
+            self.socket.sendall(data)
+        except OSError:
+            pass
+
+    def read(self, count):
+        while len(self.rest) < count:
+            try:
+                more = self.socket.recv(65536)
+            except OSError:
+                more = b""
+            if not more:
+                return None
+            self.rest += more
+        data, self.rest = self.rest[:count], self.rest[count:]
+        return data
+
+    def all(self):
+        while True:
+            try:
+                more = self.socket.recv(65536)
+            except OSError:
+                more = b""
+            if not more:
+                break
+            self.rest += more
+        return self.rest
+
+    def head(self):
+        while b"\r\n\r\n" not in self.rest:
+            more = self.socket.recv(65536)
+            if not more:
+                break
+            self.rest += more
+        head, _, self.rest = self.rest.partition(b"\r\n\r\n")
+        return head.decode()
+
+
+def request(server, lines):
+    wire = Wire(server)
+    wire.send(("\r\n".join(lines) + "\r\n\r\n").encode("latin-1"))
+    answer = wire.all()
+    return int(answer.split()[1]) if answer.startswith(b"HTTP/1.1 ") else 0
+
+
+def open_socket(server, host=None, origin="same", path="/socket"):
+    """A WebSocket, and the status of its opening."""
+    host = host or "127.0.0.1:%d" % server.port
+    wire = Wire(server)
+    lines = ["GET %s HTTP/1.1" % path, "Host: " + host, "Upgrade: websocket", "Connection: Upgrade",
+             "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13"]
+    if origin is not None:
+        lines.append("Origin: " + ("http://" + host if origin == "same" else origin))
+    wire.send(("\r\n".join(lines) + "\r\n\r\n").encode("latin-1"))
+    head = wire.head()
+    return wire, int(head.split()[1]) if head.startswith("HTTP/1.1 ") else 0
+
+
+def frame(data, opcode=2, fin=True, masked=True, reserved=0, length=None):
+    first = (0x80 if fin else 0) | reserved << 4 | opcode
+    size = len(data) if length is None else length
+    mask_bit = 0x80 if masked else 0
+    if size < 126:
+        head = struct.pack("!BB", first, mask_bit | size)
+    elif size < 65536:
+        head = struct.pack("!BBH", first, mask_bit | 126, size)
+    else:
+        head = struct.pack("!BBQ", first, mask_bit | 127, size)
+    if not masked:
+        return head + data
+    mask = os.urandom(4)
+    return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
+
+
+def closing(wire):
+    """The code with which the server closes; None if it closes without one."""
+    while True:
+        head = wire.read(2)
+        if head is None:
+            return None
+        size = head[1] & 0x7f
+        if size == 126:
+            size = struct.unpack("!H", wire.read(2))[0]
+        elif size == 127:
+            size = struct.unpack("!Q", wire.read(8))[0]
+        data = wire.read(size)
+        if head[0] & 15 == 8:
+            return struct.unpack("!H", data[:2])[0] if data and len(data) >= 2 else None
+
+
+def varint(value):
+    out = b""
+    while value > 0x7f:
+        out += bytes([value & 0x7f | 0x80])
+        value >>= 7
+    return out + bytes([value])
+
+
+def hello(token):
+    text = token.encode()
+    return b"\x01" + varint(1) + varint(len(text)) + text + varint(2) + varint(2) + varint(1) + b"x"
+
+
+with Server(program, screen) as server:
+    here = "127.0.0.1:%d" % server.port
+
+    # --- Hosts and requests
+    for host in [here, "localhost:%d" % server.port]:
+        check.equal(request(server, ["GET / HTTP/1.1", "Host: " + host]), 200, "host " + host)
+    for host in ["evil.example:%d" % server.port, "127.0.0.1", "127.0.0.1.evil.example:%d" % server.port, ""]:
+        check.equal(request(server, ["GET / HTTP/1.1", "Host: " + host]), 421, "host " + host)
+    check.that(request(server, ["GET / HTTP/1.1"]) in (400, 421), "no host")
+    check.that(request(server, ["GET / HTTP/1.1", "Host: " + here, "Host: evil.example"]) in (400, 421), "two hosts")
+    for method in ["POST", "PUT", "DELETE", "OPTIONS"]:
+        check.equal(request(server, [method + " / HTTP/1.1", "Host: " + here, "Content-Length: 0"]), 405, method)
+    for path in ["/../etc/passwd", "/page/page.js", "/picture.js/", "/%2e%2e/x", "//", "/socket"]:
+        check.equal(request(server, ["GET %s HTTP/1.1" % path, "Host: " + here]), 404, path)
+    check.equal(request(server, ["GET / HTTP/1.1", "Host: " + here, "X: " + "x" * 9000]), 0, "a long head")
+
+    # --- Origins
+    for origin in [None, "null", "http://evil.example", "https://" + here, "http://127.0.0.1:1"]:
+        _, status = open_socket(server, origin=origin)
+        check.that(status != 101, "origin %s: %d" % (origin, status))
+    _, status = open_socket(server, host="evil.example:%d" % server.port)
+    check.that(status != 101, "a rebound name")
+
+    # --- Frames
+    rows = [
+        ("not masked", frame(b"\x04\x01", masked=False), 1002), ("rsv1", frame(b"", reserved=4), 1002),
+        ("rsv2", frame(b"", reserved=2), 1002), ("rsv3", frame(b"", reserved=1), 1002),
+        ("opcode 3", frame(b"", opcode=3), 1002), ("opcode 11", frame(b"", opcode=11), 1002),
+        ("text that is not UTF-8", frame(b"\xc3\x28", opcode=1), 1007), ("text", frame(b"x", opcode=1), 1003),
+        ("a fragment", frame(b"x", fin=False), 1003), ("a continuation", frame(b"x", opcode=0), 1002),
+        ("one terabyte", frame(b"", length=1 << 40), 1009), ("5 KB", frame(b"x" * 5000), 1009),
+        ("a long ping", frame(b"x" * 126, opcode=9), 1002), ("a ping in parts", frame(b"", opcode=9, fin=False), 1002),
+        ("close", frame(struct.pack("!H", 1000), opcode=8), 1000), ("nonsense", frame(b"\x63"), 1008),
+        ("a message before the hello", frame(b"\x04\x01"), 1008),
+    ]
+    for name, data, code in rows:
+        wire, status = open_socket(server)
+        check.equal(status, 101, name)
+        wire.send(data)
+        check.equal(closing(wire), code, name)
+
+    # --- Tokens: the right one, and then five wrong ones
+    wire, _ = open_socket(server)
+    wire.send(frame(hello(server.token)))
+    check.that(b"welcome" in (wire.read(20) or b"") + wire.rest, "the token lets in")
+    for attempt in range(6):
+        wire, _ = open_socket(server)
+        wire.send(frame(hello("%032x" % attempt)))
+        check.equal(closing(wire), 1008, "a wrong token")
+    wire, _ = open_socket(server)
+    wire.send(frame(hello(server.token)))
+    check.equal(closing(wire), 1008, "the address waits")
+
+    # --- Connections: seventeen are one too many
+    wires = [Wire(server) for _ in range(40)]
+    held = sum(1 for wire in wires[:1])
+    wires[-1].send(("GET / HTTP/1.1\r\nHost: %s\r\n\r\n" % here).encode())
+    check.equal(wires[-1].all(), b"", "one connection too many")
+    for wire in wires:
+        wire.socket.close()
+
+check.that(server.token not in server.output + server.errors, "the token is printed once, in the address")
+check.end()

@@ -1,0 +1,47 @@
+"""`flickbook serve` with a browser: the mouse drags a page of the pager, and the recording replays.
+
+    serve.py PROGRAM SCREEN FOLDER
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+from browser import Browser, Check
+from server import Server
+
+check = Check()
+program, screen, folder = sys.argv[1:4]
+recording = os.path.join(folder, "recording.json")
+
+with Server(program, screen, "--record", recording) as server, Browser() as browser:
+    page = browser.open(server.address)
+    page.until("flickbook.picture && flickbook.state.title")
+    check.equal(page.run("location.hash + location.search"), "", "the token leaves the address")
+    check.that(page.run("document.querySelector('.frame').textContent").startswith("1"), "the first page is shown")
+    left, top, width, height = page.run(
+        "(box => [box.left, box.top, box.width, box.height])(flickbook.frame.getBoundingClientRect())")
+    y = top + height / 2
+    page.mouse("mousePressed", left + width * 0.8, y)
+    for step in range(1, 11):
+        page.mouse("mouseMoved", left + width * (0.8 - 0.06 * step), y)
+    page.mouse("mouseReleased", left + width * 0.2, y)
+    page.until("flickbook.state.decisions.some(decision => decision.head.includes('page 2 by release'))")
+    page.until("!flickbook.connection.player.clock.runs")
+    page.until("document.querySelector('.decisions').textContent.includes('page 2 by release')")
+    check.that(page.run("document.querySelector('.frame').textContent").startswith("2"), "the second page is shown")
+    # A key plays a flick back, and the page follows it to its end.
+    page.key("ArrowRight")
+    page.until("flickbook.state.decisions.some(decision => decision.head.includes('page 1 by release'))")
+    page.until("!flickbook.connection.player.clock.runs")
+    check.equal(page.faults(), [], "errors of the page")
+
+check.equal(server.errors, "", "errors of the program")
+check.equal(server.code, 128 + 15, "the exit code after SIGTERM")
+session = json.load(open(recording, encoding="utf-8"))["session"]
+replay = subprocess.run([program, "run", screen, "--replay", recording], capture_output=True, text=True)
+check.that(replay.returncode == 0 and replay.stdout.startswith("the same again"),
+           "the replay: " + replay.stdout + replay.stderr)
+check.that(session["hash"] in replay.stdout, "the hash of the recording: " + replay.stdout)
+check.end()

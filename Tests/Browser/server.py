@@ -1,0 +1,31 @@
+"""`flickbook serve` as a child process."""
+
+import os
+import signal
+import subprocess
+
+
+class Server:
+    def __init__(self, program, *arguments, folder=None):
+        self.arguments = [program, "serve", *arguments]
+        self.folder = folder
+        self.code = None
+
+    def __enter__(self):
+        self.process = subprocess.Popen(
+            self.arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.folder, text=True,
+            stdin=subprocess.DEVNULL)
+        self.address = self.process.stdout.readline().strip()
+        if not self.address.startswith("http"):
+            raise SystemExit("no address: " + self.process.stderr.read())
+        self.base, self.token = self.address.split("#")
+        self.port = int(self.base.rsplit(":", 1)[1].rstrip("/"))
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        # After the line with the address.
+        self.output, self.errors = self.process.communicate(timeout=60)
+        code = self.process.returncode
+        self.code = 128 - code if code < 0 else code

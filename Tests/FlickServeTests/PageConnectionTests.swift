@@ -1,0 +1,240 @@
+import FlickCore
+import FlickWire
+import NIOCore
+import NIOEmbedded
+import NIOWebSocket
+import Testing
+
+@testable import FlickServe
+
+/// A server's pages without a network: frames go in, frames come out, and time is the test's.
+private final class Wires {
+  let loop = EmbeddedEventLoop()
+  let settings = PageServer.Settings()
+  var now = Duration.seconds(100)
+  lazy var hub = Hub(loop, settings, now: { [unowned self] in now })
+  private let mask: WebSocketMaskingKey = [1, 2, 3, 4]
+
+  func page(from address: String = "10.0.0.1") throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel(loop: loop)
+    try channel.pipeline.syncOperations.addHandler(PageConnection(hub, address: address))
+    return channel
+  }
+
+  func advance(_ seconds: Int64) {
+    now += .seconds(seconds)
+    loop.advanceTime(by: .seconds(seconds))
+  }
+
+  func frame(
+    _ bytes: [UInt8], _ opcode: WebSocketOpcode = .binary, fin: Bool = true, isMasked: Bool = true
+  ) -> WebSocketFrame {
+    var data = ByteBuffer(bytes: bytes)
+    if isMasked { data.webSocketMask(mask) }
+    return WebSocketFrame(fin: fin, opcode: opcode, maskKey: isMasked ? mask : nil, data: data)
+  }
+
+  func send(_ message: WireMessage, to channel: EmbeddedChannel) throws {
+    try channel.writeInbound(frame(message.bytes))
+  }
+
+  func hello(_ token: String) -> WireMessage {
+    .hello(WireMessage.Hello(token: token, width: 390, height: 844, device: "test"))
+  }
+
+  /// The frames that were sent since the last call.
+  func sent(_ channel: EmbeddedChannel) throws -> [WebSocketFrame] {
+    var frames: [WebSocketFrame] = []
+    while let frame = try channel.readOutbound(as: WebSocketFrame.self) { frames.append(frame) }
+    return frames
+  }
+
+  /// The code with which a page was closed; nil if it was not.
+  func closing(_ channel: EmbeddedChannel) throws -> Int? {
+    try sent(channel).first { $0.opcode == .connectionClose }.flatMap { frame in
+      var data = frame.data
+      return data.readInteger(as: UInt16.self).map(Int.init)
+    }
+  }
+}
+
+@Suite struct `A page at the end of a WebSocket` {
+  @Test(
+    arguments: [
+      ([1], .binary, true, false, 1002), ([], .ping, true, false, 1002),
+      ([0xc3, 0x28], .text, true, true, 1007), (Array("text".utf8), .text, true, true, 1003),
+      ([1], .binary, false, true, 1003), ([1], .continuation, true, true, 1002),
+      ([], WebSocketOpcode(encodedWebSocketOpcode: 3) ?? .ping, true, true, 1002),
+      ([], WebSocketOpcode(encodedWebSocketOpcode: 11) ?? .ping, true, true, 1002),
+      ([99], .binary, true, true, 1008), ([], .binary, true, true, 1008),
+    ] as [([UInt8], WebSocketOpcode, Bool, Bool, Int)])
+  func `is closed by a frame that it may not send`(
+    _ bytes: [UInt8], _ opcode: WebSocketOpcode, _ fin: Bool, _ isMasked: Bool, _ code: Int
+  ) throws {
+    let wires = Wires()
+    let page = try wires.page()
+    try page.writeInbound(wires.frame(bytes, opcode, fin: fin, isMasked: isMasked))
+    #expect(try wires.closing(page) == code)
+    wires.advance(1)
+    #expect(!page.isActive)
+  }
+
+  @Test(arguments: 1...3) func `is closed by a reserved bit`(bit: Int) throws {
+    let wires = Wires()
+    let page = try wires.page()
+    var frame = wires.frame([1])
+    switch bit {
+    case 1: frame.rsv1 = true
+    case 2: frame.rsv2 = true
+    default: frame.rsv3 = true
+    }
+    try page.writeInbound(frame)
+    #expect(try wires.closing(page) == 1002)
+  }
+
+  @Test func `answers a ping before and after it is let in`() throws {
+    let wires = Wires()
+    let page = try wires.page()
+    try page.writeInbound(wires.frame([7], .ping))
+    #expect(try wires.sent(page).map(\.opcode) == [.pong])
+  }
+
+  @Test func `is let in by one of two tokens, each with its role`() throws {
+    let wires = Wires()
+    for (token, role) in [
+      (wires.settings.deskToken, "desk"), (wires.settings.fingerToken, "finger"),
+    ] {
+      let page = try wires.page()
+      try wires.send(wires.hello(token.text), to: page)
+      let first = try #require(try wires.sent(page).first)
+      #expect(String(buffer: first.data).contains("\"role\":\"\(role)\""))
+    }
+  }
+
+  @Test func `has five tries from an address, and then waits for half a minute`() throws {
+    let wires = Wires()
+    func isLetIn(_ token: String, from address: String = "10.0.0.1") throws -> Bool {
+      let page = try wires.page(from: address)
+      try wires.send(wires.hello(token), to: page)
+      return try wires.closing(page) == nil
+    }
+    let right = wires.settings.deskToken.text
+    let wrong = String(repeating: "0", count: 32)
+    for _ in 0..<4 { #expect(try !isLetIn(wrong)) }
+    #expect(try isLetIn(right))
+    #expect(try !isLetIn(wrong))
+    #expect(try !isLetIn(right))
+    #expect(try isLetIn(right, from: "10.0.0.2"))
+    wires.advance(31)
+    #expect(try isLetIn(right))
+  }
+
+  @Test func `is closed without a hello in five seconds, or a message in fifteen`() throws {
+    let wires = Wires()
+    let (silent, loud) = (try wires.page(), try wires.page())
+    try wires.send(wires.hello(wires.settings.deskToken.text), to: loud)
+    wires.advance(4)
+    #expect(try wires.closing(silent) == nil)
+    wires.advance(2)
+    #expect(try wires.closing(silent) == 1008)
+    #expect(try wires.closing(loud) == nil)
+    for _ in 0..<4 {
+      wires.advance(8)
+      try wires.send(.ping(1), to: loud)
+    }
+    #expect(try wires.closing(loud) == nil)
+    wires.advance(14)
+    #expect(try wires.closing(loud) == nil)
+    wires.advance(2)
+    #expect(try wires.closing(loud) == 1001)
+  }
+
+  @Test func `is closed by a second hello, and by a message before the first`() throws {
+    let wires = Wires()
+    let (twice, early) = (try wires.page(), try wires.page())
+    try wires.send(wires.hello(wires.settings.deskToken.text), to: twice)
+    try wires.send(wires.hello(wires.settings.deskToken.text), to: twice)
+    #expect(try wires.closing(twice) == 1008)
+    try wires.send(.ping(1), to: early)
+    #expect(try wires.closing(early) == 1008)
+  }
+
+  @Test func `is closed by a flood of messages or samples`() throws {
+    let wires = Wires()
+    let page = try wires.page()
+    try wires.send(wires.hello(wires.settings.fingerToken.text), to: page)
+    for number in 0..<490 { try wires.send(.ping(number), to: page) }
+    #expect(try wires.closing(page) == nil)
+    for number in 0..<20 { try wires.send(.ping(number), to: page) }
+    #expect(try wires.closing(page) == 1008)
+
+    let other = try wires.page()
+    try wires.send(wires.hello(wires.settings.fingerToken.text), to: other)
+    let sample = WireMessage.Sample(
+      pointer: 0, phase: .moved, kind: .touch, time: 0, position: .zero)
+    for _ in 0..<5 {
+      try wires.send(.touches(Array(repeating: sample, count: 500)), to: other)
+    }
+    #expect(try wires.closing(other) == 1008)
+  }
+
+  @Test func `is one of sixteen`() throws {
+    let wires = Wires()
+    #expect((0..<16).allSatisfy { _ in wires.hub.open() })
+    #expect(!wires.hub.open())
+    wires.hub.close()
+    #expect(wires.hub.open())
+  }
+}
+
+@Suite struct `Pictures for pages` {
+  private static func picture(_ x: Int) -> WirePicture {
+    var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
+    let shape = Picture.Shape(
+      Picture.RoundedRect(Rect(x: Double(x), y: 0, width: 10, height: 10)), fill: .color(.black))
+    let bytes = encoder.bytes(
+      of: Picture(
+        size: Size(width: 100, height: 100), background: .white, commands: [.shape(shape)])
+    )
+    return (try? decoder.read(bytes[...])) ?? .empty
+  }
+
+  @Test func `that a page cannot take are replaced by later ones`() throws {
+    let wires = Wires()
+    let channel = EmbeddedChannel(loop: wires.loop)
+    let connection = PageConnection(wires.hub, address: "10.0.0.1")
+    try channel.pipeline.syncOperations.addHandler(connection)
+    try wires.send(wires.hello(wires.settings.deskToken.text), to: channel)
+    _ = try wires.sent(channel)
+    var queue = FrameQueue()
+    var decoder = PictureDecoder()
+    func show(_ x: Int, _ flags: WireFrame.Flags) throws -> [WireFrame] {
+      queue.add(
+        WireFrame(epoch: 1, time: Seconds(Double(x)), flags: flags, pace: 1, picture: []),
+        Self.picture(x), texts: WireTexts())
+      connection.show(queue)
+      return try wires.sent(channel).compactMap { frame in
+        guard case .frame(let frame) = try WireAnswer(Array(buffer: frame.data)[...]) else {
+          return nil
+        }
+        #expect(try decoder.read(frame.picture[...]) == Self.picture(Int(frame.time.value)))
+        return frame
+      }
+    }
+    #expect(try show(1, .jumps).map(\.flags) == [.jumps])
+    #expect(try show(2, []).count == 1)
+    // The page does not read.
+    channel.isWritable = false
+    #expect(try show(3, .jumps).isEmpty)
+    for x in 4..<60 { #expect(try show(x, []).isEmpty) }
+    #expect(queue.entries.count == 1)
+    channel.isWritable = true
+    channel.pipeline.fireChannelWritabilityChanged()
+    let late = try wires.sent(channel).map { try WireAnswer(Array(buffer: $0.data)[...]) }
+    #expect(late.count == 1)
+    guard case .frame(let frame)? = late.first else { return }
+    // The clock of the page follows the jump that it has not seen.
+    #expect(frame.time == 59 && frame.flags.contains(.jumps))
+    #expect(try decoder.read(frame.picture[...]) == Self.picture(59))
+  }
+}

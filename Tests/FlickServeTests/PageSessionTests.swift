@@ -1,0 +1,225 @@
+import FlickAPI
+import FlickCore
+import FlickHost
+import FlickServe
+import FlickSession
+import FlickWire
+import Foundation
+import Testing
+
+/// A session with pages, without sockets: the messages of its pages go in, and what it sends is
+/// decoded.
+final class SessionDriver {
+  static let pager = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { distance = { 0.5, unit = "page", min = 0.05, max = 0.95 } }
+    return fb.screen { size = { 200, 400 },
+      fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance, velocity = 1e6 } },
+    }
+    """
+
+  let session: PageSession
+  let folder: URL
+  private var decoder = PictureDecoder()
+  var frames: [WireFrame] = []
+  var pictures: [WirePicture] = []
+  var texts: [(page: Int?, text: String)] = []
+
+  init(_ script: String = SessionDriver.pager, options: PageSession.Options = .init()) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "screen.lua").path
+    try script.write(toFile: path, atomically: true, encoding: .utf8)
+    session = try PageSession(
+      try Simulation(path, RunConfiguration()),
+      files: SessionFiles(
+        script: path, tunables: folder.appending(path: "tunables.json").path,
+        gestures: folder.appending(path: "gestures").path), options: options)
+    receive(.begins(epoch: 1, death: nil))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func receive(_ message: SessionMessage) {
+    // As the server and the worker pass it on.
+    do { session.receive(try SessionMessage(message.bytes)) } catch {
+      Issue.record("\(error)")
+    }
+    for sent in session.takeOutput() {
+      guard let answer = try? SessionAnswer(sent.bytes) else {
+        Issue.record("an answer cannot be read")
+        continue
+      }
+      switch answer.answer {
+      case .frame(let frame):
+        frames.append(frame)
+        if let picture = try? decoder.read(frame.picture[...]) { pictures.append(picture) }
+      case .text(let text): texts.append((answer.page, text))
+      case .pong: break
+      }
+    }
+  }
+
+  func send(_ message: WireMessage, from page: Int = 0) { receive(.sent(page, message)) }
+
+  /// Asks, and returns the fault; nil if it was done.
+  func ask(_ request: WireRequest, _ arguments: String = "{}", from page: Int = 0) -> String? {
+    texts = []
+    send(.ask(7, request, arguments), from: page)
+    return texts.first { $0.page == page && $0.text.contains("\"said\"") }
+      .flatMap { said in said.text.contains("\"fault\"") ? said.text : nil }
+  }
+
+  func touch(
+    _ phase: Touch.Phase, _ time: Double, _ x: Double, pointer: Int = 0, from page: Int = 0
+  ) {
+    send(
+      .touches([
+        WireMessage.Sample(
+          pointer: pointer, phase: phase, kind: .touch, time: Seconds(time),
+          position: Point(x: x, y: 200))
+      ]), from: page)
+  }
+
+  func tick(_ time: Double, from page: Int = 0) {
+    send(.tick(WireMessage.Tick(epoch: session.epoch, time: Seconds(time))), from: page)
+  }
+
+  var page: Double { session.simulation.outcome.places.first?.value ?? .nan }
+  var now: Double { session.simulation.now.value }
+}
+
+@Suite struct `A session with pages` {
+  @Test func `decides by the times of the page, whenever its messages come`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .finger))
+    for (index, x) in [180.0, 150, 100, 60, 50].enumerated() {
+      driver.touch(index == 0 ? .began : .moved, Double(index) * 0.05, x)
+      // Ticks may come or not.
+      if index % 2 == 1 { driver.tick(Double(index) * 0.05 + 0.01) }
+    }
+    driver.touch(.ended, 0.3, 50)
+    let decision = try #require(driver.session.simulation.decisions.last)
+    #expect(decision.time == 0.3)
+    for step in 1...60 { driver.tick(0.3 + Double(step) / 60) }
+    #expect(driver.page == 2)
+    let touches = driver.session.simulation.timeline.gesture(from: 0)
+    #expect(touches.map(\.time.value) == [0, 0.05, 0.1, 0.15, 0.2, 0.3])
+  }
+
+  @Test func `lets time pass only for the page that has it`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger))
+    #expect(driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#) == nil)
+    driver.tick(0.1, from: 1)
+    #expect(driver.now == 0)
+    driver.tick(0.1)
+    #expect(driver.now == 0.1)
+    driver.touch(.began, 0.2, 100, from: 1)
+    #expect(driver.now == 0.2)
+    driver.tick(0.3)
+    #expect(driver.now == 0.2)
+    driver.tick(0.3, from: 1)
+    #expect(driver.now == 0.3)
+  }
+
+  @Test func `ignores the display frames of an earlier epoch, and stalls`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
+    let epoch = driver.session.epoch
+    _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
+    driver.send(.tick(WireMessage.Tick(epoch: epoch, time: 0.1)))
+    #expect(driver.now == 0)
+    driver.tick(60)
+    #expect(driver.now == 0)
+  }
+
+  @Test func `takes the fingers of one page at a time`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .finger))
+    driver.receive(.joined(1, .finger))
+    driver.touch(.began, 0, 100)
+    driver.touch(.began, 0, 50, pointer: 1, from: 1)
+    #expect(driver.session.simulation.fingers.count == 1)
+    #expect(driver.texts.contains { $0.page == 1 && $0.text.contains("busy") })
+    driver.receive(.left(0))
+    #expect(driver.session.simulation.fingers.isEmpty)
+    driver.touch(.began, 0, 50, from: 1)
+    #expect(driver.session.simulation.fingers.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      (.moved, 0, 100, "not down"), (.began, 0, 1000, "too far"), (.began, 9, 100, "future"),
+    ] as [(Touch.Phase, Double, Double, String)])
+  func `refuses samples that cannot be`(
+    _ phase: Touch.Phase, _ time: Double, _ x: Double, _ reason: String
+  ) throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .finger))
+    driver.touch(phase, time, x)
+    #expect(driver.session.simulation.fingers.isEmpty)
+    #expect(driver.texts.contains { $0.text.contains("refused") && $0.text.contains(reason) })
+  }
+
+  /// Arguments with which each request would do something.
+  private static let arguments: [WireRequest: String] = [
+    .play: #"{"gesture":"tap","x":1,"y":1}"#, .wheel: #"{"x":1,"y":1,"dx":0,"dy":1}"#,
+    .pause: #"{"on":true}"#, .pace: #"{"factor":0.5}"#, .seek: #"{"share":0}"#,
+    .set: #"{"name":"distance","value":"0.3"}"#, .slide: #"{"name":"distance","share":0.3}"#,
+    .adjust: #"{"name":"distance","steps":1}"#, .flip: #"{"name":"distance"}"#,
+    .keep: #"{"word":"yes"}"#, .key: #"{"key":"z"}"#,
+  ]
+
+  @Test(arguments: WireRequest.allCases, WireRole.allCases)
+  func `does for a page what its role may ask for`(
+    _ request: WireRequest, _ role: WireRole
+  ) throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, role))
+    let fault = driver.ask(request, Self.arguments[request] ?? "{}")
+    if !request.isAllowed(role) {
+      #expect(try #require(fault).contains("may not do that"))
+      #expect(driver.session.simulation.settings.isEmpty)
+    } else if request == .writeDefaults {
+      #expect(try #require(fault).contains("--desk-may-write"))
+    } else {
+      #expect(fault == nil, "\(fault ?? "")")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.set, #"{"name":"none","value":"1"}"#), (.set, "[]"), (.set, "{"),
+      (.play, #"{"gesture":"dance"}"#), (.pace, #"{"factor":1e300}"#), (.seek, "{}"),
+    ] as [(WireRequest, String)])
+  func `says why it does not do what makes no sense`(
+    _ request: WireRequest, _ arguments: String
+  ) throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    #expect(driver.ask(request, arguments) != nil)
+  }
+
+  @Test func `sends a picture whenever it changes, and only then`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    #expect(driver.frames.count == 1)
+    driver.tick(0.1)
+    #expect(driver.frames.count == 1)
+    driver.touch(.began, 0, 180)
+    driver.touch(.moved, 0.1, 100)
+    #expect(driver.frames.count > 1)
+    #expect(driver.pictures.count == driver.frames.count)
+    #expect(driver.frames.allSatisfy { $0.picture.count < 2000 })
+  }
+
+  @Test func `goes on after the death of the worker before`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.begins(epoch: 41, death: "screen.lua:3: the engine died"))
+    #expect(driver.session.epoch > 41)
+    #expect(driver.texts.contains { $0.text.contains("screen.lua:3") })
+  }
+}
