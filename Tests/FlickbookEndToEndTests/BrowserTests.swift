@@ -37,6 +37,15 @@ struct `In the browser` {
       "serve.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
+  @Test func `pictures look as their SVG does`() async throws {
+    try await run(
+      "pictures.py",
+      [
+        Program.path, Repository.path("scripts/screens"), "album", "lyrics_cards", "pager", "tabs",
+        "your_library",
+      ])
+  }
+
   @Test func `pages and scripts that mean ill reach nothing`() async throws {
     try await run("hostile.py", [Program.path, "."])
   }

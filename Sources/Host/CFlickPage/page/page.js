@@ -126,13 +126,14 @@
       const fit = Math.min(box.width / this.picture.width, box.height / this.picture.height);
       // Beside the editor a point is a pixel where that fits; a phone shows the stage as large as it can.
       this.scale = this.connection.role === 'desk' ? Math.min(1, fit) : fit;
+      // On whole pixels, so that edges are sharp.
+      const middle = (start, size, own) => Math.round(start + (size - own * this.scale) / 2) - start;
       Object.assign(this.frame.style, {
         width: `${this.picture.width}px`, height: `${this.picture.height}px`,
         transform: `scale(${this.scale})`,
-        left: `${(box.width - this.picture.width * this.scale) / 2}px`,
-        top: `${(box.height - this.picture.height * this.scale) / 2}px`,
+        left: `${middle(box.left + this.stage.clientLeft, this.stage.clientWidth, this.picture.width)}px`,
+        top: `${middle(box.top + this.stage.clientTop, this.stage.clientHeight, this.picture.height)}px`,
       });
-      this.origin = null;
     }
 
     toPoint(x, y) {

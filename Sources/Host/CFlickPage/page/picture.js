@@ -522,14 +522,15 @@ const FlickPicture = (() => {
     drawCommands({ commands, texts }) {
       const seen = new Map();
       const stack = [];
+      // The element before the next one: it stays where it is, whatever moves later.
       let parent = this.stage;
-      let next = parent.firstChild;
+      let last = null;
       commands.forEach((command, index) => {
         const kind = command.head & 7;
         if (kind === POP) {
           if (stack.length === 0) return;
-          View.removeFrom(next);
-          [parent, next] = stack.pop();
+          View.end(parent, last);
+          [parent, last] = stack.pop();
           return;
         }
         const item = this.item(command);
@@ -538,21 +539,19 @@ const FlickPicture = (() => {
           this.draw(item, command, texts, commands, index);
           item.command = command;
         }
-        if (item.element === next) {
-          next = next.nextSibling;
-        } else {
-          parent.insertBefore(item.element, next);
-        }
+        const next = last ? last.nextSibling : parent.firstChild;
+        if (item.element !== next) parent.insertBefore(item.element, next);
+        last = item.element;
         if (kind === PUSH) {
-          stack.push([parent, next]);
+          stack.push([parent, last]);
           parent = item.element;
-          next = parent.firstChild;
+          last = null;
         }
       });
       for (;;) {
-        View.removeFrom(next);
+        View.end(parent, last);
         if (stack.length === 0) break;
-        [parent, next] = stack.pop();
+        [parent, last] = stack.pop();
       }
       this.items = seen;
     }
@@ -570,8 +569,9 @@ const FlickPicture = (() => {
       }
     }
 
-    static removeFrom(node) {
-      while (node) {
+    // Nothing comes after an element.
+    static end(parent, last) {
+      for (let node = last ? last.nextSibling : parent.firstChild; node;) {
         const after = node.nextSibling;
         node.remove();
         node = after;
