@@ -140,6 +140,7 @@ import Testing
         "g         pages.page == 2  page 1 x  page 2  page 1 x  page 1 x  !",
         "as meant                   0 of 1    1 of 1  0 of 1    0 of 1    0 of 1",
         "as now                     1 of 1    0 of 1  1 of 1    1 of 1    0 of 1",
+        "tabs against now: 1 gained and 0 lost, p = 1 (exact McNemar test)",
       ])
     let course = try CourseComparison(fixture.session(), gesture: 0, Array(variants[..<3]))
     #expect(course.measures[2].rest > course.measures[0].rest)

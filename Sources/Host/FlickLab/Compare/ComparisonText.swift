@@ -31,7 +31,19 @@ package struct ComparisonText {
           "\(comparison.runs.count { $0[column].outcome == $0[0].outcome && $0[column].fault == nil })"
             + " of \(total)"
         })
-    return TextTable.lines(rows)
+    return TextTable.lines(rows) + tests
+  }
+
+  /// For each further variant whether more gestures are as meant than with the first.
+  private var tests: [String] {
+    comparison.variants.indices.dropFirst().compactMap { column in
+      var statistics = MeaningStatistics()
+      for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
+        statistics.add(gesture, before: runs[0].isAsMeant, now: runs[column].isAsMeant)
+      }
+      return statistics.line(
+        comparison.variants[column].name, against: comparison.variants[0].name)
+    }
   }
 
   private static func text(_ run: GestureRun) -> String {

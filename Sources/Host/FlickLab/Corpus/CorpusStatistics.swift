@@ -50,7 +50,7 @@ package struct CorpusStatistics: Sendable {
       lines.append("  \(name): \(parts.joined(separator: ", "))")
     }
     lines += shown.lines
-    if let line = Self.agreement(gestures) { lines.append(line) }
+    lines += Self.agreement(gestures)
     self.lines = lines
   }
 
@@ -65,10 +65,19 @@ package struct CorpusStatistics: Sendable {
 
   /// How far two raters of one gesture agree beyond chance: Cohen's kappa over the gestures that
   /// have two labels (Cohen 1960, "A coefficient of agreement for nominal scales").
-  private static func agreement(_ gestures: [Corpus.Gesture]) -> String? {
-    let pairs = gestures.filter { $0.labels.count > 1 }
-      .map { ($0.labels[0].want.text, $0.labels[1].want.text) }
-    guard pairs.count > 1 else { return nil }
+  ///
+  /// The gestures whose labels differ are listed.
+  private static func agreement(_ gestures: [Corpus.Gesture]) -> [String] {
+    let labelled = gestures.filter { $0.labels.count > 1 }
+    let pairs = labelled.map { ($0.labels[0].want.text, $0.labels[1].want.text) }
+    guard !pairs.isEmpty else { return [] }
+    let disputed = labelled.filter { Set($0.labels.map(\.want.text)).count > 1 }
+      .map { gesture in
+        "    \(gesture.id): "
+          + gesture.labels.map { "\($0.want.text) (\($0.source.rawValue))" }.joined(separator: ", ")
+      }
+    let list = disputed.isEmpty ? [] : ["  labels that disagree:"] + disputed
+    guard pairs.count > 1 else { return list }
     let total = Double(pairs.count)
     let observed = Double(pairs.count { $0.0 == $0.1 }) / total
     var expected = 0.0
@@ -77,7 +86,8 @@ package struct CorpusStatistics: Sendable {
       expected += first * Double(pairs.count { $0.1 == word }) / total
     }
     let kappa = expected < 1 ? (observed - expected) / (1 - expected) : 1
-    return "  agreement of two labels, \(pairs.count) gestures: kappa "
-      + plain(kappa, decimals: 2)
+    return [
+      "  agreement of two labels, \(pairs.count) gestures: kappa " + plain(kappa, decimals: 2)
+    ] + list
   }
 }

@@ -57,8 +57,13 @@ package struct FeelComparison {
   /// The rules that changed since a gesture was saved and had a part in it now, by gesture: the
   /// possible causes of a difference beside tunables and the script.
   private let suspects: [String: [BehaviorRule]]
+  private var statistics = MeaningStatistics()
 
-  package init(_ before: FeelFile, _ now: FeelFile, _ allowance: Allowance = Allowance()) {
+  /// - Parameter gestures: the gestures of the corpus, for statistics by person and device.
+  package init(
+    _ before: FeelFile, _ now: FeelFile, _ allowance: Allowance = Allowance(),
+    gestures: [Corpus.Gesture] = []
+  ) {
     let old = Dictionary(before.entries.map { ($0.gesture, $0) }) { $1 }
     let ids = Set(now.entries.map(\.gesture))
     var (broken, added): ([FeelFile.Entry], [String]) = ([], [])
@@ -101,6 +106,11 @@ package struct FeelComparison {
       return a == b ? nil : (name, a, b)
     }
     (self.allowance, self.suspects, behavior) = (allowance, suspects, before.behavior)
+    let known = Dictionary(gestures.map { ($0.id, $0) }) { first, _ in first }
+    for entry in now.entries {
+      guard let gesture = known[entry.gesture], let other = old[entry.gesture] else { continue }
+      statistics.add(gesture, before: other.isAsMeant, now: entry.isAsMeant)
+    }
   }
 
   /// The names of all outcomes, in the order of their first use.
@@ -165,6 +175,7 @@ extension FeelComparison {
     var lines = [summary]
     for flip in flips { lines.append("  " + text(of: flip)) }
     for entry in broken { lines.append("  \(entry.gesture)  broken: \(entry.fault ?? "")") }
+    if lostCount + wonCount > 0 { lines += statistics.lines("as saved", "now") }
     if let most = moved.max(by: { $0.by < $1.by }) {
       lines.append(
         "curves: \(moved.count) moved by more than \(FlipText.rough(allowance.curve)) pt, most "

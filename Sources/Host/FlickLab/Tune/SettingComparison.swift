@@ -22,6 +22,7 @@ package struct SettingComparison {
   package private(set) var before = 0
   package private(set) var after = 0
   private let name: String
+  private var statistics = MeaningStatistics()
 
   /// - Parameters:
   ///   - settings: the other setting: what `--set` takes, by name.
@@ -44,6 +45,7 @@ package struct SettingComparison {
         let (now, then) = (one[index], other[index])
         if now.isAsMeant == true { before += 1 }
         if then.isAsMeant == true { after += 1 }
+        statistics.add(recorded.gesture, before: now.isAsMeant, now: then.isAsMeant)
         guard then.isFlip(of: now) else { continue }
         changes.append(
           Change(
@@ -67,9 +69,7 @@ package struct SettingComparison {
       "\(changes.count) of \(counted(count, "gesture")) come out otherwise with \(name): "
         + "\(FlipText.rough(share * 100)) %"
     ]
-    if labelledCount > 0 {
-      lines.append("as meant: \(before) of \(labelledCount) now, \(after) with \(name)")
-    }
+    lines += statistics.lines("now", "then")
     for change in changes.prefix(Self.mostTold) {
       let meaning = MeaningChange(change.wasAsMeant, change.isAsMeant).text("then")
       lines.append("  \(change.gesture)  \(change.before) -> \(change.after)\(meaning)")
@@ -95,6 +95,7 @@ package struct SettingComparison {
       writer.field("as_meant", before)
       writer.field("as_meant_then", after)
     }
+    statistics.write(to: &writer)
     writer.objects("changes", of: changes) { writer, change in
       writer.field("gesture", change.gesture)
       writer.field("before", change.before)

@@ -24,9 +24,20 @@ package struct TuneReport {
       lines.append("held back: \(after) of \(tuning.heldCount) (now \(before))")
     }
     if let line = leftOut { lines.append(line) }
+    if !changes.isEmpty { lines += statistics.lines("now", "then") }
     lines += tuning.notes
     lines += conflict
     return lines
+  }
+
+  private var statistics: MeaningStatistics {
+    var statistics = MeaningStatistics()
+    for (index, gesture) in tuning.gestures.enumerated()
+    where index < min(tuning.before.meanings.count, tuning.after.meanings.count) {
+      statistics.add(
+        gesture, before: tuning.before.meanings[index], now: tuning.after.meanings[index])
+    }
+    return statistics
   }
 
   /// ", as good at 410 to 600": where a tunable alone can be with all as it is then.
@@ -145,6 +156,7 @@ package struct TuneReport {
       }
       writer.endArray()
     }
+    statistics.write(to: &writer)
     writer.field("notes", tuning.notes)
     writer.endObject()
     writer.endLine()

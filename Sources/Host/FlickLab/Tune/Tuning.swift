@@ -40,6 +40,8 @@ package struct Tuning {
     /// The settings, as for `--set`, by tunable, in the order of the tunables.
     package var values: [String]
     package var asMeant: Int
+    /// By gesture, whether it is as meant.
+    package var meanings: [Bool?] = []
     /// Of those that are held back; nil without any.
     package var held: Int?
     /// How far all tunables can be moved at once, as a share of the script's own values (of one
@@ -119,12 +121,14 @@ package struct Tuning {
     _ fit: GestureStream, _ held: GestureStream, _ axes: [TunableAxis], _ places: [Double]
   ) throws(HostError) -> Outcome {
     let changes = axes.changes(places)
-    func count(_ stream: GestureStream) throws(HostError) -> Int {
-      try stream.playAll(changes, \.isAsMeant).count { $0 == true }
+    func meanings(_ stream: GestureStream) throws(HostError) -> [Bool?] {
+      try stream.playAll(changes, \.isAsMeant)
     }
+    let meant = try meanings(fit)
     return Outcome(
-      values: axes.indices.map { axes[$0].text(at: places[$0]) }, asMeant: try count(fit),
-      held: held.gestures.isEmpty ? nil : try count(held), margin: nil)
+      values: axes.indices.map { axes[$0].text(at: places[$0]) },
+      asMeant: meant.count { $0 == true }, meanings: meant,
+      held: held.gestures.isEmpty ? nil : try meanings(held).count { $0 == true }, margin: nil)
   }
 
   private mutating func tune(

@@ -75,7 +75,8 @@ struct Feel: ParsableCommand {
     func run() throws {
       try saved.inputs.performStreaming { stream, console throws(HostError) in
         let before = try FeelFile(saved.path)
-        var comparison = FeelComparison(before, try FeelFile(of: stream), allow)
+        var comparison = FeelComparison(
+          before, try FeelFile(of: stream), allow, gestures: stream.gestures)
         let differing = try stream.session(
           of: page.html == nil ? Set(comparison.flips.map(\.now.gesture)) : comparison.differing)
         try comparison.findCauses(in: differing)

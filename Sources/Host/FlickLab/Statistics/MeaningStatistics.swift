@@ -1,0 +1,201 @@
+internal import FlickCore
+internal import FlickHost
+package import FlickJSON
+internal import FlickSystem
+
+/// Whether a change makes gestures as meant more often: the same gestures before and after it.
+package struct MeaningStatistics: Sendable {
+  /// A labelled gesture.
+  private struct Pair {
+    let person: String?
+    let device: String?
+    let before: Bool
+    let now: Bool
+  }
+
+  /// Counts of some gestures.
+  private struct Counts {
+    var total = 0
+    var before = 0
+    var now = 0
+    var gained = 0
+    var lost = 0
+
+    mutating func add(_ pair: Pair) {
+      total += 1
+      if pair.before { before += 1 }
+      if pair.now { now += 1 }
+      if pair.now, !pair.before { gained += 1 }
+      if pair.before, !pair.now { lost += 1 }
+    }
+  }
+
+  private var pairs: [Pair] = []
+
+  /// Fewer people cannot be resampled.
+  private static let leastPeople = 5
+  private static let resampleCount = 2000
+  private static let leastForForecast = 20
+
+  /// Statistics without gestures.
+  package init() {}
+
+  /// Adds a gesture; one without a label has no part.
+  package mutating func add(_ gesture: Corpus.Gesture, before: Bool?, now: Bool?) {
+    guard let before, let now else { return }
+    pairs.append(
+      Pair(person: gesture.person, device: gesture.device, before: before, now: now))
+  }
+
+  private var counts: Counts {
+    pairs.reduce(into: Counts()) { $0.add($1) }
+  }
+
+  private func groups(_ key: (Pair) -> String?) -> [(name: String, counts: Counts)] {
+    let groups = Dictionary(grouping: pairs) { key($0) ?? "" }
+    return groups.keys.sorted().map { name in
+      (name, (groups[name] ?? []).reduce(into: Counts()) { $0.add($1) })
+    }
+  }
+
+  /// The change of the share as meant if the people had been others like these: 95 % of it by a
+  /// bootstrap over people; nil for fewer than five.
+  private var changeByPerson: ClosedRange<Double>? {
+    let people = groups(\.person).filter { !$0.name.isEmpty }.map(\.counts)
+    guard people.count >= Self.leastPeople else { return nil }
+    var random = SplitMix64(seed: 1)
+    let changes = (0..<Self.resampleCount).map { _ in
+      var (total, change) = (0, 0)
+      for _ in people {
+        let counts = people[Int(random.next() % UInt64(people.count))]
+        total += counts.total
+        change += counts.gained - counts.lost
+      }
+      return Double(change) / Double(total)
+    }
+    return BinomialStatistics.middle(of: changes.sorted())
+  }
+
+  // MARK: Words
+
+  /// For people; empty without labelled gestures.
+  ///
+  /// - Parameters:
+  ///   - before: the word for the first run of a gesture.
+  ///   - now: the word for the second.
+  package func lines(_ before: String = "before", _ now: String = "now") -> [String] {
+    let counts = counts
+    guard counts.total > 0 else { return [] }
+    var lines = [
+      "as meant \(before): \(Self.share(counts.before, of: counts.total))",
+      "as meant \(now): \(Self.share(counts.now, of: counts.total))",
+    ]
+    lines.append(contentsOf: test(counts))
+    return lines + tables(before, now)
+  }
+
+  /// "slow against now: 6 gained and 2 lost, p = 0.29"; nil if nothing is gained or lost.
+  func line(_ now: String, against before: String) -> String? {
+    let counts = counts
+    guard counts.gained + counts.lost > 0 else { return nil }
+    let p = BinomialStatistics.mcNemar(gained: counts.gained, lost: counts.lost)
+    return "\(now) against \(before): \(counts.gained) gained and \(counts.lost) lost, "
+      + "p = \(Self.text(ofP: p)) (exact McNemar test)"
+  }
+
+  /// "44 of 60 (73 %, 95 % interval 61 to 83)".
+  private static func share(_ hits: Int, of count: Int) -> String {
+    let interval = BinomialStatistics.wilson(hits, of: count)
+    func percent(_ share: Double) -> String { plain(share * 100, decimals: 0) }
+    return "\(hits) of \(count) (\(percent(Double(hits) / Double(count))) %, 95 % interval "
+      + "\(percent(interval.lowerBound)) to \(percent(interval.upperBound)))"
+  }
+
+  private func test(_ counts: Counts) -> [String] {
+    guard counts.gained + counts.lost > 0 else { return ["no gesture is gained or lost"] }
+    let p = BinomialStatistics.mcNemar(gained: counts.gained, lost: counts.lost)
+    var lines = [
+      "\(counts.gained) gained and \(counts.lost) lost: p = \(Self.text(ofP: p)) (exact McNemar test)"
+    ]
+    if let range = changeByPerson {
+      let people = groups(\.person).count { !$0.name.isEmpty }
+      lines.append(
+        "with other people like these \(people): \(Self.signed(range.lowerBound)) to "
+          + "\(Self.signed(range.upperBound)) points of 100 (95 %, resampled by person)")
+    }
+    // Shares of fewer gestures are too rough for a forecast.
+    guard p >= 0.05, counts.total >= Self.leastForForecast else { return lines }
+    let total = Double(counts.total)
+    let needed = BinomialStatistics.pairsNeeded(
+      gained: Double(counts.gained) / total, lost: Double(counts.lost) / total)
+    if let needed {
+      let more = max(1, needed - counts.total)
+      lines.append(
+        "about \(more) more gestures like these would decide it (5 %, with a power of 80 %)")
+    } else {
+      lines.append("as many gained as lost: more gestures like these would decide nothing")
+    }
+    return lines
+  }
+
+  private static func text(ofP p: Double) -> String {
+    p < 0.001 ? "less than 0.001" : plain(p, decimals: p < 0.1 ? 3 : 2)
+  }
+
+  private static func signed(_ share: Double) -> String {
+    let points = (share * 100).rounded()
+    return (points > 0 ? "+" : "") + plain(points, decimals: 0)
+  }
+
+  /// A table by person and one by device, where there are several.
+  private func tables(_ before: String, _ now: String) -> [String] {
+    var lines: [String] = []
+    for (title, key) in [("person", \Pair.person), ("device", \Pair.device)] {
+      let groups = groups { $0[keyPath: key] }
+      guard groups.count > 1 else { continue }
+      let rows = groups.map { name, counts in
+        [
+          name.isEmpty ? "none" : name, "\(counts.total)", "\(counts.before)", "\(counts.now)",
+          "\(counts.gained)", "\(counts.lost)",
+        ]
+      }
+      lines += TextTable.lines([[title, "gestures", before, now, "gained", "lost"]] + rows)
+        .map { "  " + $0 }
+    }
+    return lines
+  }
+
+  /// Writes the member `as_meant_test`; nothing without labelled gestures.
+  package func write(to writer: inout JSONWriter) {
+    let counts = counts
+    guard counts.total > 0 else { return }
+    writer.name("as_meant_test")
+    writer.beginObject()
+    Self.write(counts, to: &writer)
+    writer.field("p", BinomialStatistics.mcNemar(gained: counts.gained, lost: counts.lost))
+    for (name, hits) in [("interval_before", counts.before), ("interval", counts.now)] {
+      let interval = BinomialStatistics.wilson(hits, of: counts.total)
+      writer.field(name, [interval.lowerBound, interval.upperBound])
+    }
+    if let range = changeByPerson {
+      writer.field("change_by_person", [range.lowerBound, range.upperBound])
+    }
+    for (name, key) in [("people", \Pair.person), ("devices", \Pair.device)] {
+      let groups = groups { $0[keyPath: key] }
+      guard groups.count > 1 else { continue }
+      writer.objects(name, of: groups) { writer, group in
+        writer.field("name", group.name)
+        Self.write(group.counts, to: &writer)
+      }
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ counts: Counts, to writer: inout JSONWriter) {
+    writer.field("gestures", counts.total)
+    writer.field("before", counts.before)
+    writer.field("now", counts.now)
+    writer.field("gained", counts.gained)
+    writer.field("lost", counts.lost)
+  }
+}
