@@ -175,7 +175,7 @@ extension FeelComparison {
     var lines = [summary]
     for flip in flips { lines.append("  " + text(of: flip)) }
     for entry in broken { lines.append("  \(entry.gesture)  broken: \(entry.fault ?? "")") }
-    if lostCount + wonCount > 0 { lines += statistics.lines("as saved", "now") }
+    if lostCount + wonCount > 0 { lines += statistics.lines("when saved", "now") }
     if let most = moved.max(by: { $0.by < $1.by }) {
       lines.append(
         "curves: \(moved.count) moved by more than \(FlipText.rough(allowance.curve)) pt, most "
