@@ -132,8 +132,8 @@ import Testing
     let spreads = PeoplesSpreads(session.gestures)
     #expect(
       try copies.vary(
-        Array(session.gestures.prefix(2)), of: all, spreads, seed: 4, copies: 3, keepsLabels: false)
-        == 6)
+        Array(session.gestures.prefix(2)), of: all, spreads, seed: 4, copies: 3, keepsLabels: false
+      ).count == 6)
     try copies.write()
     let read = try CorpusFile(copies.path)
     #expect(read.corpus.gestures.map(\.id).prefix(2) == ["g0-0", "g0-1"])

@@ -1,18 +1,19 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import RealModule
 
 extension CorpusFile {
   /// Adds copies of gestures of another corpus; each says of what it is made.
   ///
-  /// - Returns: how many there are: what could not have happened is left out.
+  /// - Returns: the copies, as measured: what could not have happened is left out.
   /// - Throws: `HostError` for a file that cannot be written.
   package mutating func vary(
     _ gestures: [Recorded], of other: CorpusFile, _ spreads: PeoplesSpreads, seed: Int,
     copies count: Int, keepsLabels: Bool, samplesDevices: Bool = false
-  ) throws(HostError) -> Int {
+  ) throws(HostError) -> MeasuredCopies {
     try copyHead(of: other)
-    var added = 0
+    var added = MeasuredCopies()
     // What meets the motion of another one has no place of its own to begin.
     for recorded in gestures where recorded.gesture.after == nil {
       let own = recorded.gesture
@@ -23,7 +24,7 @@ extension CorpusFile {
         let made = try Self.made(of: own.id, family, copy: number)
         try add(
           trace, like: own, id: "\(own.id)-\(number)", made: made, keepsLabels: keepsLabels)
-        added += 1
+        added.add(trace, of: recorded.measures)
       }
     }
     return added
@@ -70,5 +71,45 @@ extension CorpusFile {
     fields(&writer)
     writer.endObject()
     do { return try JSONReader.parse(writer.text) } catch { throw HostError(input: error) }
+  }
+}
+
+/// How far copies are from the gestures that they were made of, measured on the copies.
+package struct MeasuredCopies {
+  /// How many there are.
+  package private(set) var count = 0
+  private var distance = LogarithmSum()
+  private var speed = LogarithmSum()
+
+  /// The deviation of ratios, by their logarithms.
+  private struct LogarithmSum {
+    private var (count, sum, square) = (0, 0.0, 0.0)
+
+    mutating func add(_ value: Double, of original: Double) {
+      guard value != 0, original != 0 else { return }
+      let ratio = Double.log((value / original).magnitude)
+      (count, sum, square) = (count + 1, sum + ratio, square + ratio * ratio)
+    }
+
+    /// As a share; nil of fewer than two.
+    var deviation: Double? {
+      guard count > 1 else { return nil }
+      let middle = sum / Double(count)
+      return max(0, square / Double(count) - middle * middle).squareRoot()
+    }
+  }
+
+  fileprivate mutating func add(_ trace: Trace, of original: GestureMeasures) {
+    let measures = GestureMeasures(trace)
+    count += 1
+    distance.add(measures.mainDistance, of: original.mainDistance)
+    speed.add(measures.speed, of: original.speed)
+  }
+
+  /// "measured on the copies: distance 15 % and speed at the lift 20 % around their gesture".
+  package var text: String? {
+    guard let distance = distance.deviation, let speed = speed.deviation else { return nil }
+    return "measured on the copies: distance \(FlipText.rough(distance * 100)) % and speed at the "
+      + "lift \(FlipText.rough(speed * 100)) % around their gesture"
   }
 }

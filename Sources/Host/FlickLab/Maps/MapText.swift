@@ -39,7 +39,8 @@ package struct MapText {
       )
     } else {
       for (index, outcome) in map.outcomes.enumerated() {
-        lines.append("\(Self.mark(index)) \(outcome)")
+        let reason = outcome == GestureRun.unplayed ? map.fault.map { ", such as: \($0)" } : nil
+        lines.append("\(Self.mark(index)) \(outcome)\(reason ?? "")")
       }
     }
     return lines + boundaries + [how]

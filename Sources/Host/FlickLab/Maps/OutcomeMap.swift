@@ -83,6 +83,8 @@ package struct OutcomeMap: Sendable {
   private(set) var boxes: [(box: SettingBox, outcome: Int)] = []
   /// Where outcomes change, as equations, of a map that is exact: "velocity = 600 by velocity".
   private(set) var boundaries: [String] = []
+  /// Why a cell cannot be played: the reason of the first of them; nil if all can.
+  package private(set) var fault: String?
   /// How many of its cells were played.
   package private(set) var playedCount = 0
   /// Whether all of it is known from cells of settings, and not from samples.
@@ -210,10 +212,10 @@ package struct OutcomeMap: Sendable {
     let parts = bands.count.clamped(from: 1, to: Workers.processorCount)
     let found = try session.spread(parts) { part in
       var sampler = try MapSampler(session, gesture, MapGrid(map))
-      var rows: [(row: Int, outcomes: [(text: String, number: Double?)])] = []
+      var rows: [(row: Int, outcomes: [(text: String, number: Double?, fault: String?)])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
         rows += try sampler.rows(map.rows(of: band)) {
-          ($0.outcomeKind, $0.fault == nil ? $0.outcomeNumber : .nan)
+          ($0.outcomeKind, $0.fault == nil ? $0.outcomeNumber : .nan, $0.fault)
         }
         .map { (row: $0.row, outcomes: $0.values) }
       }
@@ -223,6 +225,7 @@ package struct OutcomeMap: Sendable {
     // In the order of the rows, so that outcomes are numbered alike however many have looked.
     for (row, outcomes) in found.flatMap(\.rows).sorted(by: { $0.row < $1.row }) {
       cells[row] = outcomes.map { index(of: $0.text, $0.number) }
+      fault = fault ?? outcomes.lazy.compactMap(\.fault).first
     }
   }
 }

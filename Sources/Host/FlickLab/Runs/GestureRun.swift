@@ -172,7 +172,10 @@ package struct GestureRun: Sendable {
 
   /// The outcome in words, and one for all that could not be played: reasons may differ at each
   /// value.
-  var outcomeKind: String { fault == nil ? outcomeText : "cannot be played" }
+  var outcomeKind: String { fault == nil ? outcomeText : Self.unplayed }
+
+  /// The outcome of a gesture that cannot be played, without the reason.
+  static let unplayed = "cannot be played"
 
   /// The outcome, where it is one number.
   package var outcomeNumber: Double? {

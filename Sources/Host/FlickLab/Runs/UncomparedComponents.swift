@@ -1,6 +1,7 @@
 internal import FlickAPI
 package import FlickCore
 package import FlickHost
+internal import FlickJSON
 
 /// The components of a screen whose changes no outcome shows.
 package struct UncomparedComponents: Sendable {
@@ -37,17 +38,40 @@ package struct UncomparedComponents: Sendable {
   }
 }
 
+extension UncomparedComponents {
+  /// The same for programs: a line; empty if all are compared.
+  fileprivate var json: String {
+    guard line != nil else { return "" }
+    var writer = JSONWriter()
+    writer.line("not_compared") { writer in
+      writer.objects("components", of: named) { writer, component in
+        writer.field("id", component.id)
+        writer.field("reason", component.reason)
+      }
+      writer.field("without_id", nameless)
+    }
+    return writer.text
+  }
+}
+
 extension LabSession {
   /// The line about components that are not compared; empty if all are, or an expression is the
   /// outcome.
   package func uncomparedLines() throws(HostError) -> [String] {
-    guard question.expression == nil else { return [] }
+    try uncompared()?.line.map { [$0] } ?? []
+  }
+
+  /// The same as a line of JSON with its end; empty if all are compared.
+  package func uncomparedJSON() throws(HostError) -> String { try uncompared()?.json ?? "" }
+
+  private func uncompared() throws(HostError) -> UncomparedComponents? {
+    guard question.expression == nil else { return nil }
     do throws(HostError) {
-      return UncomparedComponents(of: try screen().screen.scene).line.map { [$0] } ?? []
+      return UncomparedComponents(of: try screen().screen.scene)
     } catch {
       // A screen that does not load is reported by its gestures.
       guard error.kind == .input else { throw error }
-      return []
+      return nil
     }
   }
 }

@@ -43,14 +43,15 @@ extension Gestures {
           let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
           throw HostError(.check, likeness?.text ?? few)
         }
-        let (path, count) = try output.fill { new throws(HostError) in
-          let count = try new.vary(
+        let (path, made) = try output.fill { new throws(HostError) in
+          let made = try new.vary(
             chosen, of: file, spreads, seed: chance.seed, copies: copies,
             keepsLabels: labels.labelled, samplesDevices: making.devices)
-          return (new.path, count)
+          return (new.path, made)
         }
-        console.print("\(path): \(counted(count, "gesture"))")
+        console.print("\(path): \(counted(made.count, "gesture"))")
         console.print("\(spreads.text)")
+        if let text = made.text { console.print("\(text)") }
         if let likeness { console.print("\(likeness.text)") }
       }
     }

@@ -205,6 +205,7 @@ struct Compare: ParsableCommand {
         found?.add(some)
       }
     }
+    if form.json { console.write(try stream.session.uncomparedJSON()) }
     if let found {
       console.print(lines: try ComparisonText(found).lines + stream.session.uncomparedLines())
     }

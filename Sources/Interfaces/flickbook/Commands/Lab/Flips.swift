@@ -69,7 +69,10 @@ struct Flips: ParsableCommand {
         console.flush()
       }
       try played.check()
-      guard !form.json else { return .success }
+      guard !form.json else {
+        console.write(try whole.session.uncomparedJSON())
+        return .success
+      }
       if let near { for index in sets.indices { sets[index].keep(within: near.share) } }
       console.print(lines: try FlipsReport(sets).lines + whole.session.uncomparedLines())
       if let svg {

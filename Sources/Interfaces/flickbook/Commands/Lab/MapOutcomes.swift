@@ -111,7 +111,7 @@ struct MapOutcomes: ParsableCommand {
         return try share(
           shard, session, nil, size, text.csvPlaces, text.csvHead, text.csvLines, console)
       }
-      tell(text.lines, text.csv, console)
+      tell(try text.lines + session.uncomparedLines(), text.csv, console)
       guard svg != nil || png != nil else { return .success }
       let drawing = try MapDrawing(map, session, gesture: index)
       if !csv, svg != nil, let note = drawing.note { console.print("\(note)") }
@@ -144,7 +144,7 @@ struct MapOutcomes: ParsableCommand {
         shard, session, stream.gestures, (map.columns, map.rows), text.csvPlaces, text.csvHead,
         text.csvLines, console)
     }
-    tell(text.lines, text.csvHead + text.csvLines, console)
+    tell(try text.lines + session.uncomparedLines(), text.csvHead + text.csvLines, console)
     try write(text.svg, text.png)
     return .success
   }

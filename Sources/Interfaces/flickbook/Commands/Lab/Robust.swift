@@ -64,7 +64,7 @@ struct Robust: ParsableCommand {
         let count = counted(own.gestures.count, "gesture")
         try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
       } else if form.json {
-        console.write(found.json)
+        console.write(try found.json + whole.session.uncomparedJSON())
       } else {
         console.print(lines: try found.lines + whole.session.uncomparedLines())
       }

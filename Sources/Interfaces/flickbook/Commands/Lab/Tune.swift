@@ -204,7 +204,9 @@ struct Tune: ParsableCommand {
     _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ console: Console
   ) throws(HostError) -> ExitCode {
     let report = TuneReport(try Tuning(stream, axes, choice))
-    tell(report.lines, report.json, console)
+    tell(
+      try report.lines + stream.session.uncomparedLines(),
+      try report.json + stream.session.uncomparedJSON(), console)
     if !form.json, save == nil, !write, !report.changes.isEmpty {
       console.print(
         "--write puts these values into the script, --save FILE into one for --tunables-from")
@@ -256,7 +258,10 @@ struct Tune: ParsableCommand {
     var settings: [String: String] = [:]
     for (name, text) in try TunablesFile.read(path) { settings[name] = text }
     let comparison = try SettingComparison(stream, against: settings, called: path)
-    tell(comparison.lines, comparison.json, console)
+    let session = stream.session
+    tell(
+      try comparison.lines + session.uncomparedLines(),
+      try comparison.json + session.uncomparedJSON(), console)
     return .success
   }
 

@@ -51,6 +51,7 @@ struct Why: ParsableCommand {
         if form.json {
           console.write(answer.json)
           console.flush()
+          if number + 1 == indices.count { console.write(try session.uncomparedJSON()) }
           continue
         }
         if number > 0 { console.print("") }
