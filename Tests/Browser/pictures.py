@@ -91,6 +91,7 @@ def act(page, shot):
       if (shot < 3) {
         for (let step = shot === 1 ? 1 : 11; step <= (shot === 1 ? 10 : 20); step++) connection.touch([sample(1, step)]);
       } else {
+        connection.player.isTouched = false;
         connection.touch([sample(2, 20)]);
         connection.sendTick(0.5);
       }
@@ -98,6 +99,9 @@ def act(page, shot):
       connection.ask('choose', {}).then(() => { globalThis.asked = true; });
     })()""" % shot)
     page.until("asked")
+    if shot == 3:
+        # The picture of the moment was sent ahead of it.
+        page.run("(player => { player.clock.set(0.50001, 0, false); player.play(0); })(flickbook.connection.player)")
 
 
 with tempfile.TemporaryDirectory() as folder, Browser("--force-color-profile=srgb") as browser:

@@ -46,6 +46,10 @@ struct `In the browser` {
       ])
   }
 
+  @Test func `fingers of a phone are recorded as they were, and replay`() async throws {
+    try await run("phone.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+  }
+
   @Test func `pages and scripts that mean ill reach nothing`() async throws {
     try await run("hostile.py", [Program.path, "."])
   }

@@ -59,7 +59,7 @@ package enum WireAnswer: Hashable, Sendable {
 
 /// A picture of the stage at a moment, as it is sent.
 package struct WireFrame: Hashable, Sendable {
-  /// Counts the inputs that nobody could foresee; pictures of earlier epochs are out of date.
+  /// The number of unforeseeable inputs so far; pictures of earlier epochs are out of date.
   package var epoch: Int
   /// The virtual time of the picture.
   package var time: Seconds
@@ -74,7 +74,7 @@ package struct WireFrame: Hashable, Sendable {
     (self.pace, self.picture) = (pace, picture)
   }
 
-  /// What a page is to know of a picture.
+  /// The properties of a picture beside its time.
   package struct Flags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -82,7 +82,7 @@ package struct WireFrame: Hashable, Sendable {
 
     /// Computed ahead, to be shown at its time.
     package static let ahead = Flags(rawValue: 1)
-    /// Time runs after it; else it stands.
+    /// Time runs after it.
     package static let runs = Flags(rawValue: 2)
     /// The page's clock is set to its time.
     package static let jumps = Flags(rawValue: 4)

@@ -1,6 +1,6 @@
 package import FlickCore
 
-/// The bounds of what a page may send.
+/// The limits of a page's messages.
 package enum WireLimits {
   /// The bytes of a message.
   package static let messageBytes = 4096
@@ -24,7 +24,7 @@ package enum WireLimits {
   package static let wrongTokens = 5
   /// Seconds of that wait.
   package static let pauseSeconds = 30
-  /// The share of the screen's size by which a finger may be beside it.
+  /// How far a finger may be beside the screen, as a share of the screen's size.
   package static let besideScreen = 1.0
   /// How far a sample may be ahead of the stage's time.
   package static let ahead: Seconds = 2
@@ -36,7 +36,7 @@ package struct WireMeter: Sendable {
   private var messages = 0
   private var samples = 0
 
-  /// A meter that has counted nothing.
+  /// An empty meter.
   package init() {}
 
   /// Counts a message.
@@ -58,7 +58,7 @@ package struct WireFingers: Sendable {
   /// Without fingers.
   package init() {}
 
-  /// The reason for which samples are refused; nil if they can be.
+  /// The reason to refuse samples; nil for valid ones.
   ///
   /// - Parameters:
   ///   - screen: the size of the stage.

@@ -1,4 +1,4 @@
-/// What a page may do.
+/// The permissions of a page.
 package enum WireRole: String, Sendable, CaseIterable {
   /// All of it: the page beside the editor.
   case desk

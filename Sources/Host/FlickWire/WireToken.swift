@@ -44,7 +44,7 @@ package struct WireTries: Sendable {
   }
 }
 
-/// The hosts and origins by which the server may be addressed.
+/// The accepted hosts and origins of requests.
 package struct WireHosts: Sendable {
   /// Names that the command line gave.
   private let names: Set<String>

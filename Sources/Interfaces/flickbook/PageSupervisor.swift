@@ -106,8 +106,8 @@ struct PageSupervisor {
 
   private func serve(_ control: MessageSocket) -> Int32 {
     do {
-      try PageServer(control, server).run { addresses in
-        console.print("\(addresses.desk)")
+      try PageServer(control, server).run(started: show) {
+        console.print(lines: Self.causes)
         console.flush()
       }
       return ExitCode.success.rawValue
@@ -116,6 +116,33 @@ struct PageSupervisor {
       return ExitCode.internalError.rawValue
     }
   }
+
+  private func show(_ addresses: PageServer.Addresses) {
+    console.print("\(addresses.desk)")
+    let port = addresses.port
+    if let phone = addresses.phone {
+      console.print("on a phone in this network: \(phone)")
+      if let code = QRCode(phone) {
+        for line in code.lines(hasColor: Terminal.isTerminal(1)) {
+          console.write(line + "\n")
+        }
+      }
+      console.print(
+        "The connection is not encrypted: who shares the network can read and forge touches.")
+    }
+    console.print(
+      "on a phone by cable: adb reverse tcp:\(port) tcp:\(port), then \(addresses.cable)")
+    console.flush()
+  }
+
+  /// Why a phone may not reach this machine although it should.
+  private static let causes = [
+    "no phone has connected yet. Likely causes:",
+    "  the phone is in another network: a guest network, mobile data, or a VPN on either side",
+    "  a firewall on this machine refuses connections from others",
+    "  the network keeps its devices apart (client isolation, common in offices and hotels)",
+    "  by cable it works without the network: see the line with adb reverse",
+  ]
 
   private func work(_ socket: MessageSocket) -> Int32 {
     // The server ends at once, and with it this one, which writes its recording first.

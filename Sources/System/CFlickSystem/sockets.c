@@ -10,7 +10,7 @@
 
 #pragma clang assume_nonnull begin
 
-// Not atomic with the creation, as macOS has no flag for it. No other thread starts programs.
+// Not atomic with the creation, because macOS lacks the flag. Programs are started by one thread.
 static void close_on_exec(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
 int fs_socket_pair(int *one, int *other) {

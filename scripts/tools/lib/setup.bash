@@ -4,7 +4,7 @@
 #   flick_require       requires Swift, Lua and libedit; installs missing libraries if possible
 #   flick_require_test_tools  requires libvterm and tmux for terminal tests; installs them if
 #                       possible, and luacheck, without which a few tests are skipped
-#   flick_offer_browser       finds or installs Chromium for the tests of the page
+#   flick_offer_browser       finds or installs Chromium and a reader of QR codes for the tests of the page
 #   flick_offer_allocator     finds or installs an allocator that speeds up compiling
 #   flick_edit_flags    linker flags for a static program: the dependencies of libedit
 #   flick_lua_flags     flags for `swift build` and `swift test` that select the Lua library
@@ -200,9 +200,9 @@ flick_offer_lua_libraries() {
 
 # For scripts/check, not for scripts/test: tests of the page need it and are skipped without it.
 flick_offer_browser() {
-  if command -v chromium >/dev/null; then return; fi
+  if command -v chromium >/dev/null && command -v zbarimg >/dev/null; then return; fi
   if command -v apt-get >/dev/null; then
-    (flick_install_packages chromium) || true
+    (flick_install_packages chromium zbar-tools) || true
   fi
   command -v chromium >/dev/null || printf 'flickbook: no chromium: tests of the page are passed over\n' >&2
 }

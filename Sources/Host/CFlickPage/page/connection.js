@@ -12,6 +12,9 @@ const FlickConnection = (() => {
   // The least time between two pings of a page at rest, and before another try to connect, in ms.
   const PING = 5000;
   const RETRY = 500;
+  // Samples reach a page at most so long after they were taken, in ms: while a finger is down a display
+  // frame says that none of before that will follow.
+  const LONGEST_AGE = 100;
   // A display frame lets no more time pass than this, in seconds: as after a stall.
   const LONGEST_STEP = 0.25;
 
@@ -67,6 +70,8 @@ const FlickConnection = (() => {
       this.clock.pace = frame.pace;
       const runs = (frame.flags & FLAG.runs) !== 0;
       if (frame.flags & FLAG.ahead) {
+        // What was computed before a finger came down.
+        if (this.isTouched) return;
         this.queue.push({ picture, time: frame.time, runs });
         return;
       }
@@ -240,10 +245,13 @@ const FlickConnection = (() => {
 
     // A display frame; `local` is its time.
     tick(local) {
-      const time = this.player.play(local);
-      if (!this.isOpen) return;
       const { clock } = this.player;
-      if (this.player.isDriver && clock.runs && Math.round(time * TIME) > Math.round(this.sentTime * TIME)) {
+      const ran = clock.runs;
+      // At rest a little more than the rounded time, so that the stage rests too.
+      const shown = this.player.play(local) + (ran && !clock.runs ? 2 / TIME : 0);
+      const time = this.player.isTouched ? clock.at(local - LONGEST_AGE) : shown;
+      if (!this.isOpen) return;
+      if (this.player.isDriver && ran && Math.round(time * TIME) > Math.round(this.sentTime * TIME)) {
         this.sendTick(time);
       }
       if (performance.now() - this.lastSent > PING) this.ping();

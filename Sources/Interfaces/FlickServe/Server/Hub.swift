@@ -1,6 +1,7 @@
 internal import FlickSystem
 internal import FlickWire
 internal import NIOCore
+internal import Synchronization
 
 /// The pages that are let in, the session behind them, and the pictures between.
 ///
@@ -8,7 +9,7 @@ internal import NIOCore
 /// sent to it; a page that does not read gets only the latest picture once it does, so that memory
 /// stays flat.
 final class Hub: @unchecked Sendable {
-  // Sendable: every call is made on the event loop.
+  // Sendable: every call is made on the event loop; one property is atomic.
 
   let eventLoop: any EventLoop
   let settings: PageServer.Settings
@@ -23,8 +24,9 @@ final class Hub: @unchecked Sendable {
   private var frames = FrameQueue()
   private var lastState: String?
   private var epoch = 0
-  /// Called when a phone is let in.
-  var onFinger: () -> Void = {}
+  private let fingers = Atomic(false)
+  /// Whether a phone was let in; may be read on any thread.
+  var hasSeenFinger: Bool { fingers.load(ordering: .relaxed) }
 
   init(
     _ eventLoop: any EventLoop, _ settings: PageServer.Settings,
@@ -62,7 +64,7 @@ final class Hub: @unchecked Sendable {
     }
     page.role = isDesk ? .desk : .finger
     pages[number] = page
-    if isFinger { onFinger() }
+    if isFinger { fingers.store(true, ordering: .relaxed) }
     page.send(.text(Self.welcome(number, page.role)))
     if let lastState { page.send(.text(lastState)) }
     tell(.joined(number, page.role))
@@ -142,6 +144,8 @@ struct FrameQueue {
   private(set) var texts = WireTexts()
   private(set) var generation = 0
   private var count = 0
+  /// More than are ahead at any time.
+  private static let most = 64
 
   /// Adds a picture: one that is not ahead replaces all before it, as does a later epoch.
   mutating func add(_ frame: WireFrame, _ picture: WirePicture, texts: WireTexts) {
@@ -155,6 +159,7 @@ struct FrameQueue {
     count += 1
     if frame.flags.contains(.jumps) { jumps = count }
     entries.append(Entry(frame: frame, picture: picture, number: count))
+    if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
   }
 
   /// The number of the last picture that sets the clocks.

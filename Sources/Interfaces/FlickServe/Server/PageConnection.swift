@@ -4,7 +4,7 @@ internal import NIOWebSocket
 
 /// A page at the end of a WebSocket.
 ///
-/// Checks what the library lets through and RFC 6455 forbids, the order of messages and their
+/// Checks the rules of RFC 6455 that the library does not, the order of messages and their
 /// number, and sends pictures as fast as the page reads them.
 final class PageConnection: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
@@ -73,7 +73,7 @@ final class PageConnection: ChannelInboundHandler {
     }
   }
 
-  /// The reason for which a frame closes the connection; nil for one that may be sent.
+  /// The reason to close the connection because of a frame; nil for an accepted one.
   ///
   /// Fragments and texts are allowed by RFC 6455, and not sent by our pages.
   static func violation(of frame: WebSocketFrame) -> (WebSocketErrorCode, String)? {

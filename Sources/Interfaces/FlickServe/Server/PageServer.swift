@@ -12,13 +12,13 @@ internal import NIOWebSocket
 /// Sockets to workers come from the supervisor over a socket that was made before the process
 /// began, so a worker cannot inherit the port, a token or the socket of another one.
 package struct PageServer {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// The address to listen on.
-    package var host = "127.0.0.1"
+    /// The address to listen on beside this machine's own, which others can reach; nil for none.
+    package var network: String?
     /// The port; 0 for any that is free.
     package var port = 0
-    /// Names by which the server may be addressed, beside addresses.
+    /// Accepted host names beside addresses.
     package var names: [String] = []
 
     package init() {}
@@ -35,8 +35,25 @@ package struct PageServer {
     package let port: Int
     /// The page beside the editor.
     package let desk: String
-    /// The page of a phone.
-    package let finger: String
+    /// The page of a phone that is connected by a cable.
+    package let cable: String
+    /// The page of a phone in the network; nil without one.
+    package let phone: String?
+  }
+
+  /// How long a phone may take to connect before the likely causes are shown.
+  private static let patience = Duration.seconds(20)
+
+  /// The addresses of this machine in its networks.
+  ///
+  /// - Throws: an error of the system.
+  package static func networkAddresses() throws -> [String] {
+    try System.enumerateDevices().compactMap { device in
+      guard case .v4? = device.address, let address = device.address?.ipAddress,
+        !address.hasPrefix("127.")
+      else { return nil }
+      return address
+    }
   }
 
   private let control: MessageSocket
@@ -49,31 +66,45 @@ package struct PageServer {
 
   /// Serves until the other end of the control socket is closed.
   ///
-  /// - Parameter started: called once the port is open.
+  /// - Parameters:
+  ///   - started: called once the port is open.
+  ///   - unreached: called if no phone has connected a while after that.
   /// - Throws: an error of the system if it cannot be opened.
-  package func run(started: (Addresses) -> Void) throws {
+  package func run(started: (Addresses) -> Void, unreached: () -> Void) throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let settings = Settings()
     let hub = Hub(group.next(), settings)
-    let listener = try listen(hub, group)
-    let port = listener.localAddress?.port ?? options.port
+    let local = try listen("127.0.0.1", options.port, hub, group)
+    let port = local.localAddress?.port ?? options.port
+    let network = try options.network.map { try listen($0, port, hub, group) }
     started(addresses(port, settings))
-    while let message = control.receive() {
+    let start = MonotonicClock.now()
+    var waits = options.network != nil
+    while true {
+      let rest = max(.zero, start + Self.patience - MonotonicClock.now())
+      guard control.wait(for: waits ? rest : nil) else {
+        waits = false
+        if !hub.hasSeenFinger { unreached() }
+        continue
+      }
+      guard let message = control.receive() else { break }
       guard let socket = message.passed else { continue }
       let death = String(decoding: message.bytes, as: UTF8.self)
       attach(socket, death: death.isEmpty ? nil : death, hub, group)
     }
-    try? listener.close().wait()
+    try? local.close().wait()
+    try? network?.close().wait()
     try? group.syncShutdownGracefully()
   }
 
   private func addresses(_ port: Int, _ settings: Settings) -> Addresses {
-    let host = options.names.first ?? options.host
-    func address(_ token: WireToken) -> String {
-      "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/#\(token.text)"
+    func address(_ host: String, _ token: WireToken) -> String {
+      "http://\(host):\(port)/#\(token.text)"
     }
     return Addresses(
-      port: port, desk: address(settings.deskToken), finger: address(settings.fingerToken))
+      port: port, desk: address("127.0.0.1", settings.deskToken),
+      cable: address("localhost", settings.fingerToken),
+      phone: options.network.map { address(options.names.first ?? $0, settings.fingerToken) })
   }
 
   // MARK: Workers
@@ -93,7 +124,9 @@ package struct PageServer {
 
   // MARK: Pages
 
-  private func listen(_ hub: Hub, _ group: MultiThreadedEventLoopGroup) throws -> any Channel {
+  private func listen(
+    _ host: String, _ port: Int, _ hub: Hub, _ group: MultiThreadedEventLoopGroup
+  ) throws -> any Channel {
     let names = options.names
     return try ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 16)
@@ -108,7 +141,7 @@ package struct PageServer {
             channel, hub, WireHosts(port: channel.localAddress?.port ?? 0, names: names))
         }
       }
-      .bind(host: options.host, port: options.port).wait()
+      .bind(host: host, port: port).wait()
   }
 
   /// Sets up a connection of a browser.

@@ -49,6 +49,12 @@ package final class PageSession {
   /// Whether the next frame sets the clocks of pages.
   private var jumps = true
   private var shown: (picture: Picture, flags: WireFrame.Flags, epoch: Int)?
+  /// The future that pages have already got, and its epoch.
+  private var ahead: (future: StageAhead, epoch: Int)?
+  /// How far the pictures of the future reach, in seconds of the page, and how many there are in a
+  /// second.
+  private static let horizon: Seconds = 0.25
+  private static let rate = 120.0
   /// Whether the text about the state is to be written again.
   var isStale = true
   private var lastState = ""
@@ -202,6 +208,7 @@ package final class PageSession {
   package func takeOutput() -> [SessionAnswer] {
     tellFaults()
     showFrame()
+    showAhead()
     showState()
     defer { output = [] }
     return output
@@ -211,7 +218,7 @@ package final class PageSession {
     exploration.compare()
     if let line = simulation.takePrinted() { tell(line) }
     if let fault = simulation.takeFault() { tell(fault.description, isError: true) }
-    // After what the script has printed while it was loaded.
+    // After the script's own output.
     if let death { tell(death, isError: true) }
     death = nil
   }
@@ -220,7 +227,9 @@ package final class PageSession {
     guard let picture = simulation.picture() else { return }
     var flags: WireFrame.Flags = []
     if simulation.isBusy, !isPaused { flags.insert(.runs) }
-    if let shown, shown.picture == picture, shown.flags == flags, shown.epoch == epoch, !jumps {
+    if let shown, shown.flags == flags, shown.epoch == epoch, !jumps,
+      shown.picture == picture || isKnownToPages
+    {
       return
     }
     if flags != shown?.flags { isStale = true }
@@ -232,6 +241,33 @@ package final class PageSession {
         WireFrame(
           epoch: epoch, time: simulation.now, flags: flags, pace: pace,
           picture: encoder.bytes(of: picture))))
+  }
+
+  /// Whether pages have the picture of now as one of the future.
+  private var isKnownToPages: Bool {
+    guard let ahead, ahead.epoch == epoch else { return false }
+    return ahead.future.isOver || simulation.now <= ahead.future.time
+  }
+
+  /// Sends the pictures of the near future, as far as it is known.
+  private func showAhead() {
+    guard !isPaused, simulation.isBusy, !pages.isEmpty else { return ahead = nil }
+    if let last = ahead, last.epoch != epoch || last.future.isBlocked && !isKnownToPages {
+      ahead = nil
+    }
+    guard var (future, _) = ahead ?? simulation.ahead().map({ ($0, epoch) }) else { return }
+    let step = Seconds(pace / Self.rate)
+    let end = simulation.now + Self.horizon * pace
+    while future.time + step <= end, let next = future.picture(at: future.time + step) {
+      var flags: WireFrame.Flags = .ahead
+      if !future.isOver { flags.insert(.runs) }
+      send(
+        .frame(
+          WireFrame(
+            epoch: epoch, time: next.time, flags: flags, pace: pace,
+            picture: encoder.bytes(of: next.picture))))
+    }
+    ahead = (future, epoch)
   }
 
   private func showState() {

@@ -35,9 +35,9 @@ struct RequestArguments {
 }
 
 extension PageSession {
-  /// Does what a page asks for.
+  /// Performs a page's request.
   ///
-  /// - Throws: `HostError` or `JSONError` with the reason for which it was not done.
+  /// - Throws: `HostError` or `JSONError` with the reason for a refusal.
   func perform(
     _ request: WireRequest, _ given: RequestArguments, of number: Int
   ) throws {

@@ -4,8 +4,9 @@ package import FlickCore
 // Fingers of a device that reports them with its own times.
 
 extension Exploration {
-  /// Handles samples of a device in the order of time; each is applied at its own time, at the
-  /// earliest now. Those of one time are a touch frame.
+  /// Handles samples of a device in the order of time.
+  ///
+  /// Each is applied at its own time, at the earliest now. Those of one time are a touch frame.
   package func handle(_ touches: [Touch]) {
     var rest = touches[...]
     while let first = rest.first {

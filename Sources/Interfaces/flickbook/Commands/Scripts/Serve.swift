@@ -22,6 +22,15 @@ struct Serve: ParsableCommand {
   @Option(help: ArgumentHelp("The port; any that is free unless given.", valueName: "number"))
   var port = 0
 
+  @Flag(
+    help: "Let others in this machine's network reach the page, such as a phone; not encrypted.")
+  var lan = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Which of this machine's addresses --lan opens, if it has several.", valueName: "address"))
+  var address: String?
+
   @Option(
     help: ArgumentHelp(
       "A name by which the server may be addressed beside its addresses; may be repeated.",
@@ -58,6 +67,7 @@ struct Serve: ParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535.")
     }
+    guard lan || address == nil else { throw ValidationError("--address goes with --lan.") }
     guard study.tasks.isEmpty || record == nil else {
       throw ValidationError("--task begins anew with each trial: not with --record.")
     }
@@ -67,18 +77,35 @@ struct Serve: ParsableCommand {
     let console = Console()
     do {
       try PageSupervisor(
-        console, server: serverOptions, watches: reloading.watch, open: openSession, record: save
+        console, server: try serverOptions(), watches: reloading.watch, open: openSession,
+        record: save
       ).run()
     } catch let error as HostError {
       throw console.end([error])
     }
   }
 
-  private var serverOptions: PageServer.Options {
+  private func serverOptions() throws -> PageServer.Options {
     var server = PageServer.Options()
     server.port = port
     server.names = host
+    if lan { server.network = try networkAddress() }
     return server
+  }
+
+  private func networkAddress() throws -> String {
+    let addresses = (try? PageServer.networkAddresses()) ?? []
+    let list = addresses.isEmpty ? "none" : addresses.joined(separator: ", ")
+    if let address {
+      guard addresses.contains(address) else {
+        throw ValidationError("--address: this machine's addresses are: \(list).")
+      }
+      return address
+    }
+    guard addresses.count == 1, let address = addresses.first else {
+      throw ValidationError("--lan needs --address, one of this machine's: \(list).")
+    }
+    return address
   }
 
   /// CPU seconds for one step of a script on a page, where a person waits.

@@ -1,0 +1,82 @@
+import FlickAPI
+import FlickCore
+import FlickHost
+import FlickServe
+import FlickSession
+import FlickWire
+import Foundation
+import Testing
+
+@Suite struct `The known future of a stage` {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "scripts/screens")
+
+  private static let screens =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".lua") }.sorted()
+
+  /// Screens with code that may run at any moment.
+  private static let runLua: Set = ["cards.lua", "chat.lua", "mail.lua", "photos.lua"]
+
+  @Test(arguments: screens) func `is what happens then`(screen: String) throws {
+    let simulation = try Simulation(
+      Self.folder.appending(path: screen).path, RunConfiguration())
+    let size = try #require(simulation.picture()?.size)
+    var known = 0
+    for direction in [CannedGesture.Direction.left, .up, .right, .down] {
+      simulation.play(CannedGesture.flick(direction).touches(on: size))
+      for _ in 0..<12 {
+        guard var future = simulation.ahead() else {
+          simulation.run(to: simulation.now + 1.0 / 60)
+          continue
+        }
+        for _ in 0..<30 {
+          guard let next = future.picture(at: future.time + 1.0 / 120) else { break }
+          simulation.run(to: next.time + (future.isOver ? 1e-5 : 0))
+          #expect(simulation.picture() == next.picture, "at \(next.time.value) s")
+          #expect(abs(simulation.now.value - next.time.value) < 1e-12)
+          known += 1
+        }
+        if future.isBlocked { simulation.run(to: simulation.now + 1.0 / 60) }
+      }
+    }
+    #expect(known > 20 || Self.runLua.contains(screen))
+  }
+}
+
+@Suite struct `Pictures ahead` {
+  @Test func `reach a quarter of a second, and then nothing is sent again`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    #expect(driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#) == nil)
+    let ahead = driver.frames.filter { $0.flags.contains(.ahead) }
+    #expect(ahead.count == 30)
+    #expect(try #require(ahead.last).time.value <= 0.25)
+    driver.frames = []
+    for step in 1...30 { driver.tick(Double(step) / 60) }
+    #expect(driver.frames.allSatisfy { $0.flags.contains(.ahead) && $0.flags.contains(.runs) })
+    // To the end, whose picture says that time stands.
+    var time = 0.5
+    while driver.session.simulation.isBusy, time < 10 {
+      time += 1.0 / 60
+      driver.tick(time)
+    }
+    let last = try #require(driver.frames.last { $0.flags.contains(.ahead) })
+    #expect(!last.flags.contains(.runs))
+    #expect(driver.page == 2)
+  }
+
+  @Test func `begin anew with an input, and end while a finger is down`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
+    driver.tick(0.2)
+    let epoch = driver.session.epoch
+    driver.frames = []
+    driver.touch(.began, 0.21, 100)
+    #expect(driver.session.epoch > epoch)
+    #expect(driver.frames.allSatisfy { !$0.flags.contains(.ahead) })
+    driver.touch(.ended, 0.3, 100)
+    #expect(driver.frames.contains { $0.flags.contains(.ahead) })
+  }
+}
