@@ -41,17 +41,14 @@ static const char style_css[] = {
 #embed "page/style.css"
 };
 
-#define FILE_ROW(name, text) {name, text, sizeof text}
+#define FILE_ROW(name, text) \
+  { name, text, sizeof text }
 
 static const flick_page_file files[] = {
-    FILE_ROW("connection.js", connection_js),
-    FILE_ROW("fingers.js", fingers_js),
-    FILE_ROW("index.html", index_html),
-    FILE_ROW("page.js", page_js),
-    FILE_ROW("panels.js", panels_js),
-    FILE_ROW("picture.js", picture_js),
-    FILE_ROW("report.css", report_css),
-    FILE_ROW("report.js", report_js),
+    FILE_ROW("connection.js", connection_js), FILE_ROW("fingers.js", fingers_js),
+    FILE_ROW("index.html", index_html),       FILE_ROW("page.js", page_js),
+    FILE_ROW("panels.js", panels_js),         FILE_ROW("picture.js", picture_js),
+    FILE_ROW("report.css", report_css),       FILE_ROW("report.js", report_js),
     FILE_ROW("style.css", style_css),
 };
 

@@ -24,15 +24,18 @@ package struct WirePicture: Hashable, Sendable {
   package static let empty = WirePicture(width: 0, height: 0, background: 0, commands: [])
 }
 
-/// One step of drawing as numbers. Their meaning follows from the head:
+/// One step of drawing as numbers.
 ///
-/// | kind | numbers |
-/// |---|---|
-/// | 0, pop | none |
-/// | 1, push | tx, ty, a − 1, b, c, d − 1, 1 − opacity, id; with flag 1 a clip: x, y, width, height, radius |
-/// | 2, shape | x, y, width, height, radius; flag 1 a colour, or flag 2 a gradient: start x, y, end x, y, number of stops, and for each colour and position; flag 4 a border: width, colour; flag 8 a shadow: radius, dx, dy, colour |
-/// | 3, text | x, y, width, height, text, descent, font size, weight, colour, alignment |
-/// | 4, image | x, y, width, height, radius, label, colour |
+/// Their meaning follows from the head:
+///
+/// - 0, pop: no numbers.
+/// - 1, push: tx, ty, a − 1, b, c, d − 1, 1 − opacity, id; with flag 1 a clip: x, y, width, height,
+///   radius.
+/// - 2, shape: x, y, width, height, radius. Flag 1: a colour. Flag 2: a gradient, with start x, y,
+///   end x, y, the number of stops, and for each a colour and a position. Flag 4: a border, with
+///   width and colour. Flag 8: a shadow, with radius, dx, dy and colour.
+/// - 3, text: x, y, width, height, text, descent, font size, weight, colour, alignment.
+/// - 4, image: x, y, width, height, radius, label, colour.
 package struct WireCommand: Hashable, Sendable {
   /// The kind in the low three bits, and flags above.
   package var head: UInt8
@@ -69,7 +72,7 @@ package struct WireCommand: Hashable, Sendable {
     head == other.head && numbers.count == other.numbers.count
   }
 
-  /// What it is the same thing by, from picture to picture: a layer's node, a text, a size.
+  /// Identifies the same thing from picture to picture: by a layer's node, a text, a size.
   var identity: Int {
     let own: Int
     switch kind {
