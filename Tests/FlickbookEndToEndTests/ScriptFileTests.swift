@@ -50,7 +50,7 @@ private struct Malformed: CustomTestStringConvertible {
       fault: "1: expected format 'flickbook-trace', found 'har'"),
     Malformed(
       name: "another version", trace: #"{"format":"flickbook-trace","version":2}"#,
-      fault: "1: expected version 1, found 2"),
+      fault: "1: expected version 1, found 2; a newer Flickbook reads it"),
     Malformed(
       name: "huge nesting", trace: String(repeating: "[", count: 100_000),
       fault: "1:129: nesting is deeper than 128 levels"),

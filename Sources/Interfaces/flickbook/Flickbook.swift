@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
@@ -80,11 +81,12 @@ struct Flickbook: ParsableCommand {
 
 /// The version of this program.
 enum Version {
-  static let text = "0.1.0"
+  static let text = ProgramVersion.text
 
   /// With the behaviour version, the library of Lua, and the commit where it is known.
   static var line: String {
-    "\(text) (behaviour version \(BehaviorVersion.current), \(LuaEngine.release)"
+    "\(text) (API level \(ProgramVersion.apiLevel), behaviour version \(BehaviorVersion.current), "
+      + LuaEngine.release
       + "\(BuildInfo.commit.map { ", commit \($0)" } ?? ""))"
   }
 }

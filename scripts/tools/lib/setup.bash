@@ -207,6 +207,17 @@ flick_offer_browser() {
   command -v chromium >/dev/null || printf 'flickbook: no chromium: tests of the page are passed over\n' >&2
 }
 
+# For scripts/release and tests of it: signs the checksums.
+flick_require_minisign() {
+  if command -v minisign >/dev/null; then return; fi
+  if command -v apt-get >/dev/null; then
+    flick_install_packages minisign
+  elif command -v brew >/dev/null; then
+    brew install minisign >&2 || flick_fail "brew could not install minisign."
+  fi
+  command -v minisign >/dev/null || flick_fail "signing needs minisign, and there is none on the PATH."
+}
+
 # Sets flick_allocator to an allocator that reduces compile time by a tenth, or to an empty string.
 flick_offer_allocator() {
   flick_allocator=''

@@ -24,7 +24,7 @@ public enum FlickbookModule {
       PhysicsRows.fling, PhysicsRows.accelerated, EasingRows.easing, CompositionRows.sequence,
       CompositionRows.parallel, CompositionRows.stagger, CompositionRows.interpolate,
       CompositionRows.wrap, PluginRows.plugin, RecognizerRows.gesture, ComponentRows.component,
-      PluginMotionRows.motion, behaviorVersion,
+      PluginMotionRows.motion, behaviorVersion, VersionRows.version, VersionRows.apiLevel,
     ])
 
   /// The types of the objects that it hands out.

@@ -66,6 +66,7 @@ struct PluginManifest: Sendable {
 extension PluginManifest {
   private static let keys = [
     "$schema", "name", "version", "api", "summary", "main", "dependencies", "provides", "asks",
+    "requires",
   ]
   private static let owner = "the manifest"
 
@@ -84,6 +85,7 @@ extension PluginManifest {
     self.folder = folder
     summary = try node["summary"]?.string("'summary'") ?? ""
     try Self.checkLevel(node)
+    try node.checkRequiredLevel()
     if let main = node["main"] { self.main = try Self.scriptName(main) }
     if let node = node["dependencies"] { dependencies = try Self.dependencies(node) }
     provides = try Self.provisions(node.member("provides", of: Self.owner))

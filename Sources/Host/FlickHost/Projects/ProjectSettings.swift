@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickJSON
 internal import FlickSystem
 
@@ -19,6 +20,7 @@ struct ProjectSettings {
     guard Path.isFile(file) else { return }
     let settings = try Self.read(file)
     do {
+      try settings.checkRequiredLevel()
       for node in try settings["paths"]?.elements("'paths'") ?? [] {
         paths.append(try Self.folder(node))
       }
@@ -53,5 +55,18 @@ struct ProjectSettings {
         message: "'paths' has '\(folder)', which is not below the project's folder (see --path)")
     }
     return folder
+  }
+}
+
+extension JSONNode {
+  /// Checks `requires`: the API level that a project or a plugin needs at least.
+  ///
+  /// - Throws: `JSONError` if this program has a lower one.
+  func checkRequiredLevel() throws(JSONError) {
+    guard let node = self["requires"] else { return }
+    guard let fault = ProgramVersion.fault(ofRequired: try node.integer("'requires'")) else {
+      return
+    }
+    throw JSONError(line: node.line, message: "'requires': \(fault)")
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickJSON
 package import FlickLog
@@ -183,8 +184,10 @@ package struct MergedRun {
     guard try node["format"]?.string("'format'") == "flickbook-run" else {
       throw JSONError(line: 1, message: "is no run log")
     }
-    guard let version = try node["version"]?.integer("'version'"), version == RunLog.version else {
-      throw JSONError(line: 1, message: "is a run log of another version")
+    let version = try node["version"]?.integer("'version'") ?? 0
+    guard version == RunLog.version else {
+      throw JSONError(
+        line: 1, message: ProgramVersion.unreadable(format: version, newest: RunLog.version))
     }
     guard let index = try node["shard"]?.integer("'shard'"),
       let count = try node["shards"]?.integer("'shards'"), (1...100_000).contains(count),

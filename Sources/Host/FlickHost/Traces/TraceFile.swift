@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickCore
 package import FlickJSON
 internal import FlickSystem
@@ -40,7 +41,9 @@ package enum TraceFile {
     }
     let version = try document.integer("version", of: "the trace")
     guard version == 1 else {
-      throw JSONError(line: document.line, message: "expected version 1, found \(version)")
+      throw JSONError(
+        line: document.line,
+        message: ProgramVersion.unreadable(format: version, newest: 1))
     }
     _ = try BehaviorVersion(document, of: "the trace")
   }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -250,7 +251,8 @@ enum CorpusReader {
     }
     let version = try line.integer("version", of: "the corpus")
     guard version == 1 else {
-      throw JSONError(line: line.line, message: "expected version 1, found \(version)")
+      throw JSONError(
+        line: line.line, message: ProgramVersion.unreadable(format: version, newest: 1))
     }
     var corpus = Corpus()
     corpus.behavior = try BehaviorVersion(line, of: "the corpus")

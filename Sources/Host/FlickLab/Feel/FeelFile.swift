@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -141,8 +142,10 @@ package struct FeelFile: Sendable {
     guard try head.string("format", of: "the first line") == format else {
       throw JSONError(line: 1, message: "expected format '\(format)'")
     }
-    guard try head.integer("version", of: "the first line") == 1 else {
-      throw JSONError(line: head.line, message: "expected version 1")
+    let version = try head.integer("version", of: "the first line")
+    guard version == 1 else {
+      throw JSONError(
+        line: head.line, message: ProgramVersion.unreadable(format: version, newest: 1))
     }
     var tunables: [String: String] = [:]
     for member in try head.member("tunables", of: "the first line").members("'tunables'") {

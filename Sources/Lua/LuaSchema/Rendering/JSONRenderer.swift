@@ -6,17 +6,24 @@ public struct JSONRenderer: Sendable {
   /// The version of the format.
   public static let version = 1
 
+  /// The level of the API, for `api_level`; left out if nil.
+  private let level: Int?
+
   /// Creates a renderer.
-  public init() {}
+  public init(level: Int? = nil) { self.level = level }
 
   /// The document, ending in a newline.
   public func render(_ schema: APISchema) -> String {
-    let document = Value.object([
+    let levels = level.map { [(key: "api_level", value: Value.number($0))] } ?? []
+    let head: [(key: String, value: Value)] = [
       ("format", .text("lua-api")), ("version", .number(Self.version)),
+    ]
+    let lists: [(key: String, value: Value)] = [
       ("modules", .list(schema.modules.map(Value.init))),
       ("types", .list(schema.types.map(Value.init))),
       ("tables", .list(schema.tables.map(Value.init))),
-    ])
+    ]
+    let document = Value.object(head + levels + lists)
     return document.text(indentation: "") + "\n"
   }
 }

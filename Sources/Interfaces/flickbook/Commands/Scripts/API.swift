@@ -26,7 +26,7 @@ struct API: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api",
     abstract: "Print the Lua API, from its one declaration, or the help for a name in it.",
-    discussion: "Exit codes: 0 all well, 5 there is nothing of that name, 64 usage.")
+    discussion: "Exit codes: 0 all well, 1 the changelog disagrees, 5 there is nothing of that name, 64 usage.")
 
   @Flag var form: Form = .markdown
 
@@ -36,15 +36,47 @@ struct API: ParsableCommand {
       valueName: "name"))
   var name: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "List rows added, changed and removed since a saved output of 'api --json'.",
+      valueName: "old.json"))
+  var diff: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --diff: fail unless the newest section of a changelog lists the differences.",
+      valueName: "file"))
+  var changelog: String?
+
+  func validate() throws {
+    if changelog != nil, diff == nil { throw ValidationError("--changelog needs --diff.") }
+    if diff != nil, name != nil { throw ValidationError("--diff compares the whole API.") }
+  }
+
   func run() throws {
     let console = Console()
     var failures: [HostError] = []
     do throws(HostError) {
-      console.write(try text())
+      if let diff {
+        failures = try compare(with: diff, console)
+      } else {
+        console.write(try text())
+      }
     } catch {
       failures.append(error)
     }
     try console.finish(failures)
+  }
+
+  /// Prints the differences, and returns the disagreements with the changelog.
+  private func compare(with old: String, _ console: Console) throws(HostError) -> [HostError] {
+    let difference = try APIDifference(old: old, new: HostAPI.test.schema)
+    console.write(difference.lines.map { $0 + "\n" }.joined())
+    guard let changelog else { return [] }
+    let faults = try difference.faults(inChangelog: changelog)
+    guard !faults.isEmpty else { return [] }
+    let list = (["the list for the changelog:"] + difference.changelogLines)
+    return (faults + [list.joined(separator: "\n")]).map { HostError(.check, $0) }
   }
 
   private func text() throws(HostError) -> String {
@@ -56,7 +88,7 @@ struct API: ParsableCommand {
     return switch form {
     case .markdown: MarkdownRenderer.reference.render(schema)
     case .stubs: StubRenderer.reference.render(schema)
-    case .json: JSONRenderer().render(schema)
+    case .json: JSONRenderer(level: ProgramVersion.apiLevel).render(schema)
     case .luacheck: LuacheckRenderer.reference.render(try ScriptGlobals.standards())
     }
   }
