@@ -229,7 +229,8 @@ let package = Package(
       name: "flickbook",
       dependencies: [
         argumentParser, "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
-        "FlickLab", "FlickLog", "FlickREPL", "FlickServe", "FlickSession", "FlickSystem",
+        "FlickLab", "FlickLog", "FlickLua", "FlickREPL", "FlickServe", "FlickSession",
+        "FlickSystem",
         "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       path: "Sources/Interfaces/flickbook", swiftSettings: proven),

@@ -4,8 +4,9 @@ internal import LuaKit
 
 /// The words of a command line that name a command.
 enum CommandWords {
-  /// The arguments, with the usual words for the version as the option that it is here.
+  /// The arguments, with the usual words for the version and the licences as they are here.
   static func usual(_ arguments: [String]) -> [String] {
+    if arguments == ["--licenses"] { return ["licenses"] }
     guard arguments == ["version"] || arguments == ["-V"] else { return arguments }
     return ["--version"]
   }

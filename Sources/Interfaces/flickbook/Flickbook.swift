@@ -14,7 +14,7 @@ struct Flickbook: ParsableCommand {
     version: Version.line,
     subcommands: [
       Run.self, Test.self, Merge.self, Check.self, View.self, Serve.self, REPL.self, API.self,
-      Init.self, Plugin.self, TraceCommand.self, Doctor.self, Manual.self,
+      Init.self, Plugin.self, TraceCommand.self, Doctor.self, Licenses.self, Manual.self,
       Gestures.self, Flips.self, Why.self, MapOutcomes.self, Compare.self, Tune.self, Feel.self,
       Export.self, Robust.self, Shards.self,
     ])

@@ -25,6 +25,9 @@ const flick_lua_file *_Nullable flick_lua_find(const char *path);
 /// The file at an index from 0, or NULL behind the last.
 const flick_lua_file *_Nullable flick_lua_at(size_t index);
 
+/// The licences of the linked libraries: THIRD-PARTY.md.
+const flick_lua_file *flick_licences(void);
+
 #pragma clang assume_nonnull end
 
 #endif

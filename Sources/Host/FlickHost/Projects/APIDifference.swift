@@ -24,7 +24,7 @@ package struct APIDifference: Sendable {
   package init(old path: String, new schema: APISchema) throws(HostError) {
     let bytes = try HostError.input { try File.readText(path, limit: 64 << 20) }
     let new = Array(JSONRenderer().render(schema).utf8)
-    do {
+    do throws(JSONError) {
       let document = try JSONReader.parse(bytes)
       guard try document["format"]?.string("'format'") == "lua-api" else {
         throw JSONError(line: 1, message: "expected the output of 'flickbook api --json'")
