@@ -55,7 +55,8 @@ struct `The difference from a saved API` {
   @Test func `disagrees with a changelog that is silent or invents`() throws {
     let difference = try Self.difference(
       replacing: #""name": "has_trace""#, with: #""name": "had_trace""#)
-    let told = "# C\n\n## 1.0.0\n\n### Lua API\n\n\(difference.changelogLines.joined(separator: "\n"))"
+    let list = difference.changelogLines.joined(separator: "\n")
+    let told = "# C\n\n## 1.0.0\n\n### Lua API\n\n\(list)"
     func faults(_ changelog: String) throws -> [String] {
       let file = try Self.file(changelog, "md")
       defer { try? FileManager.default.removeItem(at: file) }
@@ -65,7 +66,8 @@ struct `The difference from a saved API` {
     #expect(try faults(told) == ["fb.has_trace: added after API level 1, so 'since' is above it"])
     #expect(
       try faults("# C\n\n## 2.0.0\n\n" + told.dropFirst(5))
-        .contains("FILE: 'fb.had_trace' is not under 'Removed' of '### Lua API' in the newest section"))
+        .contains(
+          "FILE: 'fb.had_trace' is not under 'Removed' of '### Lua API' in the newest section"))
     #expect(
       try faults(told + "\n- Changed: `fb.open`.")
         .contains("FILE: 'fb.open' is listed under 'Changed', but did not change so"))

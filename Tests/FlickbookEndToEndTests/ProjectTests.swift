@@ -50,31 +50,30 @@ import Testing
     #expect(tests.text == "2 passed, 0 failed\n", "\(tests.errorText)")
   }
 
-  /// The steps that a CI file runs, by a shell.
-  @Test(arguments: [("github", ".github/workflows/flickbook.yml"), ("gitlab", ".gitlab-ci.yml")])
-  func `writes a CI file with steps that run`(_ service: String, _ path: String) async throws {
+  @Test(arguments: [
+    ("github", ".github/workflows/flickbook.yml", "- uses: ./.flickbook-action"),
+    ("gitlab", ".gitlab-ci.yml", "- remote: $FLICKBOOK_SCRIPTS/gitlab.yml"),
+  ])
+  func `has a CI file that calls the steps`(
+    _ service: String, _ path: String, _ call: String
+  ) async throws {
     let project = try Project()
     try await Program.run(["init", "--ci", service], in: project).expectSuccess()
     let text = try project.text(of: path)
-    let lines = text.split(separator: "\n").map { (line: Substring) -> String in
-      String(line.drop(while: { $0 == " " }))
-    }
-    // From the first check to the end of the step about the feel, without what only YAML needs.
-    let first = try #require(lines.firstIndex { $0.hasPrefix("flickbook check") })
-    let last = try #require(lines[first...].firstIndex(of: "fi"))
-    let steps = lines[first...last].filter { (line: String) -> Bool in
-      !line.hasPrefix("- ") && line != "run: |"
-    }
-    let script: [String] = ["flickbook() { \"$0\" \"$@\"; }"] + steps
-    let commands = script.joined(separator: "\n")
-    for expected in ["commit photos.feel", "is the same"] {
+    #expect(text.contains(call) && text.contains("FLICKBOOK_SHA256"), "\(text)")
+  }
+
+  @Test func `passes the steps of continuous integration, and keeps its feel`() async throws {
+    let project = try Project()
+    try await Program.run(["init", "--ci", "github"], in: project).expectSuccess()
+    let steps = Repository.path("scripts/ci/steps")
+    for expected in ["commit gestures.feel", "the same"] {
       let outcome = try await Program.shell(
-        "set -e\n\(commands)\ncat feel.md", in: project)
+        "mkdir -p .bin && ln -sf \"$0\" .bin/flickbook && PATH=\"$PWD/.bin:$PATH\" bash '\(steps)' "
+          + "&& cat feel.md", in: project)
       outcome.expectSuccess()
-      if expected == "commit photos.feel" {
-        #expect(outcome.lastLine == expected, "\(outcome.text)")
-      }
-      #expect(project.has("results.xml") && project.has("photos.feel"))
+      #expect(outcome.text.contains(expected), "\(outcome.text)")
+      #expect(project.has("results.xml") && project.has("gestures.feel"))
     }
   }
 

@@ -3637,6 +3637,24 @@ function flickbook.plugin_motion(options) end
 ---@return integer # an integer, from 1
 function flickbook.behavior_version() end
 
+---The version of the program, such as "0.1.0".
+---
+---```lua
+---local fb = require "flickbook"
+---assert(fb.version():match "^%d+%.%d+%.%d+$")
+---```
+---@return string # three numbers with points between them
+function flickbook.version() end
+
+---The level of the Lua API; a release with new or changed functions raises it by one.
+---
+---```lua
+---local fb = require "flickbook"
+---assert(fb.api_level and fb.api_level() >= 2)
+---```
+---@return integer # an integer, from 1; level 1 lacks this function
+function flickbook.api_level() end
+
 ---A group of tests.
 ---@param name? any What it is about.
 ---@param body? any A function: what it holds.

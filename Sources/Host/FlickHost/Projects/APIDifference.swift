@@ -3,8 +3,9 @@ internal import FlickJSON
 internal import FlickSystem
 package import LuaSchema
 
-/// The differences between a saved Lua API and that of this program. Texts of documentation do not
-/// count.
+/// The differences between a saved Lua API and that of this program.
+///
+/// Texts of documentation do not count.
 package struct APIDifference: Sendable {
   /// The API level of the saved file.
   package private(set) var oldLevel = 1
@@ -96,8 +97,9 @@ extension APIDifference {
     return rows
   }
 
-  /// The members of a row, and its parameters by name. A change of their order is one of
-  /// "parameters".
+  /// The members of a row, and its parameters by name.
+  ///
+  /// A change of their order is one of "parameters".
   private static func contents(_ row: JSONNode) throws(JSONError) -> Row {
     var found: Row = []
     for member in try row.members("a row") where !isProse(member.name) {

@@ -10,10 +10,10 @@ package enum CIService: String, CaseIterable, Sendable {
     }
   }
 
-  /// The steps: install, check, test, check the feel, keep pictures.
+  /// A file that calls the steps of Flickbook's repository, `scripts/ci`.
   ///
-  /// `FLICKBOOK_REPOSITORY` is set by the project's owner, as the program is built from its source
-  /// where there is no release of it.
+  /// The owner of the project sets variables: the addresses of the repository and of a release, the
+  /// version, and the checksum of the archive.
   var text: String {
     switch self {
     case .github: Self.githubText
@@ -21,115 +21,42 @@ package enum CIService: String, CaseIterable, Sendable {
     }
   }
 
-  private static let packages =
-    "git curl ca-certificates pkg-config liblua5.4-dev libedit-dev"
-
-  private static let install = """
-    command -v flickbook || {
-      apt-get update && apt-get install -y --no-install-recommends \(packages)
-      git clone --depth 1 "$FLICKBOOK_REPOSITORY" /opt/flickbook
-      /opt/flickbook/scripts/install --prefix /usr/local
-    }
-    """
-
-  private static let steps = """
-    flickbook check .
-    flickbook gestures check gestures
-    flickbook test . --reporter pretty --reporter junit:results.xml --film-on-failure films
-    """
-
-  /// The feel is saved by the first run of it that is committed.
-  private static let feel = """
-    if [ -f photos.feel ]; then
-      flickbook feel check gestures photos.feel --markdown > feel.md
-    else
-      flickbook feel save gestures -o photos.feel && echo "commit photos.feel" > feel.md
-    fi
-    """
-
-  private static func indented(_ text: String, by width: Int) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String(repeating: " ", count: width) + $0 }.joined(separator: "\n")
-  }
-
-  private static var githubText: String {
-    """
-    # Written by `flickbook init --ci github`.
+  private static let githubText = """
+    # Written by `flickbook init --ci github`. Set these variables of the repository:
+    # FLICKBOOK_REPOSITORY (OWNER/NAME of Flickbook), FLICKBOOK_RELEASES (the address of the folder with
+    # the archive), FLICKBOOK_VERSION, FLICKBOOK_SHA256 (from SHA256SUMS of the release).
     name: flickbook
     on: [push, pull_request]
 
     permissions:
       contents: read
-
-    env:
-      # The repository from which Flickbook is built, as a variable of this repository.
-      FLICKBOOK_REPOSITORY: ${{ vars.FLICKBOOK_REPOSITORY }}
+      pull-requests: write
 
     jobs:
       flickbook:
         runs-on: ubuntu-latest
-        container: swift:6.2-bookworm
         steps:
           - uses: actions/checkout@v4
-          - uses: actions/cache@v4
+          - uses: actions/checkout@v4
             with:
-              path: |
-                /usr/local/bin/flickbook
-              key: flickbook-${{ vars.FLICKBOOK_REPOSITORY }}-1
-          - name: Install
-            run: |
-    \(indented(install, by: 10))
-          - name: Check and test
-            run: |
-    \(indented(steps, by: 10))
-          - name: Check the feel
-            run: |
-    \(indented(feel, by: 10))
-          - name: Summary
-            if: always()
-            run: |
-              if [ -f feel.md ]; then cat feel.md >> "$GITHUB_STEP_SUMMARY"; fi
-              for picture in films/*.svg; do
-                if [ -f "$picture" ]; then echo "- $picture (artifact)" >> "$GITHUB_STEP_SUMMARY"; fi
-              done
-          - uses: actions/upload-artifact@v4
-            if: always()
+              repository: ${{ vars.FLICKBOOK_REPOSITORY }}
+              ref: v${{ vars.FLICKBOOK_VERSION }}
+              path: .flickbook-action
+          - uses: ./.flickbook-action
             with:
-              name: flickbook
-              path: |
-                results.xml
-                feel.md
-                films
-              if-no-files-found: ignore
+              version: ${{ vars.FLICKBOOK_VERSION }}
+              sha256: ${{ vars.FLICKBOOK_SHA256 }}
+              releases: ${{ vars.FLICKBOOK_RELEASES }}
 
     """
-  }
 
-  private static var gitlabText: String {
-    """
-    # Written by `flickbook init --ci gitlab`. FLICKBOOK_REPOSITORY is a variable of the project: the
-    # repository from which Flickbook is built.
-    flickbook:
-      image: swift:6.2-bookworm
-      cache:
-        key: flickbook-1
-        paths: [.cache]
-      before_script:
-        - |
-          if [ -x .cache/bin/flickbook ]; then cp .cache/bin/flickbook /usr/local/bin/; fi
-    \(indented(install, by: 6))
-          mkdir -p .cache/bin && cp "$(command -v flickbook)" .cache/bin/
-      script:
-        - |
-    \(indented(steps, by: 6))
-        - |
-    \(indented(feel, by: 6))
-      artifacts:
-        when: always
-        paths: [results.xml, feel.md, films]
-        reports:
-          junit: results.xml
+  private static let gitlabText = """
+    # Written by `flickbook init --ci gitlab`. Set these variables of the project:
+    # FLICKBOOK_SCRIPTS (the address of scripts/ci in Flickbook's repository, at the version),
+    # FLICKBOOK_RELEASES (the address of the folder with the archive), FLICKBOOK_VERSION,
+    # FLICKBOOK_SHA256 (from SHA256SUMS of the release).
+    include:
+      - remote: $FLICKBOOK_SCRIPTS/gitlab.yml
 
     """
-  }
 }
