@@ -108,7 +108,8 @@ private struct Faulty: CustomTestStringConvertible {
       #"{"format": "flickbook-trace", "version": 1.5}"#,
       "t.json:1: 'version' of the trace: expected an integer, found 1.5"),
     Faulty(
-      #"{"format": "flickbook-trace", "version": 9}"#, "t.json:1: expected version 1, found 9; a newer Flickbook reads it"),
+      #"{"format": "flickbook-trace", "version": 9}"#,
+      "t.json:1: expected version 1, found 9; a newer Flickbook reads it"),
     Faulty(
       #"{"format": "flickbook-trace", "version": 1, "behavior": "2"}"#,
       "t.json:1: 'behavior' of the trace: expected an integer, found a string"),

@@ -34,7 +34,8 @@ import Testing
     let outcome = try await Program.run(["--version"], in: try Project())
     outcome.expectSuccess()
     // The commit is known to programs that scripts/install has built.
-    let form = /\d+\.\d+\.\d+ \(API level 2, behaviour version 3, Lua 5\.4\.\d+(, commit [0-9a-f]+(-changed)?)?\)\n/
+    let form =
+      /\d+\.\d+\.\d+ \(API level \d+, behaviour version 3, Lua 5\.4\.\d+(, commit [0-9a-f]+(-changed)?)?\)\n/
     #expect(outcome.text.wholeMatch(of: form) != nil, "\(outcome.text)")
   }
 

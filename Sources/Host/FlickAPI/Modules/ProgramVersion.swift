@@ -5,8 +5,10 @@ package enum ProgramVersion {
   /// The semantic version: before 1.0 a minor version may break scripts.
   package static let text = "0.1.0"
 
-  /// The level of the Lua API. It is one above that of `docs/reference/released-api.json` as soon
-  /// as a row has been added, changed or removed since; a test compares the two.
+  /// The level of the Lua API.
+  ///
+  /// It is one above that of `docs/reference/released-api.json` as soon as a row has been added,
+  /// changed or removed since; a test compares the two.
   package static let apiLevel = 2
 
   /// The reason why a format version cannot be read.

@@ -151,8 +151,10 @@ extension APIDifference {
     }
   }
 
-  /// The disagreements with a changelog: rows that its newest section does not list under "Lua API",
-  /// rows that did not change, an API level that was not raised, and a `since` that is too low.
+  /// The disagreements with a changelog.
+  ///
+  /// They are rows that its newest section does not list under "Lua API", rows that did not change,
+  /// an API level that was not raised, and a `since` that is too low.
   package func faults(inChangelog path: String) throws(HostError) -> [String] {
     let bytes = try HostError.input { try File.readText(path, limit: 64 << 20) }
     let listed = Self.listed(String(decoding: bytes, as: UTF8.self))
