@@ -26,8 +26,8 @@ struct API: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api",
     abstract: "Print the Lua API, from its one declaration, or the help for a name in it.",
-    discussion: "Exit codes: 0 all well, 1 the changelog disagrees, 5 there is nothing of that name, "
-      + "64 usage.")
+    discussion: "Exit codes: 0 all well, 1 the changelog disagrees, "
+      + "5 there is nothing of that name, 64 usage.")
 
   @Flag var form: Form = .markdown
 
