@@ -5,7 +5,7 @@ internal import FlickSystem
 /// A report as one HTML file without requests: entries with films, decisions and curves.
 ///
 /// Equal reports are equal bytes. The page's code is `report.js` and `picture.js` of FlickPage; a
-/// content security policy allows these and nothing else.
+/// content security policy allows only these.
 package struct HTMLReport {
   /// A test, a run or a gesture.
   package struct Entry {
@@ -76,7 +76,7 @@ package struct HTMLReport {
       """
   }
 
-  /// The contents as JSON in which no `<` ends the element.
+  /// The contents as JSON with every `<` escaped, so that the element does not end early.
   private var data: String {
     var writer = JSONWriter()
     writer.beginObject()

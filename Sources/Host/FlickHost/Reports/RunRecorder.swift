@@ -36,7 +36,7 @@ package final class RunRecorder {
     film.takesState = true
   }
 
-  /// Forgets what was recorded, as a test begins; stages that are open continue.
+  /// Drops the record so far, as a test begins; open stages continue.
   func begin() {
     stages = stages.mapValues { StageRecord(title: $0.title) }
     lines = []
@@ -182,7 +182,7 @@ private struct StageRecord {
 }
 
 extension SessionEvent {
-  /// Whether a report lists it: neither touches nor the course of motions.
+  /// Whether a report lists the event; touches and the course of motions are left out.
   fileprivate var isReported: Bool {
     switch self {
     case .stage(_, let event):

@@ -66,7 +66,7 @@ package struct CorpusStatistics: Sendable {
   /// How far two raters of one gesture agree beyond chance: Cohen's kappa over the gestures that
   /// have two labels (Cohen 1960, "A coefficient of agreement for nominal scales").
   ///
-  /// The gestures whose labels differ are listed.
+  /// Gestures with labels that differ are listed.
   private static func agreement(_ gestures: [Corpus.Gesture]) -> [String] {
     let labelled = gestures.filter { $0.labels.count > 1 }
     let pairs = labelled.map { ($0.labels[0].want.text, $0.labels[1].want.text) }

@@ -14,7 +14,7 @@ enum BinomialStatistics {
   /// - Parameters:
   ///   - gained: pairs that are right only afterwards.
   ///   - lost: pairs that were right only before.
-  /// - Returns: 1 where nothing changed.
+  /// - Returns: 0 to 1; 1 without a change.
   static func mcNemar(gained: Int, lost: Int) -> Double {
     let count = gained + lost
     guard count > 0 else { return 1 }

@@ -40,7 +40,7 @@ package struct MeaningStatistics: Sendable {
   /// Statistics without gestures.
   package init() {}
 
-  /// Adds a gesture; one without a label has no part.
+  /// Adds a gesture; gestures without a label are left out.
   package mutating func add(_ gesture: Corpus.Gesture, before: Bool?, now: Bool?) {
     guard let before, let now else { return }
     pairs.append(
@@ -94,7 +94,7 @@ package struct MeaningStatistics: Sendable {
     return lines + tables(before, now)
   }
 
-  /// "slow against now: 6 gained and 2 lost, p = 0.29"; nil if nothing is gained or lost.
+  /// "slow against now: 6 gained and 2 lost, p = 0.29"; nil without gains and losses.
   func line(_ now: String, against before: String) -> String? {
     let counts = counts
     guard counts.gained + counts.lost > 0 else { return nil }
@@ -165,7 +165,7 @@ package struct MeaningStatistics: Sendable {
     return lines
   }
 
-  /// Writes the member `as_meant_test`; nothing without labelled gestures.
+  /// Writes the member `as_meant_test` if there are labelled gestures.
   package func write(to writer: inout JSONWriter) {
     let counts = counts
     guard counts.total > 0 else { return }

@@ -59,11 +59,20 @@ extension StageObject {
 
   /// Says where scroll views are that are elsewhere than they were said to be.
   func tellScrolls() {
-    for (id, handler) in handlers.scrollListeners {
-      let told = toldOffsets[id]
+    for (index, (id, handler)) in handlers.scrollListeners.enumerated() {
+      if index >= toldOffsets.count || toldOffsets[index].id != id { alignOffsets() }
+      let told = toldOffsets[index].last
       guard let now = offset(ofScrollView: id, told), now.offset != told?.offset else { continue }
-      toldOffsets[id] = now
+      toldOffsets[index].last = now
       if told != nil { tell(handler, id, ScrollMove(offset: now.offset)) }
+    }
+  }
+
+  /// Puts the last offsets into the order of the handlers.
+  private func alignOffsets() {
+    let known = toldOffsets
+    toldOffsets = handlers.scrollListeners.map { id, _ in
+      (id, known.first { $0.id == id }?.last)
     }
   }
 

@@ -35,7 +35,7 @@ public final class StageObject: LuaIdentity {
   /// How many events were delivered to handlers of the screen, or will be.
   package private(set) var heardCount = 0
   /// The last reported offsets of scroll views with a listener.
-  var toldOffsets: [String: ToldOffset] = [:]
+  var toldOffsets: [(id: String, last: ToldOffset?)] = []
   /// Whether rows are being made.
   var isFillingRows = false
 
