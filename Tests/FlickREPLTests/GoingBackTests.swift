@@ -110,9 +110,6 @@ import Testing
       for event in stage.inputsSoFar {
         switch event.action {
         case .touch(let touch): try rebuilt.handle(touch)
-        case .wheel(let place, let turn):
-          try rebuilt.advance(to: event.time)
-          _ = try rebuilt.wheel(at: place, by: turn)
         case .settings: break
         }
       }

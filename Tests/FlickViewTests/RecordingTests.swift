@@ -63,7 +63,7 @@ import Testing
     try driver.viewer.exploration.save(to: path)
     let recording = try Recording(path: path)
     #expect(recording.entries == driver.simulation.recording(hash: recording.hash).entries)
-    #expect(recording.entries.contains { if case .wheel = $0.action { true } else { false } })
+    #expect(InputLog.touches(of: recording.entries).contains { $0.phase == .turned })
     #expect(recording.entries.contains { if case .settings = $0.action { true } else { false } })
 
     let again = try Simulation(driver.simulation.path, RunConfiguration(), replaying: recording)

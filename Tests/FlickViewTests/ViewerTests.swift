@@ -460,4 +460,25 @@ import Testing
     driver.settle()
     #expect(try driver.simulation.stage.scrollView("list").offset.y == 0)
   }
+
+  @Test func `turns a page by a flick on the wheel, and a page by each slow notch`() throws {
+    let script = """
+      local fb = require "flickbook"
+      return fb.screen { size = { 200, 400 }, fb.pager { id = "pages", page_count = 12 } }
+      """
+    let driver = try ViewDriver(script)
+    // As many reports as a terminal makes of a stroke on a pad.
+    for gap in [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 5, 6, 8, 10] {
+      driver.mouse(.wheel(x: 1, y: 0), 30, 15)
+      driver.wait(gap)
+    }
+    driver.settle()
+    #expect(try driver.simulation.stage.pager("pages").settledPage == 1)
+    for _ in 0..<3 {
+      driver.mouse(.wheel(x: 0, y: 1), 30, 15)
+      driver.wait(18)
+    }
+    driver.settle()
+    #expect(try driver.simulation.stage.pager("pages").settledPage == 4)
+  }
 }

@@ -274,11 +274,15 @@ extension StageEvent.Kind {
       writer.field("x", fixed: touch.position.x)
       writer.field("y", fixed: touch.position.y)
       if touch.startsFrame { writer.field(Touch.frameMember, true) }
-    case .wheel(let place, let turn):
-      writer.field("x", fixed: place.x)
-      writer.field("y", fixed: place.y)
-      writer.field("dx", fixed: turn.x)
-      writer.field("dy", fixed: turn.y)
+    case .wheel(let touch):
+      writer.field("x", fixed: touch.position.x)
+      writer.field("y", fixed: touch.position.y)
+      guard let turn = touch.turn else { return }
+      writer.field("dx", fixed: turn.amount.x)
+      writer.field("dy", fixed: turn.amount.y)
+      if let phase = turn.phase { writer.field("wheel_phase", phase.rawValue) }
+      if let source = turn.source { writer.field("source", source.rawValue) }
+      if turn.unit != .points { writer.field("unit", turn.unit.rawValue) }
     case .gesture(let gesture): gesture.write(to: &writer, scene)
     case .decision(let decision): decision.write(to: &writer, scene)
     case .handover(let from, let to, let travel):

@@ -10,6 +10,7 @@ import motions
 import nested
 import pagers
 import touches
+import wheels
 from exact import plain
 
 TOPICS = {
@@ -20,7 +21,7 @@ TOPICS = {
     "easing-named": easings.easing_named, "pager-snap": pagers.pager_snap, "rubber-band": pagers.rubber_band,
     "velocity-lsq": touches.velocity_lsq, "velocity-impulse": touches.velocity_impulse,
     "velocity-ios": touches.velocity_ios, "nested-scroll": nested.nested_scroll,
-    "nested-fling": nested.nested_fling, **components.TOPICS,
+    "nested-fling": nested.nested_fling, "wheels": wheels.wheels, **components.TOPICS,
 }
 
 

@@ -23,9 +23,13 @@ import Testing
           children: [Node(id: "feed", frame: frame, scroll: options)])))
   }
 
-  private func turn(_ stage: inout Stage, _ x: Double, _ y: Double) throws -> Bool {
+  private func turn(
+    _ stage: inout Stage, _ x: Double, _ y: Double, _ phase: WheelTurn.Phase? = nil,
+    unit: WheelTurn.Unit = .points
+  ) throws -> Bool {
     defer { stage.checkInvariants() }
-    return try stage.wheel(at: Self.middle, by: Vector(x: x, y: y))
+    return try stage.wheel(
+      WheelTurn(by: Vector(x: x, y: y), phase: phase, unit: unit), at: Self.middle)
   }
 
   // MARK: Scroll views
@@ -63,23 +67,24 @@ import Testing
     #expect(try turn(&stage, 0, 100))
   }
 
-  @Test func `brings a paging scroll view to its next place`() throws {
+  @Test func `brings a paging scroll view to its next place, and its tail no farther`() throws {
     var stage = try Self.stage(scroll: { $0.snap = .every(300) })
-    #expect(try turn(&stage, 0, 1))
+    #expect(try turn(&stage, 0, 40))
     #expect(!stage.isAtRest)
-    // Within the pause nothing more, and nothing for the pager outside either.
-    try stage.advance(by: 0.1)
-    #expect(try turn(&stage, 0, 1))
+    for _ in 0..<20 {
+      try stage.advance(by: 0.01)
+      #expect(try turn(&stage, 0, 8))
+    }
     stage.settle()
     #expect(try stage.scrollView("feed").offset.y == 300)
-    #expect(try turn(&stage, 0, -1))
+    #expect(try turn(&stage, 0, -40))
     stage.settle()
     #expect(try stage.scrollView("feed").offset.y == 0)
     #expect(try stage.pager("pager").settledPage == 0)
   }
 
   @Test func `passes by one that does not answer it`() throws {
-    var stage = try Self.stage(scroll: { $0.answersWheel = false })
+    var stage = try Self.stage(scroll: { $0.wheel.policy = .none })
     #expect(try turn(&stage, 0, 100))
     stage.settle()
     #expect(try stage.scrollView("feed").offset.y == 0)
@@ -94,14 +99,34 @@ import Testing
     #expect(try stage.pager("pager").targetPage == 1)
     stage.settle()
     #expect(stage.pageEvents() == ["will 0>1 wheel", "did 0>1 wheel"])
-    #expect(try turn(&stage, -1, 0))
+    #expect(try turn(&stage, -30, 0))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == 0)
-    #expect(try !turn(&stage, -1, 0), "there is no page before the first")
+    #expect(try !turn(&stage, -30, 0), "there is no page before the first")
   }
 
-  @Test func `turns no second page within a quarter of a second`() throws {
-    var stage = try Self.stage()
+  @Test(arguments: [0.1, 0.3]) func `turns a page for each slow notch`(_ gap: Double) throws {
+    var stage = try Self.stage(pager: { $0.pageCount = 9 })
+    for number in 1...5 {
+      #expect(try turn(&stage, 0.4, 0, unit: .notches))
+      #expect(try stage.pager("pager").targetPage == number)
+      try stage.advance(by: Seconds(gap))
+    }
+  }
+
+  @Test func `turns another page after half a second of fast notches`() throws {
+    var stage = try Self.stage(pager: { $0.pageCount = 9 })
+    var pages: [Int] = []
+    for _ in 0...22 {
+      _ = try turn(&stage, 1, 0, unit: .notches)
+      pages.append(try stage.pager("pager").targetPage)
+      try stage.advance(by: 0.05)
+    }
+    #expect(pages[9] == 1 && pages[10] == 2 && pages[19] == 2 && pages[20] == 3)
+  }
+
+  @Test func `turns a page each quarter of a second by the old rule`() throws {
+    var stage = try Self.stage(pager: { $0.wheel = WheelOptions(.notch, rule: .pausing) })
     for (time, page) in [(0.0, 1), (0.1, 1), (0.24, 1), (0.25, 2)] {
       try stage.advance(to: Seconds(time))
       #expect(try turn(&stage, 1, 0))
@@ -109,34 +134,207 @@ import Testing
     }
   }
 
-  @Test func `turns a horizontal pager by a vertical turn at the edge of what scrolls in it`()
+  @Test func `turns a horizontal pager once the feed in it is at its edge and the stream is over`()
     throws
   {
     var stage = try Self.stage()
     #expect(try turn(&stage, 0, 1200))
-    #expect(try stage.pager("pager").targetPage == 0)
-    #expect(try turn(&stage, 0, 1))
+    try stage.advance(by: 0.1)
+    #expect(try turn(&stage, 0, 100))
+    #expect(try stage.pager("pager").targetPage == 0, "the feed has the stream")
+    try stage.advance(by: 0.2)
+    #expect(try turn(&stage, 0, 100))
     #expect(try stage.pager("pager").targetPage == 1)
   }
 
   @Test func `turns a reversed pager in the direction of its pages`() throws {
     var stage = try Self.stage(pager: { $0.isReversed = true })
-    #expect(try !turn(&stage, 1, 0))
-    #expect(try turn(&stage, -1, 0))
+    #expect(try !turn(&stage, 30, 0))
+    try stage.advance(by: 1)
+    #expect(try turn(&stage, -30, 0))
     #expect(try stage.pager("pager").targetPage == 1)
   }
 
   @Test func `goes on around a ring`() throws {
     var stage = try Self.stage(pager: { $0.loops = true })
-    #expect(try turn(&stage, -1, 0))
+    #expect(try turn(&stage, -30, 0))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == 2)
   }
 
   @Test func `leaves a pager alone that does not answer it`() throws {
-    var stage = try Self.stage(pager: { $0.answersWheel = false })
+    var stage = try Self.stage(pager: { $0.wheel.policy = .none })
     #expect(try !turn(&stage, 100, 0))
     #expect(try stage.pager("pager").targetPage == 0)
+  }
+
+  // MARK: Tests and margins
+
+  @Test func `tells by how much a push has turned the page`() throws {
+    var stage = try Self.stage()
+    for _ in 0..<4 {
+      _ = try turn(&stage, 9, 0)
+      try stage.advance(by: 0.1)
+    }
+    let decision = try #require(try stage.why("pager"))
+    #expect(decision.verdict == .page(1) && decision.rule == .wheel)
+    #expect(decision.deciding?.name == .travel)
+    #expect(decision.spare == 6 && decision.deciding?.nearestMiss == 27)
+    #expect(decision.criteria[1].name == .velocity && !decision.criteria[1].isMet)
+    #expect(decision.criteria[1].value == 90)
+  }
+
+  @Test func `tells by how much a push was too short, once the stream is over`() throws {
+    var stage = try Self.stage()
+    _ = try turn(&stage, 9, 0)
+    try stage.advance(by: 0.1)
+    _ = try turn(&stage, 9, 0)
+    #expect(try stage.why("pager") == nil)
+    #expect(stage.nextMoment == 0.25)
+    stage.settle()
+    let decision = try #require(try stage.why("pager"))
+    #expect(decision.verdict == .page(0) && decision.spare == -12 && decision.time == 0.25)
+    #expect(stage.nextMoment == .infinity)
+  }
+
+  // MARK: Fingers on a pad
+
+  /// A pad: fingers that go so far at 1000 pt/s, and momentum of the system.
+  private func swipe(
+    _ stage: inout Stage, _ way: Vector, steps: Int = 10, momentum: Int = 30
+  ) throws {
+    let share = way * (1 / Double(steps))
+    for index in 0..<steps {
+      _ = try turn(&stage, share.x, share.y, index == 0 ? .began : .changed)
+      try stage.advance(by: 0.01)
+    }
+    _ = try turn(&stage, 0, 0, .ended)
+    for index in 0..<momentum {
+      try stage.advance(by: 0.016)
+      _ = try turn(&stage, way.x / Double(index + 2), way.y / Double(index + 2), .momentum)
+    }
+  }
+
+  @Test func `drags a pager with phases, and its lift decides as a release`() throws {
+    var stage = try Self.stage()
+    _ = try turn(&stage, 60, 0, .began)
+    #expect(try stage.pager("pager").position == 0.15)
+    try stage.advance(by: 1)
+    _ = try turn(&stage, 0, 0, .ended)
+    #expect(try stage.why("pager")?.rule == .release)
+    stage.settle()
+    #expect(try stage.pager("pager").settledPage == 0)
+    try swipe(&stage, Vector(x: 100, y: 0))
+    #expect(try stage.why("pager")?.rule == .release)
+    stage.settle()
+    #expect(try stage.pager("pager").settledPage == 1, "momentum turns nothing")
+  }
+
+  @Test func `throws a feed with phases by its own physics, without the system's momentum`() throws
+  {
+    var (with, without) = (try Self.stage(), try Self.stage())
+    try swipe(&with, Vector(x: 0, y: 100))
+    try swipe(&without, Vector(x: 0, y: 100), momentum: 0)
+    with.settle()
+    without.settle()
+    let (offset, other) = (
+      try with.scrollView("feed").offset.y, try without.scrollView("feed").offset.y
+    )
+    #expect(offset > 150 && abs(offset - other) < 1e-6)
+  }
+
+  @Test func `begins another drag with each push`() throws {
+    var stage = try Self.stage(pager: { $0.pageCount = 9 })
+    for number in 1...4 {
+      try swipe(&stage, Vector(x: 100, y: 0), momentum: 40)
+      #expect(try stage.pager("pager").targetPage == number)
+    }
+  }
+
+  @Test func `without phases drags up to where momentum begins, by choice`() throws {
+    var stage = try Self.stage(pager: { $0.wheel.policy = .track })
+    var speed = 12.0
+    for index in 0..<60 {
+      if index > 6 { speed *= 0.93 }
+      _ = try turn(&stage, speed, 0)
+      try stage.advance(by: 0.01)
+    }
+    let release = stage.decisions.first { $0.rule == .release }
+    #expect(release?.time ?? 9 < 0.3 && release?.verdict == .page(1))
+    stage.settle()
+    #expect(try stage.pager("pager").settledPage == 1)
+  }
+
+  // MARK: Decks
+
+  private func deck(_ change: (inout DeckOptions) -> Void = { _ in }) throws -> Stage {
+    var options = DeckOptions(.horizontal)
+    change(&options)
+    let cards = try (0..<4).map { _ in try Node(frame: Self.frame) }
+    return try Stage(
+      scene: Scene(Node(id: "cards", frame: Self.frame, deck: options, children: cards)))
+  }
+
+  @Test func `brings the next card of a deck, once a push`() throws {
+    var stage = try deck()
+    for _ in 0..<20 {
+      #expect(try turn(&stage, 20, 0))
+      try stage.advance(by: 0.016)
+    }
+    stage.settle()
+    #expect(try stage.deck("cards").front == 1)
+    #expect(stage.events.contains { event in
+      if case .cardChanged(_, let change) = event.kind { change.cause == .wheel } else { false }
+    })
+  }
+
+  @Test func `drags the card of a deck with phases`() throws {
+    var stage = try deck()
+    _ = try turn(&stage, 30, 0, .began)
+    #expect(try stage.deck("cards").displacement.x == -30)
+    #expect(try stage.deck("cards").isDragged)
+    try stage.advance(by: 1)
+    _ = try turn(&stage, 0, 0, .ended)
+    stage.settle()
+    #expect(try stage.deck("cards").front == 0)
+    try swipe(&stage, Vector(x: 100, y: 0))
+    stage.settle()
+    #expect(try stage.deck("cards").front == 1)
+  }
+
+  @Test func `moves a card only to sides that it has`() throws {
+    var stage = try deck { $0.ways = [DeckExit(.right, "keep")] }
+    #expect(try !turn(&stage, 40, 0))
+    try stage.advance(by: 1)
+    #expect(try turn(&stage, -40, 0))
+    stage.settle()
+    #expect(try stage.deck("cards").front == 1)
+  }
+
+  // MARK: Toolkits
+
+  @Test(arguments: [
+    (WheelPolicy.step, 1), (.swiper, 1), (.splide, 11), (.libadwaita, 5), (.embla, 1),
+    (.chromium, 4), (.notch, 3),
+  ]) func `turns as many pages of a flick as a toolkit does`(_ policy: WheelPolicy, _ pages: Int)
+    throws
+  {
+    let flick = try #require(try WheelCase.all().first { $0.kind == "recorded-swipe-right" })
+    var options = PagerOptions(pageCount: 12)
+    options.wheel.policy = policy
+    if policy == .libadwaita { options.wheel.rule = .pausing }
+    if policy == .chromium { options.snap = SnapPolicy(.projected(.paging)) }
+    options.isReversed = true
+    if policy == .splide { options.axis = .vertical }
+    var stage = try Stage(scene: Scene(Node(id: "pages", frame: Self.frame, pager: options)))
+    for report in flick.reports {
+      var turn = report.turn
+      if policy == .splide { turn.amount = Vector(x: 0, y: turn.amount.x) }
+      try stage.handle(Touch(turn: turn, at: Self.middle, time: report.time))
+      stage.checkInvariants()
+    }
+    stage.settle()
+    #expect(try stage.pager("pages").settledPage == pages)
   }
 
   // MARK: Nobody

@@ -19,7 +19,7 @@ struct FingerVelocities {
       estimators[touch.pointer]?.add(touch.place, at: moment.after.time)
     case .moved where isDown: estimators[touch.pointer]?.add(touch.place, at: moment.after.time)
     case .ended where isDown: return estimators[touch.pointer]?.velocity(at: moment.after.time)
-    case .began, .moved, .ended, .cancelled, .hovered, .left: break
+    case .began, .moved, .ended, .cancelled, .hovered, .left, .turned: break
     }
     return nil
   }

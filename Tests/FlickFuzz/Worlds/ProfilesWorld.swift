@@ -78,7 +78,7 @@ package struct ProfilesWorld: World {
     if random.integer(0...9) == 0 { options.pointerKinds = [.mouse, .pen] }
     if random.integer(0...5) == 0 { options.area = .page }
     if random.integer(0...9) == 0 { options.delaysTouches = false }
-    if random.integer(0...9) == 0 { options.answersWheel = false }
+    if random.integer(0...9) == 0 { options.wheel.policy = .none }
     if random.integer(0...1) == 0 {
       options.pan = try PanOptions(
         slop: options.pan.slop, cone: options.pan.cone, keepsSlop: options.pan.keepsSlop,

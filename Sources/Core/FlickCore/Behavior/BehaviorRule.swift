@@ -18,6 +18,7 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
   case pinchFromOnePlace
   case tapBounds
   case correctedCopies
+  case wheelStreams
 
   /// The name in reports and documentation.
   public var name: String { row.name }
@@ -114,6 +115,13 @@ public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
         "pagers of Flutter drop the rest of the event that begins a drag, SwiftUIPager's cone ends at "
           + "30.5 degrees, Motion's resistance is 0.35, and use-gesture's is a power beyond an only "
           + "edge", "drops_surplus = false, step_cone = math.rad(30)"
+      )
+    case .wheelStreams:
+      (
+        3, "wheel streams",
+        "reports of a wheel are divided into streams: a push on a track pad turns one page at 30 pt or "
+          + "300 pt/s, a wheel with notches one page a turn, and decks answer wheels",
+        "wheel = \"notch\", wheel_rule = { gap = 0.25, again = 0.25, tail = 0 }"
       )
     }
   }

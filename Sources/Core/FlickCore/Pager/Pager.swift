@@ -75,7 +75,8 @@ public struct Pager: Hashable, Sendable {
       at: geometry.sign * geometry.offset(ofPlace: Double(heading)))
     track.grip.pointerKinds = options.isDraggable ? options.pointerKinds : []
     track.grip.needsPage = options.area == .page
-    track.grip.answersWheel = options.answersWheel
+    try options.wheel.check()
+    track.grip.answersWheel = options.wheel.policy != .none
     try options.order.check()
     track.grip.flingThrough = options.flingThrough
     track.grip.order = options.isReversed ? options.order.reversed : options.order

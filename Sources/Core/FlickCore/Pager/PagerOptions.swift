@@ -67,8 +67,9 @@ public struct PagerOptions: Hashable, Sendable {
   ///
   /// SwiftUIPager's `delaysTouches`, whose slop is 15 points.
   public var delaysTouches = true
-  /// Whether a wheel turned over it turns pages: libadwaita's `allow-scroll-wheel`.
-  public var answersWheel = true
+  /// How a wheel turned over it turns pages; `.none` is libadwaita's `allow-scroll-wheel` switched
+  /// off.
+  public var wheel = WheelOptions()
   /// The directions in which they can.
   public var directions = DragDirections.both
   /// How many pages one drag can move the content at most, 0 or more.
@@ -105,6 +106,7 @@ public struct PagerOptions: Hashable, Sendable {
     dragLimit = profile.dragLimit
     dragScale = profile.dragScale
     handover = profile.handover
+    wheel = profile.wheel
   }
 }
 

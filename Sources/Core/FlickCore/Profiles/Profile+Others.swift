@@ -53,6 +53,7 @@ extension Profile {
     profile.overscroll = .wall
     profile.settle = .spring(flutterSpring)
     profile.handover = .off
+    profile.wheel.policy = .flutter
     profile.rateDependence = lostSurplus
   }
 
@@ -66,6 +67,7 @@ extension Profile {
     profile.overscroll = .flutterLimit
     profile.settle = .spring(flutterSpring)
     profile.handover = .off
+    profile.wheel.policy = .flutter
     profile.rateDependence =
       lostSurplus
       + " Flutter shrinks each increment beyond the edge by 0.52·(1 − over/viewport)², so what is shown "
@@ -95,6 +97,7 @@ extension Profile {
         known: CopiedNumber.libadwaitaSpringMass.value,
         stiffness: CopiedNumber.libadwaitaSpringStiffness.value, dampingFraction: 1), .mistaken)
     profile.handover = .start
+    profile.wheel = WheelOptions(.libadwaita, rule: .pausing)
   }
 
   /// The nearest page to where a small force leads, or the next one by a large force.
@@ -106,6 +109,7 @@ extension Profile {
     profile.snap = SnapPolicy(.embla(EmblaSnap()))
     profile.overscroll = .embla
     profile.settle = .embla
+    profile.wheel.policy = .embla
     profile.handover = .off
     profile.assumption =
       "Content under the finger follows it at once, without Embla's filter of two frames; beyond the "
@@ -125,6 +129,27 @@ extension Profile {
     profile.overscroll = .swiper
     profile.settle = .curve(.ease, duration: Seconds(CopiedNumber.swiperSpeed.value))
     profile.handover = .off
+    profile.wheel.policy = .swiper
+  }
+
+  /// A page for each report of a wheel.
+  public static let splide = Profile(
+    .splide, source: "Splidejs/splide: src/js/components/Wheel/Wheel.ts"
+  ) { profile in
+    profile.wheel.policy = .splide
+    profile.assumption = "Only the wheel is Splide's; fingers are as with the profile flickbook."
+  }
+
+  /// The snap position nearest to where a wheel has scrolled.
+  public static let chromium = Profile(
+    .chromium,
+    source: "chromium: cc/input/scroll_snap_data.cc, kWheelScrollLatchingTransactionMs = 500"
+  ) { profile in
+    profile.snap = SnapPolicy(.projected(.paging))
+    profile.wheel.policy = .chromium
+    profile.assumption =
+      "A finger's fling is projected as with the profile uikit, since Chromium's fling curves differ by "
+      + "platform. A wheel snaps 0.5 s after its last report, also where the system reports phases."
   }
 }
 

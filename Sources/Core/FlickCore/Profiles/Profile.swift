@@ -32,6 +32,10 @@ public struct Profile: Hashable, Sendable {
     case embla
     /// Swiper.
     case swiper
+    /// Splide's wheel.
+    case splide
+    /// Chromium's scroll snap with a wheel.
+    case chromium
     /// Majid Jabrayilov's pager: the nearest page.
     case majid
     /// The swipeable TabView of many articles: 50 points at the release.
@@ -70,6 +74,9 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var dragScale = DragScale.finger
   /// What happens to a drag at the edge, when another pager lies outside.
   public internal(set) var handover = HandoverPolicy.start
+
+  /// How a wheel turns pages.
+  public internal(set) var wheel = WheelOptions()
 
   /// Whether the toolkit's own result depends on a rate.
   public var isRateDependent: Bool { rateDependence != nil }
@@ -113,6 +120,8 @@ public struct Profile: Hashable, Sendable {
     case .libadwaita: .libadwaita
     case .embla: .embla
     case .swiper: .swiper
+    case .splide: .splide
+    case .chromium: .chromium
     case .majid: .majid
     case .tabView50: .tabView50
     case .predictedEnd: .predictedEnd

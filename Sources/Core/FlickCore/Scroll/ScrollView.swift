@@ -155,7 +155,7 @@ public struct ScrollView: Hashable, Sendable {
         axis: axis, pan: options.pan, hasOwnEstimator: options.velocity != .standard,
         handover: options.handover, order: options.order, flingThrough: options.flingThrough,
         lock: options.axes == .both ? options.lock : .locked, pointerKinds: options.pointerKinds,
-        answersWheel: options.answersWheel),
+        answersWheel: options.wheel.policy != .none),
       range: range, snaps: snaps, law: law,
       viewport: length, restTolerance: options.restTolerance.value,
       touchTolerance: options.touchTolerance.value, at: start)

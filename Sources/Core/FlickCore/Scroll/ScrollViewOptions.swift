@@ -76,8 +76,8 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var pan = PanOptions.standard
   /// The pointers that can drag it; others go through to what lies outside.
   public var pointerKinds = PointerKinds.all
-  /// Whether a wheel turned over it scrolls it.
-  public var answersWheel = true
+  /// How a wheel turned over it scrolls it.
+  public var wheel = WheelOptions()
   /// The velocity estimator of a release.
   public var velocity = VelocityOptions.standard
 
@@ -117,6 +117,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
       try CoreError.checked(cone, "lock cone", in: 0...(.pi / 4))
     }
     try order.check()
+    try wheel.check()
     try overscroll.check()
     try fling.check()
     try snap.check()

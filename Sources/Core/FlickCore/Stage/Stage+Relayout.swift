@@ -30,13 +30,14 @@ extension Stage {
     }
     concludeInput()
 
+    cancelWheelDrag(ofDeckMissingIn: next)
     interruptAnimations(missingIn: next)
     let aims = awaitedAims()
     let held = heldContent(in: next)
     let old = scene
     journal.extend(to: next.layout.directory.count)
     scene = next
-    wheeled = WheelTurn()
+    wheels.forgetTargets()
     renumber(from: old)
     renumberDecisions(from: old)
     scene.keepComponents(of: old, at: time, in: &journal)

@@ -9,7 +9,7 @@ extension Stage {
         "expected a time of at least \(plain(self.time.value)) s, found \(plain(time.value)) s")
     }
     if !watched.isEmpty { noteCrossings() }
-    if arena.isEmpty, running.isEmpty {
+    if arena.isEmpty, running.isEmpty, wheels.deadline > time {
       self.time = time
     } else {
       run(until: time)
@@ -96,10 +96,10 @@ extension Stage {
   ///
   /// - Parameter passes: whether time then advances to `time`, if nothing more happens before.
   mutating func run(until time: Seconds, isSingle: Bool = false, passes: Bool = true) {
-    while !running.isEmpty || !arena.isEmpty {
+    while !running.isEmpty || !arena.isEmpty || wheels.deadline < .infinity {
       let next = running.next(in: scene)
       let rest = next?.rest ?? .infinity
-      let deadline = arena.isEmpty ? .infinity : arena.nextDeadline
+      let deadline = min(arena.isEmpty ? .infinity : arena.nextDeadline, wheels.deadline)
       let first = min(rest, deadline)
       if !watched.isEmpty, let moment = nextCrossing(until: min(first, time)) {
         let isLater = moment > self.time
@@ -113,6 +113,8 @@ extension Stage {
       guard first <= time, first < .infinity else { break }
       if let next, rest <= deadline {
         finish(next.motion, at: rest)
+      } else if deadline == wheels.deadline {
+        endWheelStream(at: deadline)
       } else {
         meetDeadline(deadline)
       }
@@ -138,11 +140,12 @@ extension Stage {
     }
   }
 
-  /// When something next happens by itself, a motion that comes to rest, a recognizer's deadline or
-  /// a crossing of a watched line; infinite if nothing does.
+  /// When something next happens by itself, a motion that comes to rest, a recognizer's deadline,
+  /// the end of a wheel's stream or a crossing of a watched line; infinite if nothing does.
   public var nextMoment: Seconds {
     let moment = min(
-      running.next(in: scene)?.rest ?? .infinity, arena.isEmpty ? .infinity : arena.nextDeadline)
+      running.next(in: scene)?.rest ?? .infinity, wheels.deadline,
+      arena.isEmpty ? .infinity : arena.nextDeadline)
     return watched.isEmpty ? moment : nextCrossing(until: moment) ?? moment
   }
 }

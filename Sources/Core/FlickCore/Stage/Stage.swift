@@ -24,7 +24,8 @@ public struct Stage: Sendable {
   var running = RunningMotions()
   /// Which pagers may be dragged from the next finger on, in the order of the calls.
   var draggability: [(component: ComponentID, isDraggable: Bool)] = []
-  var wheeled = WheelTurn()
+  /// The stream of the wheel, and the components that take it.
+  var wheels = Wheels()
   /// The last touch that was recorded; see `Touch.startsFrame`.
   var lastTouch: (pointer: Int, time: Seconds) = (0, -.infinity)
   /// The flings that run on the path of several tracks.

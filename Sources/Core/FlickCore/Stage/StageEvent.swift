@@ -4,8 +4,8 @@ public struct StageEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A touch came in.
     case touch(Touch)
-    /// A wheel was turned over a place.
-    case wheel(at: Point, by: Vector)
+    /// A wheel was turned over a place; see `Touch.turn`.
+    case wheel(Touch)
     /// A recognizer changed its state, or its gesture proceeded.
     case gesture(GestureEvent)
     /// Something was decided. Stored apart, as decisions are rare and large beside touches.

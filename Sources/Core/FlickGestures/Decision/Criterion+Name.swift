@@ -8,7 +8,8 @@ extension Criterion {
     /// How far a card is from its place, by the measure of its deck; beside it `velocity` is how
     /// fast that grows.
     case displacement
-    /// How far the finger went along the axis, from down to up; negative towards later pages.
+    /// How far the finger went along the axis, from down to up; negative towards later pages. Of a
+    /// wheel, the distance that it was turned.
     case travel
     /// The force of a release, speed times a boost; negative towards later pages.
     case force
@@ -32,9 +33,9 @@ extension Criterion {
     /// Where a fling through several contents would end, against the distance at which the next one
     /// takes over; beside it `velocity` is how fast the fling is there.
     case border
-    /// How long a finger was down.
+    /// How long a finger was down, or a wheel has turned since its last page.
     case duration
-    /// The time between two taps.
+    /// The time between two taps, or two reports of a wheel.
     case gap
     /// How far a tap was from the first one.
     case reach
@@ -54,6 +55,8 @@ extension Criterion {
     case span
     /// How far two fingers turned.
     case turn
+    /// How fast a wheel in momentum turned, against the speed of a new push.
+    case push
     /// The area on the screen of a square point of a node: without one touches do not find it.
     case area
   }

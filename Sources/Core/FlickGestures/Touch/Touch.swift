@@ -14,6 +14,8 @@ public struct Touch: Hashable, Sendable {
     case ended
     /// The system took it away: a call, an alert, a system gesture.
     case cancelled
+    /// A wheel was turned over a place, or fingers scrolled on a track pad; see `turn`.
+    case turned
   }
 
   /// What kind of pointer it is.
@@ -36,13 +38,16 @@ public struct Touch: Hashable, Sendable {
   public var phase: Phase
   /// What kind of pointer it is.
   public var kind: Kind
-  /// Below 0 where it is not known: no optional, as samples are many.
-  private var pressure: Float = -1
   /// Whether the touch begins a touch frame of its own although the touch before it in a list has
   /// the same time and another pointer.
   ///
   /// A stage sets it in the events of touches that it handled one by one.
   public var startsFrame = false
+  /// Phase, source and unit of a turn; 0 for a touch.
+  private var marks: UInt8 = 0
+  /// Below 0 where it is not known: no optional, as samples are many.
+  private var pressure: Float = -1
+  private var amount = Vector.zero
   /// The name of `startsFrame` in files.
   package static let frameMember = "starts_frame"
 
@@ -69,6 +74,25 @@ public struct Touch: Hashable, Sendable {
     set { pressure = newValue.map { Float($0.clamped(to: 0...1)) } ?? -1 }
   }
 
+  /// The pointer of wheels, whatever their number: no device gives it to a finger.
+  package static let wheel = 0x7FFF_FFFF
+
+  /// A report of a wheel over a place.
+  public init(turn: WheelTurn, at position: Point, time: Seconds) {
+    self.init(
+      pointer: Self.wheel, time: time, position: position, phase: .turned, kind: .mouse)
+    (amount, marks) = (turn.amount, turn.marks)
+  }
+
+  /// The report of a wheel; nil for any other sample.
+  public var turn: WheelTurn? {
+    get { phase == .turned ? WheelTurn(by: amount, marks: marks) : nil }
+    set {
+      guard phase == .turned, let newValue else { return }
+      (amount, marks) = (newValue.amount, newValue.marks)
+    }
+  }
+
   /// The same touch at another time.
   package func at(_ time: Seconds) -> Touch {
     var touch = self
@@ -80,7 +104,7 @@ public struct Touch: Hashable, Sendable {
   package var isFirst: Bool { phase == .began || isInTheAir }
 
   /// Whether it is a sample of a pointer that is not down, neither before it nor after.
-  package var isInTheAir: Bool { phase == .hovered || phase == .left }
+  package var isInTheAir: Bool { phase == .hovered || phase == .left || phase == .turned }
 
   /// Whether the pointer is not down after this sample.
   public var isLast: Bool { phase != .began && phase != .moved }
@@ -102,7 +126,7 @@ public struct Touch: Hashable, Sendable {
   package var misplacement: String {
     switch phase {
     case .began: "pointer \(pointer) began twice; end or cancel it first"
-    case .hovered, .left:
+    case .hovered, .left, .turned:
       "pointer \(pointer) \(phase.rawValue) while it is down; end or cancel it first"
     case .moved, .ended, .cancelled: "pointer \(pointer) \(phase.rawValue) without having begun"
     }
@@ -117,6 +141,29 @@ public struct Touch: Hashable, Sendable {
       return "expected coordinates within ±1e9 pt, found (\(plain(position.x)), "
         + "\(plain(position.y)))"
     }
+    if phase == .turned {
+      guard max(amount.x.magnitude, amount.y.magnitude) <= WheelTurn.largest else {
+        return "expected a turn within ±1e9, found (\(plain(amount.x)), \(plain(amount.y)))"
+      }
+      if pointer != Self.wheel { return "a turn of a wheel has no pointer, found \(pointer)" }
+    }
     return nil
+  }
+}
+
+extension WheelTurn {
+  /// Phase, source and unit in a byte: bits 0 to 2, 3 to 4, and 5.
+  fileprivate var marks: UInt8 {
+    let phase = phase.flatMap { Phase.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
+    let source = source.map { $0 == .wheel ? UInt8(1) : 2 } ?? 0
+    return phase | source << 3 | (unit == .notches ? 32 : 0)
+  }
+
+  fileprivate init(by amount: Vector, marks: UInt8) {
+    let phase = Int(marks & 7) - 1
+    self.init(
+      by: amount, phase: phase < 0 ? nil : Phase.allCases[phase],
+      source: marks >> 3 & 3 == 0 ? nil : marks >> 3 & 3 == 1 ? .wheel : .trackPad,
+      unit: marks & 32 == 0 ? .points : .notches)
   }
 }

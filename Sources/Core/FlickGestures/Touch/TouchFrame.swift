@@ -1,6 +1,6 @@
 /// The touches of different pointers at one time, as a device reports them in one packet.
 ///
-/// A stage applies a frame as a whole, so the order of the touches in it has no influence: lifts
+/// A turn of a wheel is never part of a frame. A stage applies a frame as a whole, so the order of the touches in it has no influence: lifts
 /// come first, then movements, then pointers that come down, each in the order of pointer numbers.
 /// The order is that of Android's `TouchInputMapper::dispatchTouches`.
 public struct TouchFrame: Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct TouchFrame: Hashable, Sendable {
     switch phase {
     case .ended, .cancelled: 0
     case .moved: 1
-    case .hovered, .left: 2
+    case .hovered, .left, .turned: 2
     case .began: 3
     }
   }
@@ -117,13 +117,15 @@ extension [Touch] {
     let next = start + 1
     return next < count && self[next].time == self[start].time
       && self[next].pointer != self[start].pointer && !self[next].startsFrame
+      && self[next].phase != .turned && self[start].phase != .turned
   }
 
   /// The index after the last touch of the frame that begins at `start`.
   package func frameEnd(from start: Int) -> Int {
     let time = self[start].time
     var end = start + 1
-    while end < count, self[end].time == time, !self[end].startsFrame,
+    guard self[start].phase != .turned else { return end }
+    while end < count, self[end].time == time, !self[end].startsFrame, self[end].phase != .turned,
       !self[start..<end].contains(where: { $0.pointer == self[end].pointer })
     {
       end += 1

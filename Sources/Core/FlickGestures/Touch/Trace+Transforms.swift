@@ -60,12 +60,16 @@ extension Trace {
     let factor = 160 / (try CoreError.checked(dpi, "dpi", in: 1...1e5))
     return try mapped {
       $0.position = Point(x: $0.position.x * factor, y: $0.position.y * factor)
+      if let report = $0.turn, report.unit == .points { $0.turn?.amount = report.amount * factor }
     }
   }
 
   private func turned(_ turn: (Vector) -> Vector) throws(CoreError) -> Trace {
     guard let origin = touches.first?.position else { return self }
-    return try mapped { $0.position = origin + turn($0.position - origin) }
+    return try mapped {
+      $0.position = origin + turn($0.position - origin)
+      if let report = $0.turn { $0.turn?.amount = turn(report.amount) }
+    }
   }
 
   /// Order and pointers stay; only the numbers need to be checked again.

@@ -94,6 +94,10 @@ extension HitRule.Target: LuaChoice {}
 extension ScrollAlignment: LuaChoice {}
 extension Touch.Phase: LuaChoice {}
 extension Touch.Kind: LuaChoice {}
+extension WheelTurn.Phase: LuaChoice {}
+extension WheelTurn.Source: LuaChoice {}
+extension WheelTurn.Unit: LuaChoice {}
+extension WheelPolicy: LuaChoice {}
 extension Synthesizer.Pace: LuaChoice {}
 extension Interpolation.Extrapolation: LuaChoice {}
 extension PointerPolicy: LuaChoice {}

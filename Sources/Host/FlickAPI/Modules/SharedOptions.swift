@@ -8,11 +8,15 @@ protocol ReleasedOptions: SendableMetatype {
   var velocity: VelocityOptions { get set }
 }
 
+/// Options of components that a wheel moves.
+protocol WheeledOptions: SendableMetatype {
+  var wheel: WheelOptions { get set }
+}
+
 /// Options of what a finger drags.
-protocol DraggedOptions: ReleasedOptions {
+protocol DraggedOptions: ReleasedOptions, WheeledOptions {
   var pan: PanOptions { get set }
   var pointerKinds: PointerKinds { get set }
-  var answersWheel: Bool { get set }
   var restTolerance: Points { get set }
   var touchTolerance: Points { get set }
   var order: NestedOrder { get set }
@@ -29,7 +33,7 @@ extension DraggedOptions {
 
 extension PagerOptions: DraggedOptions {}
 extension ScrollViewOptions: DraggedOptions {}
-extension DeckOptions: ReleasedOptions {}
+extension DeckOptions: ReleasedOptions, WheeledOptions {}
 extension GestureSpec: ReleasedOptions {}
 
 extension LuaOption where Target: ReleasedOptions {
@@ -81,10 +85,6 @@ extension LuaOption where Target: DraggedOptions {
       "pointer_kinds", \.pointerKinds,
       "The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.",
       by: { (set: PointerKindSet) in set.kinds })
-  }
-
-  static var answersWheel: LuaOption {
-    .option("wheel", \.answersWheel, "Whether a wheel turned over it moves it.")
   }
 
   static var order: LuaOption {

@@ -83,7 +83,7 @@ private struct IdleOptionFinder {
     if options.pointerKinds != normal.pointerKinds {
       report("pointer_kinds", of: id, "'draggable' is false")
     }
-    if options.directions != normal.directions, !options.answersWheel {
+    if options.directions != normal.directions, options.wheel.policy == .none {
       report("directions", of: id, "'draggable' and 'wheel' are false")
     }
   }

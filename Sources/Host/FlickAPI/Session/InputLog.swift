@@ -6,9 +6,8 @@ package import FlickCore
 /// input removes those ahead.
 package struct InputLog: Sendable {
   package enum Action: Hashable, Sendable {
+    /// A touch, or a report of a wheel.
     case touch(Touch)
-    /// A wheel turned at a place, by so many points.
-    case wheel(Point, Vector)
     /// Values of tunables, all that are set.
     case settings([String: String])
 
@@ -25,8 +24,8 @@ package struct InputLog: Sendable {
     /// The input that an event reports; nil for other events.
     package init?(_ event: StageEvent) {
       switch event.kind {
-      case .touch(let touch): self.init(time: event.time, action: .touch(touch))
-      case .wheel(let place, let turn): self.init(time: event.time, action: .wheel(place, turn))
+      case .touch(let touch), .wheel(let touch):
+        self.init(time: event.time, action: .touch(touch))
       default: return nil
       }
     }
@@ -167,7 +166,7 @@ package struct InputLog: Sendable {
     var touches: [Touch] = []
     var down: Set<Int> = []
     for entry in entries[start...] {
-      guard case .touch(let touch) = entry.action else { continue }
+      guard case .touch(let touch) = entry.action, touch.phase != .turned else { continue }
       touches.append(touch)
       if touch.isLast { down.remove(touch.pointer) } else { down.insert(touch.pointer) }
       if down.isEmpty { break }
@@ -175,13 +174,14 @@ package struct InputLog: Sendable {
     return touches
   }
 
-  /// The touches of entries, without the rest of a gesture that began before them.
+  /// The touches of entries, without the rest of a gesture that began before them; turns of a wheel
+  /// are whole.
   package static func whole(_ entries: some Sequence<Entry>) -> [Touch] {
     var down: Set<Int> = []
     return touches(of: entries).filter { touch in
       if touch.phase == .began { down.insert(touch.pointer) }
       defer { if touch.isLast { down.remove(touch.pointer) } }
-      return down.contains(touch.pointer)
+      return touch.phase == .turned || down.contains(touch.pointer)
     }
   }
 
@@ -198,7 +198,7 @@ package struct InputLog: Sendable {
     var starts = Set(gestureStarts.map { entries[$0].time })
     var last = -Seconds.infinity
     for entry in entries {
-      guard case .wheel = entry.action else { continue }
+      guard case .touch(let touch) = entry.action, touch.phase == .turned else { continue }
       if entry.time - last > Self.wheelPause { starts.insert(entry.time) }
       last = entry.time
     }
@@ -257,9 +257,6 @@ extension Stage {
     switch input[0].action {
     case .touch(let touch):
       try? handle(InputLog.touches(of: input).input(from: 0, at: touch.time).input)
-    case .wheel(let place, let turn):
-      try? advance(to: input[0].time)
-      _ = try? wheel(at: place, by: turn)
     case .settings: break
     }
   }
@@ -274,7 +271,6 @@ extension StageObject {
     case .touch(let touch):
       let touches = InputLog.touches(of: input)
       try self.touch(touches.input(from: 0, at: max(touch.time, now)).input)
-    case .wheel(let place, let turn): try turnWheel(at: place, by: turn)
     case .settings: break
     }
   }

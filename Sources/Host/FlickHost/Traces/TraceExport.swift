@@ -31,12 +31,16 @@ package enum TraceExport {
 
   private static func csv(_ trace: Trace) -> String {
     let tellsForce = trace.touches.contains { $0.force != nil }
-    var text = "time_ms,pointer,phase,x,y\(tellsForce ? ",force" : "")\n"
+    let hasTurns = trace.touches.contains { $0.phase == .turned }
+    var text = "time_ms,pointer,phase,x,y\(tellsForce ? ",force" : "")"
+    text += hasTurns ? ",dx,dy,wheel_phase,source,unit\n" : "\n"
     for touch in trace.touches {
       let time = milliseconds(touch, trace)
       let (x, y) = (LuaNumber.text(touch.position.x), LuaNumber.text(touch.position.y))
-      text += "\(LuaNumber.text(time)),\(touch.pointer),\(touch.phase.word),\(x),\(y)"
+      let pointer = touch.phase == .turned ? "" : "\(touch.pointer)"
+      text += "\(LuaNumber.text(time)),\(pointer),\(touch.phase.word),\(x),\(y)"
       if tellsForce { text += ",\(touch.force.map(LuaNumber.text) ?? "")" }
+      if hasTurns { text += ",\(touch.turn?.cells ?? ",,,,")" }
       text += "\n"
     }
     return text
@@ -76,12 +80,17 @@ package enum TraceExport {
     writer.line { writer in
       writer.objects("actions", of: fingers.enumerated()) { writer, item in
         let (number, finger) = item
-        writer.field("type", "pointer")
-        writer.field("id", "finger\(number + 1)")
-        writer.name("parameters")
-        writer.beginObject()
-        writer.field("pointerType", finger.hovers ? "pen" : "touch")
-        writer.endObject()
+        if finger.pointer == Touch.wheel {
+          writer.field("type", "wheel")
+          writer.field("id", "wheel")
+        } else {
+          writer.field("type", "pointer")
+          writer.field("id", "finger\(number + 1)")
+          writer.name("parameters")
+          writer.beginObject()
+          writer.field("pointerType", finger.hovers ? "pen" : "touch")
+          writer.endObject()
+        }
         writer.name("actions")
         writer.beginArray()
         var last = 0.0
@@ -122,6 +131,15 @@ package enum TraceExport {
     }
     func press(_ type: String) { action(type) { $0.field("button", 0) } }
     switch touch.phase {
+    case .turned:
+      action("pause", lasts: wait)
+      action("scroll", lasts: 0) { writer in
+        let amount = touch.turn?.points ?? .zero
+        writer.field("x", touch.position.x)
+        writer.field("y", touch.position.y)
+        writer.field("deltaX", amount.x)
+        writer.field("deltaY", amount.y)
+      }
     case .moved, .hovered: move(lasts: wait)
     case .left: action("pause", lasts: wait)
     case .began:
@@ -174,5 +192,15 @@ package enum TraceExport {
       if next?.time != touch.time || next?.pointer == touch.pointer { event("0000", "0000", 0) }
     }
     return text
+  }
+}
+
+extension WheelTurn {
+  /// Amounts, phase, source and unit as cells of a table.
+  fileprivate var cells: String {
+    [
+      LuaNumber.text(amount.x), LuaNumber.text(amount.y), phase?.rawValue ?? "",
+      source?.rawValue ?? "", unit.rawValue,
+    ].joined(separator: ",")
   }
 }

@@ -45,12 +45,16 @@ extension TraceFile {
     for (index, touch) in trace.touches.enumerated() {
       var line = JSONWriter()
       line.beginObject()
-      line.field("pointer", touch.pointer)
+      if touch.phase != .turned { line.field("pointer", touch.pointer) }
       line.field("phase", touch.phase.word)
       let time = (touch.time - trace.startTime).value
       line.field("t_ms", roundsTimes ? (time * 1e9).rounded() / 1e6 : time * 1000)
-      line.field("x", touch.position.x)
-      line.field("y", touch.position.y)
+      if touch.phase == .turned {
+        line.turn(touch)
+      } else {
+        line.field("x", touch.position.x)
+        line.field("y", touch.position.y)
+      }
       if let force = touch.force { line.field("force", force) }
       if touch.startsFrame { line.field(Touch.frameMember, true) }
       line.endObject()
@@ -70,6 +74,7 @@ extension Touch.Phase {
     case .moved: "move"
     case .ended: "up"
     case .cancelled: "cancel"
+    case .turned: "wheel"
     }
   }
 }

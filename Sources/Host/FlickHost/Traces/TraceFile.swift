@@ -63,7 +63,13 @@ package enum TraceFile {
       throw JSONError(
         line: sample.line,
         message: "\(name): unknown phase '\(phase)' "
-          + "(down, move, up, cancel, hover or leave expected)")
+          + "(down, move, up, cancel, hover, leave or wheel expected)")
+    }
+    if phase == .turned {
+      return Touch(
+        turn: try WheelTurn(sample, name),
+        at: Point(x: try sample.number("x", of: name), y: try sample.number("y", of: name)),
+        time: Seconds(milliseconds: try sample.number("t_ms", of: name)))
     }
     let force = try sample["force"]?.number("'force' of \(name)")
     if let force, !(0...1).contains(force) {
@@ -81,7 +87,7 @@ package enum TraceFile {
 
   private static let phases: [String: Touch.Phase] = [
     "down": .began, "move": .moved, "up": .ended, "cancel": .cancelled, "hover": .hovered,
-    "leave": .left,
+    "leave": .left, "wheel": .turned,
   ]
 
   /// Checks that the touches could have happened; a fault is located at its sample.

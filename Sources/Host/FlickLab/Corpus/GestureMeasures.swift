@@ -15,6 +15,10 @@ package struct GestureMeasures: Sendable, Hashable {
 
   package init(_ trace: Trace) {
     let first = trace.touches.first
+    if first?.phase == .turned {
+      self = Self(ofWheel: trace)
+      return
+    }
     let own = trace.touches.filter { $0.pointer == first?.pointer }
     let (start, end) = (own.first?.position ?? .zero, own.last?.position ?? .zero)
     displacement = Vector(x: end.x - start.x, y: end.y - start.y)
@@ -23,6 +27,24 @@ package struct GestureMeasures: Sendable, Hashable {
     let isVertical = displacement.y.magnitude > displacement.x.magnitude
     speed = (isVertical ? velocity?.y.value : velocity?.x.value) ?? 0
     fingers = Set(trace.touches.map(\.pointer)).count
+  }
+
+  /// Of a wheel: the movement of a finger that moves the content as far, and its greatest speed, of
+  /// two reports as the rule for wheels measures it.
+  private init(ofWheel trace: Trace) {
+    let turns = trace.touches.compactMap { touch in
+      touch.turn.map { (time: touch.time, points: $0.points) }
+    }
+    let sum = turns.reduce(Vector.zero) { $0 + $1.points }
+    (displacement, duration, fingers) = (-sum, trace.duration, 0)
+    let axis: Axis = sum.y.magnitude > sum.x.magnitude ? .vertical : .horizontal
+    var fastest = 0.0
+    for index in turns.indices.dropFirst(2) {
+      let time = (turns[index].time - turns[index - 2].time).value
+      let way = (turns[index].points + turns[index - 1].points).along(axis).value
+      if time > 0, (way / time).magnitude > fastest.magnitude { fastest = -way / time }
+    }
+    speed = fastest
   }
 
   /// How far the first finger's path is bent to one side, clockwise of its direction, as a share of

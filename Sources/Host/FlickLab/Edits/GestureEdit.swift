@@ -76,6 +76,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     guard let first = trace.touches.first, let last = trace.touches.last else { return nil }
     let present = self.value(of: trace)
     if value == present { return trace }
+    if first.phase == .turned { return wheeled(value, from: present, trace) }
     var touches = trace.touches
     switch self {
     case .distance:

@@ -122,7 +122,7 @@ extension REPLSession {
       switch touch.phase {
       case .began: Plot.Mark(time: touch.time.value, sign: "v")
       case .ended, .cancelled: Plot.Mark(time: touch.time.value, sign: "^")
-      case .moved, .hovered, .left: nil
+      case .moved, .hovered, .left, .turned: nil
       }
     }
     return decisions + fingers

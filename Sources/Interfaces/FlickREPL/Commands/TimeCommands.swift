@@ -104,8 +104,9 @@ extension REPLSession {
 extension InputLog.Future {
   /// "2 touches, 1.3 s".
   fileprivate func words(from now: Seconds) -> String {
-    let count = InputLog.touches(of: entries).count
-    let turns = entries.count - count
+    let touches = InputLog.touches(of: entries)
+    let turns = touches.count { $0.phase == .turned }
+    let count = touches.count - turns
     var parts: [String] = []
     if count > 0 { parts.append(counted(count, "touch", "touches")) }
     if turns > 0 { parts.append("\(counted(turns, "turn")) of the wheel") }

@@ -31,15 +31,14 @@ struct SpecText {
       case .touch where input.count > 1:
         let touches = InputLog.touches(of: input).map(Self.row)
         lines.append("    at(\(time)) stage:touch { \(touches.joined(separator: ", ")) }")
+      case .touch(let touch) where touch.turn != nil:
+        lines.append("    at(\(time)) \(Self.turn(touch))")
       case .touch(let touch):
         let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
         let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
         lines.append(
           "    at(\(time)) stage:touch(\"\(touch.phase.luaName)\", "
             + "\(Self.place(touch.position))\(pointer)\(kind))")
-      case .wheel(let place, let turn):
-        let by = Self.place(Point(x: turn.x, y: turn.y))
-        lines.append("    at(\(time)) stage:wheel { at = \(Self.place(place)), by = \(by) }")
       case .settings: break
       }
     }
@@ -50,6 +49,17 @@ struct SpecText {
   }
 
   var text: String { lines.joined(separator: "\n") }
+
+  /// Lua that turns a wheel.
+  static func turn(_ touch: Touch) -> String {
+    guard let turn = touch.turn else { return "" }
+    let by = place(Point(x: turn.amount.x, y: turn.amount.y))
+    var keys = ["at = \(place(touch.position))", "by = \(by)"]
+    if let phase = turn.phase { keys.append("phase = \"\(phase.rawValue)\"") }
+    if let source = turn.source { keys.append("source = \"\(source.rawValue)\"") }
+    if turn.unit != .points { keys.append("unit = \"\(turn.unit.rawValue)\"") }
+    return "stage:wheel { \(keys.joined(separator: ", ")) }"
+  }
 
   /// Pages of pagers, and the last verdict about each component.
   private mutating func addChecks(_ stage: StageObject, _ scene: Scene) {

@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
+internal import FlickSession
 package import FlickTerminal
 
 /// A finger that the mouse has on the stage above the prompt: an entry that lasts until it is
@@ -16,6 +17,8 @@ struct MouseFinger {
   let knownDecisions: Int
   var place: Point
   var touches: [Touch] = []
+  /// Of a wheel, when it was turned last, by the real clock; nil for a finger.
+  var lastTurn: Duration?
 
   init(_ entry: REPLSession.EntryStart, on stage: StageObject, at place: Point, _ real: Duration) {
     (self.entry, self.stage, self.place, began) = (entry, stage, place, real)
@@ -28,6 +31,20 @@ struct MouseFinger {
     max(stage.now, start + Seconds(max(.zero, real - began) / .seconds(1)))
   }
 
+  /// The wheel is turned at a place.
+  mutating func turn(_ x: Int, _ y: Int, at place: Point, _ real: Duration) -> Touch {
+    lastTurn = real
+    return Touch(turn: WheelTurn(ofTerminal: x, y), at: place, time: time(at: real))
+  }
+
+  /// Whether it is a wheel that rests.
+  func isWheelAtRest(at real: Duration) -> Bool {
+    lastTurn.map { real - $0 > Self.wheelRest } ?? false
+  }
+
+  /// How long a wheel rests when its entry is over.
+  private static let wheelRest = Duration.milliseconds(250)
+
   /// What the finger does where it is.
   func touch(_ phase: Touch.Phase, at real: Duration) -> Touch {
     Touch(pointer: 0, time: time(at: real), position: place, phase: phase, kind: .mouse)
@@ -35,6 +52,13 @@ struct MouseFinger {
 
   /// Lua that does the same.
   var entryText: String {
+    if lastTurn != nil {
+      let turns = touches.map { touch in
+        "if \(touch.time.value) > stage.time then stage:wait(\(touch.time.value) - stage.time) end "
+          + SpecText.turn(touch)
+      }
+      return turns.joined(separator: " ")
+    }
     let rows = touches.map { touch in
       let place = touch.position
       return "{ \(touch.time.value), \"\(touch.phase.luaName)\", \(place.x), \(place.y) }"
@@ -56,9 +80,6 @@ struct MouseFinger {
 }
 
 extension REPLSession {
-  /// Points to a notch of the wheel: three rows of text.
-  private static let notch = 48.0
-
   /// Whether the mouse has a finger on the stage.
   package var isFingerDown: Bool { finger != nil }
 
@@ -76,19 +97,22 @@ extension REPLSession {
     return besideLine {
       switch mouse.kind {
       case .press(.left):
+        if finger?.lastTurn != nil { liftFinger() }
         guard finger == nil, let stage, stage.fingersDown.isEmpty, let place = view.place(mouse)
         else { break }
         finger = MouseFinger(beginEntry(), on: stage, at: place, real)
         touch(.began, at: real)
       case .move(.left):
+        guard finger?.lastTurn == nil else { break }
         finger?.place = view.anyPlace(mouse)
         touch(.moved, at: real)
       case .release:
+        guard finger?.lastTurn == nil else { break }
         touch(.ended, at: real)
         liftFinger()
       case .wheel(let x, let y):
-        guard finger == nil, let place = view.place(mouse) else { break }
-        turnWheel(at: place, by: Vector(x: Double(x) * Self.notch, y: Double(y) * Self.notch))
+        guard let place = view.place(mouse) else { break }
+        turnWheel(x, y, at: place, real)
       default: break
       }
     }
@@ -97,6 +121,7 @@ extension REPLSession {
   /// Lets time pass under a finger that rests; returns as `handle` does.
   package func letFingerRest(at real: Duration) -> Bool {
     besideLine {
+      if finger?.isWheelAtRest(at: real) == true { return liftFinger() }
       underFinger { if let finger { try finger.stage.pass(to: finger.time(at: real)) } }
     }
   }
@@ -140,24 +165,24 @@ extension REPLSession {
   private func liftFinger() {
     guard let finger else { return }
     self.finger = nil
+    // Many notches say little each: the view shows them.
+    if finger.lastTurn != nil {
+      return settle(after: finger.entry, [finger.entryText], on: finger.stage, isTold: false)
+    }
     conversation.begin(finger.summary, isMore: false)
     print(Array(finger.stage.decisionsSoFar.dropFirst(finger.knownDecisions)), on: finger.stage)
     settle(after: finger.entry, [finger.entryText], on: finger.stage)
   }
 
-  private func turnWheel(at place: Point, by turn: Vector) {
-    guard let stage else { return }
-    let start = beginEntry()
-    do {
-      try host.exploring { try stage.turnWheel(at: place, by: turn) }
-    } catch {
-      failEntry(start)
-      return print(error.description)
+  /// Turns the wheel: under it virtual time runs in real time, as under a finger, until it rests.
+  private func turnWheel(_ x: Int, _ y: Int, at place: Point, _ real: Duration) {
+    if finger == nil, let stage, stage.fingersDown.isEmpty {
+      finger = MouseFinger(beginEntry(), on: stage, at: place, real)
+      finger?.lastTurn = real
     }
-    let text =
-      "stage:wheel { at = { \(place.x), \(place.y) }, by = { \(turn.x), \(turn.y) } }"
-    // Many notches say little each: the view shows them.
-    settle(after: start, [text], on: stage, isTold: false)
+    guard finger?.lastTurn != nil, let touch = finger?.turn(x, y, at: place, real) else { return }
+    underFinger { try finger?.stage.touch(touch) }
+    finger?.touches.append(touch)
   }
 
   private func settle(
@@ -192,6 +217,7 @@ extension Touch.Phase {
     case .moved: "moved"
     case .ended: "ended"
     case .cancelled: "cancelled"
+    case .turned: "turned"
     }
   }
 }

@@ -9,7 +9,7 @@ internal import FlickSystem
 /// bits.
 ///
 /// The file is a trace with more in it: a reader of traces finds the touches. `session` says what
-/// the view was given and the hash of the run log; `inputs` are touches, turns of the wheel and
+/// the view was given and the hash of the run log; `inputs` are touches, turns of a wheel and
 /// values, each at its exact time in seconds; `outcome` is what was decided.
 ///
 /// A trace without more is a recording too: of touches alone, with an unknown outcome.
@@ -86,6 +86,7 @@ extension Recording {
       writer.beginObject()
       writer.field("t", entry.time.value)
       switch entry.action {
+      case .touch(let touch) where touch.phase == .turned: writer.turn(touch)
       case .touch(let touch):
         writer.field("pointer", touch.pointer)
         writer.field("phase", touch.phase.rawValue)
@@ -93,11 +94,6 @@ extension Recording {
         writer.field("x", touch.position.x)
         writer.field("y", touch.position.y)
         if touch.startsFrame { writer.field(Touch.frameMember, true) }
-      case .wheel(let place, let turn):
-        writer.field("x", place.x)
-        writer.field("y", place.y)
-        writer.field("dx", turn.x)
-        writer.field("dy", turn.y)
       case .settings(let values):
         writer.name("set")
         writer.write(values)
@@ -201,8 +197,8 @@ extension Recording {
     }
     let place = Point(x: try node.number("x", of: name), y: try node.number("y", of: name))
     guard node["phase"] != nil else {
-      let turn = Vector(x: try node.number("dx", of: name), y: try node.number("dy", of: name))
-      return InputLog.Entry(time: time, action: .wheel(place, turn))
+      let touch = Touch(turn: try WheelTurn(node, name), at: place, time: time)
+      return InputLog.Entry(time: time, action: .touch(touch))
     }
     let words = (try node.string("phase", of: name), try node.string("kind", of: name))
     guard let phase = Touch.Phase(rawValue: words.0), let kind = Touch.Kind(rawValue: words.1)

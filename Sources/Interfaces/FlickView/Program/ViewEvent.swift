@@ -27,7 +27,7 @@ package enum ViewEffect: Hashable, Sendable {
   case second(Touch.Phase, Point)
   /// Time advances at once by the length of a long press.
   case linger
-  case wheel(Point, Vector)
+  case wheel(Point, WheelTurn)
   case play(CannedGesture)
   /// The last gesture once more, from here.
   case replay

@@ -197,8 +197,8 @@ package struct ViewState: Sendable {
     }
     guard layout.content.contains(x, y) else { return [] }
     isPaused = false
-    let notch = Self.notch
-    return [.wheel(layout.point(x: x, y: y), Vector(x: Double(dx) * notch, y: Double(dy) * notch))]
+    let turn = WheelTurn(ofTerminal: dx, dy)
+    return [.wheel(layout.point(x: x, y: y), turn)]
   }
 
   /// How many lines of the help do not fit.
@@ -207,9 +207,6 @@ package struct ViewState: Sendable {
   mutating func scrollHelp(by lines: Int) {
     firstHelp = (firstHelp + lines).clamped(from: 0, to: helpExcess)
   }
-
-  /// How far a notch of the wheel turns, in points: three rows of text.
-  private static let notch = 48.0
 
   private mutating func press(
     _ x: Double, _ y: Double, _ modifiers: KeyModifiers

@@ -114,7 +114,8 @@ package final class Viewer {
     case .hover(let place): exploration.hover(place)
     case .second(let phase, let place): exploration.second(phase, place)
     case .linger: exploration.linger()
-    case .wheel(let place, let turn): simulation.act(.wheel(place, turn))
+    case .wheel(let place, let turn):
+      simulation.act(.touch(Touch(turn: turn, at: place, time: simulation.now)))
     case .play(let gesture): exploration.play(gesture, on: state.screen)
     case .replay: exploration.replay()
     case .rerun: exploration.rerun()

@@ -172,6 +172,8 @@ public struct CardChange: Hashable, Sendable {
     case flick
     /// A program did it.
     case program
+    /// A wheel was turned over it.
+    case wheel
     /// The scene was laid out anew with fewer cards.
     case layout
   }

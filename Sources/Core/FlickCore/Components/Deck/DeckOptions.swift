@@ -124,6 +124,8 @@ public struct DeckOptions: Hashable, Sendable {
   public var fadesApart = false
   /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
   public var restTolerance: Points = 0.1
+  /// How a wheel turned over it brings the next card.
+  public var wheel = WheelOptions()
   /// When a moving finger is a drag; the cone counts along one axis.
   public var pan = PanOptions.standard
   /// Whether a drag must set out along the axis; else any direction will do.

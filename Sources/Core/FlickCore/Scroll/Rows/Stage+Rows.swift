@@ -128,7 +128,7 @@ extension Stage {
     }
     if isFree, try scene.replaceRows(of: view, by: nodes) {
       journal.extend(to: scene.layout.directory.count)
-      wheeled = WheelTurn()
+      wheels.forgetTargets()
       return
     }
     let id = scene.name(of: scene.id(of: view))

@@ -17,7 +17,8 @@ extension Stage {
     }
     for deck in scene.decks.places {
       let isHeld = arena.contains { $0.gesture == scene.decks[deck].gesture && $0.state.isActive }
-      if scene.decks[deck].deck.isDragged != isHeld {
+      let isWheeled = wheels.drag?.deck == deck && scene.decks[deck].deck.isDragged
+      if scene.decks[deck].deck.isDragged != (isHeld || isWheeled) {
         return "\(scene.name(of: scene.id(of: deck))): held by nobody"
       }
     }

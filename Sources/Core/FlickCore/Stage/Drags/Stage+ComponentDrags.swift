@@ -21,6 +21,7 @@ extension Stage {
       note(.pinchFromOnePlace)
     }
     guard let component = dragged(by: attempt) else { return takeValues(attempt) }
+    if wheels.drag?.deck != nil { wheels.drag = nil }
     let motion = MotionID(component: component)
     tell(motion, .interrupted)
     if let outcome = scene.drag(component, .begins(isMoving: running.contains(motion)), at: time) {

@@ -22,6 +22,13 @@ extension Stage {
         "expected a component that can be dragged, found '\(scene.name(of: component))', whose "
           + "drags are turned off")
     }
+    _ = takeGrip(on: component, tracks, kind, rule: .program)
+  }
+
+  /// Takes tracks of a component, and those around them, from the fingers on them.
+  mutating func takeGrip(
+    on component: ComponentID, _ tracks: [TrackIndex], _ kind: Touch.Kind, rule: Decision.Rule
+  ) -> FingerIndex {
     for first in tracks {
       var next: TrackIndex? = first
       while let track = next {
@@ -29,7 +36,7 @@ extension Stage {
         next = scene.outer(track, for: kind)
       }
     }
-    let finger = beginGrip(on: component, kind, innermost)
+    let finger = beginGrip(on: component, kind, tracks[0])
     for first in tracks {
       var next: TrackIndex? = first
       while let track = next {
@@ -37,7 +44,8 @@ extension Stage {
         next = scene.outer(track, for: kind)
       }
     }
-    startGrip(finger, tracks)
+    startGrip(finger, tracks, rule)
+    return finger
   }
 
   /// Moves what a program holds, by so much more, as a finger does.
@@ -75,12 +83,17 @@ extension Stage {
     try CoreError.checked(velocity.y, "velocity y", in: -1e6...1e6)
     guard let finger = grip(on: component), case .dragging(let axis) = fingers[finger].role
     else { return false }
+    letGoOfGrip(finger, axis, velocity)
+    return true
+  }
+
+  /// Releases what a finger holds that stands for a program or a track pad.
+  mutating func letGoOfGrip(_ finger: FingerIndex, _ axis: Axis, _ velocity: Velocity) {
     if let track = fingers.track(pannedBy: finger, along: axis) {
       recordGesture(track, .ended, of: finger, ending: .completed)
     }
     release(finger, axis, velocity, rule: .release)
     fingers[finger].role = .up
-    return true
   }
 
   /// Whether a program holds a component.
@@ -100,7 +113,7 @@ extension Stage {
   /// Stands for the program among the pointers: none of a trace is below zero.
   private func pointer(of component: ComponentID) -> Int { -1 - component.index }
 
-  private func grip(on component: ComponentID) -> FingerIndex? {
+  func grip(on component: ComponentID) -> FingerIndex? {
     guard let finger = fingers.index(ofPointer: pointer(of: component)),
       case .dragging = fingers[finger].role
     else { return nil }
@@ -122,7 +135,9 @@ extension Stage {
     return finger
   }
 
-  private mutating func startGrip(_ finger: FingerIndex, _ tracks: [TrackIndex]) {
+  private mutating func startGrip(
+    _ finger: FingerIndex, _ tracks: [TrackIndex], _ rule: Decision.Rule
+  ) {
     let grip = scene.ask(tracks[0]) { $0.grip }
     var pan = PanRecognizer(axis: grip.axis, options: grip.pan, start: .zero)
     pan.take(at: 1, from: nil)
@@ -137,7 +152,7 @@ extension Stage {
     }
     layPath(finger, from: tracks[0])
     fingers[finger].path.owner = tracks[0]
-    decide(tracks[0], .program, .recognized)
+    decide(tracks[0], rule, .recognized)
     recordGesture(tracks[0], .began, of: finger)
   }
 }

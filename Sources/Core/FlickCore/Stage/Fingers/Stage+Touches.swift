@@ -7,6 +7,10 @@ extension Stage {
   ///   finite, a pointer that begins twice or hovers while it is down, or one that does anything
   ///   else without having begun.
   public mutating func handle(_ touch: Touch) throws(CoreError) {
+    if touch.phase == .turned {
+      _ = try turnWheel(touch)
+      return
+    }
     let finger = fingers.index(ofPointer: touch.pointer)
     try check(touch, isDown: finger != nil)
     try advance(to: touch.time)
@@ -17,7 +21,7 @@ extension Stage {
     }
     guard let finger else { return touch.phase == .began ? begin(touch) : () }
     switch touch.phase {
-    case .began, .hovered, .left: break
+    case .began, .hovered, .left, .turned: break
     case .moved:
       // In one call, as most touches are movements of such drags.
       if let drag = fingers.dragAlone(finger, to: touch.position, at: touch.time) {

@@ -92,7 +92,8 @@ enum DeckRows {
       ),
       .option(
         "out", \.out, "Points that a card flies.", .within(DeckOptions.Allowed.distance)),
-      .apart(onChanged), .estimator, .velocityLimits, .liftWindow,
+      .apart(onChanged), .wheel, .wheelRule, .estimator, .velocityLimits,
+      .liftWindow,
     ])
 
   static let deck = LuaFunction(

@@ -107,7 +107,7 @@ enum PagerRows {
     .option(
       "delays_touches", \.delaysTouches,
       "Whether a touch is a drag only beyond `slop`, and not at once."),
-    .answersWheel,
+    .wheel, .wheelRule,
   ]
 
   // MARK: Releases

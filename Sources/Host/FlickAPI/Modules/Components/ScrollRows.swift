@@ -81,7 +81,7 @@ enum ScrollRows {
       .option(
         "lock", \.lock, "What the direction of a finger means where both axes scroll.",
         words: AxisLockName.self),
-      .slop, .scalesSlop, .cone, .strictCone, .pointerKinds, .answersWheel, .estimator,
+      .slop, .scalesSlop, .cone, .strictCone, .pointerKinds, .wheel, .wheelRule, .estimator,
       .velocityLimits, .liftWindow,
       .apart(BoxRows.spacing), .apart(BoxRows.align), .apart(header), .apart(LazyRows.rows),
     ])

@@ -110,6 +110,11 @@ struct TouchRecord: LuaReadable {
         Arg<Int?>("pointer", "Which finger; 0 if absent.").parameter,
         Arg<Touch.Kind?>("kind", "What kind of pointer; 'touch' if absent.").parameter,
         Arg<Double?>("force", "How hard it presses, from 0 to 1; not known if absent.").parameter,
+        Arg<Double?>("dx", "Of a wheel, with the phase 'turned': its amount along x.").parameter,
+        Arg<Double?>("dy", "Its amount along y.").parameter,
+        Arg<WheelTurn.Phase?>("wheel_phase", "The phase of fingers on a track pad.").parameter,
+        Arg<WheelTurn.Source?>("source", "The device.").parameter,
+        Arg<WheelTurn.Unit?>("unit", "The unit of the amounts; 'points' if absent.").parameter,
       ])
   }
 
@@ -122,6 +127,7 @@ struct TouchRecord: LuaReadable {
       let kind: Touch.Kind? = stack.field("kind", ofTableAt: index),
       let force: Double? = stack.field("force", ofTableAt: index), 0...1 ~= force ?? 0
     else { return nil }
+    if phase == .turned { return turned(stack, at: index, time, Point(x: x, y: y)) }
     let keys = 4 + (pointer == nil ? 0 : 1) + (kind == nil ? 0 : 1) + (force == nil ? 0 : 1)
     guard stack.keyCount(ofTableAt: index) == keys else { return nil }
     return TouchRecord(
@@ -130,8 +136,25 @@ struct TouchRecord: LuaReadable {
         kind: kind ?? .touch, force: force))
   }
 
+  private static func turned(
+    _ stack: borrowing LuaStack, at index: Int32, _ time: Double, _ place: Point
+  ) -> TouchRecord? {
+    guard let dx: Double = stack.field("dx", ofTableAt: index),
+      let dy: Double = stack.field("dy", ofTableAt: index),
+      let phase: WheelTurn.Phase? = stack.field("wheel_phase", ofTableAt: index),
+      let source: WheelTurn.Source? = stack.field("source", ofTableAt: index),
+      let unit: WheelTurn.Unit? = stack.field("unit", ofTableAt: index)
+    else { return nil }
+    let turn = WheelTurn(
+      by: Vector(x: dx, y: dy), phase: phase, source: source, unit: unit ?? .points)
+    return TouchRecord(touch: Touch(turn: turn, at: place, time: Seconds(time)))
+  }
+
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
     guard stack.isTable(at: index) else { return nil }
+    if stack.field("phase", ofTableAt: index) == Touch.Phase.turned {
+      return "a turn of a wheel without numbers 'dx' and 'dy', or with another word in it"
+    }
     for key in ["time", "x", "y"] where Double?.none == stack.field(key, ofTableAt: index) {
       return "a table without a number '\(key)'"
     }
@@ -167,5 +190,14 @@ struct TouchTable: LuaHandedTable {
       LuaKey("force", "How hard it presses, from 0 to 1; nil where that is not known.") {
         $0.touch.force
       },
+      LuaKey("dx", "The amount of a wheel along x; nil of a finger.") { $0.touch.turn?.amount.x },
+      LuaKey("dy", "The amount of a wheel along y; nil of a finger.") { $0.touch.turn?.amount.y },
+      LuaKey("wheel_phase", "The phase of fingers on a track pad, where it is known.") {
+        $0.touch.turn?.phase
+      },
+      LuaKey("source", "The device of a wheel's report, where it is known.") {
+        $0.touch.turn?.source
+      },
+      LuaKey("unit", "The unit of a wheel's amounts.") { $0.touch.turn?.unit },
     ])
 }

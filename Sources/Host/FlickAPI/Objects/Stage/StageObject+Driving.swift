@@ -48,10 +48,9 @@ extension StageObject {
     try wakeRoutines()
   }
 
-  /// Turns a wheel over a place, and calls the handlers.
-  package func turnWheel(at place: Point, by turn: Vector) throws {
-    try perform { _ = try $0.wheel(at: place, by: turn) }
-    try wakeRoutines()
+  /// Turns a wheel over a place now, and calls the handlers.
+  package func turnWheel(_ turn: WheelTurn, at place: Point) throws {
+    try touch(Touch(turn: turn, at: place, time: now))
   }
 
   /// Changes the world as a program does, and calls the handlers.

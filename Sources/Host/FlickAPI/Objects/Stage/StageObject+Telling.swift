@@ -24,9 +24,10 @@ extension StageObject {
       case .left: "left"
       case .ended: "lifted"
       case .cancelled: "taken away"
+      case .turned: "turned"
       }
     let place = "{ \(plain(touch.position.x)), \(plain(touch.position.y)) }"
-    let finger = touch.pointer == 0 ? "finger" : "finger \(touch.pointer)"
+    let finger = touch.phase == .turned ? "wheel" : touch.pointer == 0 ? "finger" : "finger \(touch.pointer)"
     return "\(finger) \(verb) at \(place) at \(plain(touch.time.value)) s"
   }
 

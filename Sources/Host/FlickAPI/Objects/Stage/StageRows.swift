@@ -117,14 +117,18 @@ extension StageObject {
 
   static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
   static let wheelTurn = Arg<Pair>(
-    "by", "{ x, y } points that content is to move; positive shows what is further right or down.",
+    "by",
+    "{ x, y } that content is to move, in points unless `unit` is given; positive shows what is further right or "
+      + "down.",
     range: .place)
 
   static let wheel = LuaMethod<StageObject>(
     "wheel",
-    "Turns a wheel, now: the innermost scroll view or pager there with room in that direction scrolls by so much, "
-      + "or goes to its next page.",
-    table: LuaParameter.list(wheelPlace, wheelTurn), returns: "whether anything answered",
+    "A report of a wheel or a track pad, now. The innermost scroll view, pager or deck there with room in that "
+      + "direction takes the stream of reports until it ends; see its option `wheel`.",
+    table: LuaParameter.list(
+      wheelPlace, wheelTurn, WheelKeys.phase, WheelKeys.source, WheelKeys.unit),
+    returns: "whether anything answered",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -134,12 +138,13 @@ extension StageObject {
       assert(stage.feed.y == 120 and stage.is_at_rest)
       stage:wheel { at = { 200, 400 }, by = { 0, 120 } }
       assert(stage.feed.y == 156) -- the edge
+      stage:wait(0.2) -- the stream is over
       assert(not stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
       """
   ) { stage, fields in
-    let (place, turn) = (try fields(wheelPlace).point, try fields(wheelTurn).vector)
+    let (place, turn) = (try fields(wheelPlace).point, try WheelTurn(fields))
     try stage.checkLanding(place, of: "the pointer")
-    return try stage.perform { try $0.wheel(at: place, by: turn) }
+    return try stage.perform { try $0.wheel(turn, at: place) }
   }
 
   static let wait = LuaMethod<StageObject>(

@@ -10,7 +10,10 @@ struct CSVFormat {
     /// Seconds of a unit of time; nil takes that of the column's name, or infers it.
     var timeUnit: Double?
 
-    static let keys = ["t", "x", "y", "phase", "pointer", "force", "person"]
+    static let keys = [
+      "t", "x", "y", "phase", "pointer", "force", "person", "dx", "dy", "mode", "wheel_phase",
+      "source", "unit",
+    ]
   }
 
   /// Column names that are understood without a map, in lower case.
@@ -28,6 +31,12 @@ struct CSVFormat {
       "touchid", "touch_id",
     ],
     "force": ["force", "pressure"],
+    "dx": ["dx", "deltax", "delta_x"],
+    "dy": ["dy", "deltay", "delta_y"],
+    "mode": ["deltamode", "delta_mode"],
+    "wheel_phase": ["wheel_phase", "momentum", "momentumphase", "momentum_phase"],
+    "source": ["source"],
+    "unit": ["unit"],
     "person": [
       "person", "person_id", "user", "user_id", "participant", "participant_id", "subject",
     ],
@@ -98,19 +107,21 @@ struct CSVFormat {
         places[key] = names.firstIndex { Self.known[key]?.contains($0.lowercased()) == true }
       }
     }
-    for key in ["t", "x", "y"] where places[key] == nil {
+    // Wheels may be without a place.
+    let needed = places["dx"] == nil || places["x"] != nil ? ["t", "x", "y"] : ["t", "dx", "dy"]
+    for key in needed where places[key] == nil {
       throw RecordingFault(
         line,
         hasHeader
           ? "no column for '\(key)' among \(names.joined(separator: ", ")); name it with --columns \(key)=NAME"
           : "no line of names; number the columns with --columns t=1,x=2,y=3")
     }
-    (time, x, y) = (places["t"] ?? 0, places["x"] ?? 0, places["y"] ?? 0)
+    (time, x, y) = (places["t"] ?? 0, places["x"] ?? -1, places["y"] ?? -1)
     (phase, pointer, force) = (places["phase"], places["pointer"], places["force"])
     timeColumn = hasHeader ? names[time] : nil
     person = places["person"]
     let ofPoints: Set<String> = ["clientx", "pagex", "locationx", "location_x", "x_pt"]
-    isInPoints = hasHeader && ofPoints.contains(names[x].lowercased())
+    isInPoints = hasHeader && (x < 0 || ofPoints.contains(names[x].lowercased()))
     if hasHeader { phaseName = phase.map { names[$0].lowercased() } }
   }
 
@@ -124,6 +135,26 @@ struct CSVFormat {
   }
 
   // MARK: Rows
+
+  /// The report of a wheel, where the cells of its amounts are not empty.
+  private func turn(
+    _ cells: [Substring], _ line: Int
+  ) throws(RecordingFault) -> WheelTurn? {
+    func cell(_ key: String) -> Substring? {
+      places[key].flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+    }
+    guard let x = cell("dx"), let y = cell("dy"), !x.isEmpty || !y.isEmpty else { return nil }
+    guard let x = x.isEmpty ? 0 : TableCells.number(x, separator), x.isFinite,
+      let y = y.isEmpty ? 0 : TableCells.number(y, separator), y.isFinite
+    else { throw RecordingFault(line, "'dx' and 'dy': expected numbers, found '\(x)' and '\(y)'") }
+    var report = WheelCells(x: x, y: y)
+    report.mode = cell("mode")
+    report.phase = cell("wheel_phase")
+    if report.phase == "false" { report.phase = nil }
+    report.source = cell("source")
+    report.unit = cell("unit")
+    return try report.turn(line: line)
+  }
 
   private func row(
     _ line: Substring, _ number: Int, _ pointers: inout PointerNumbers
@@ -145,7 +176,12 @@ struct CSVFormat {
     }
     var row = TouchRows.Row(
       line: number, time: try value(time, "t"),
-      point: Point(x: try value(x, "x"), y: try value(y, "y")))
+      point: x < 0 ? .zero : Point(x: try value(x, "x"), y: try value(y, "y")))
+    if let turn = try turn(cells, number) {
+      row.turn = turn
+      if let person { row.person = try cell(person, "person") }
+      return row
+    }
     if let pointer { row.pointer = pointers.number(of: try cell(pointer, "pointer")) }
     if let phase { row.phase = try cell(phase, "phase") }
     if let person { row.person = try cell(person, "person") }

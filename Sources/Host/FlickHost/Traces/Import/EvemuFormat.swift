@@ -15,6 +15,7 @@ enum EvemuFormat {
           let most = Int(words[3])
         else { throw RecordingFault(number, "axis: expected its code, least and greatest number") }
         device.axes[code] = (least, most)
+        if words.count >= 7, let resolution = Int(words[6]) { device.resolutions[code] = resolution }
       case "E:": device.events.append(try event(words, number))
       case "I:", "P:", "B:", "L:", "S:": break
       default:
@@ -72,6 +73,7 @@ enum LibinputFormat {
           throw RecordingFault(number, "axis \(code): expected its least and greatest number")
         }
         devices[devices.count - 1].axes[code] = (numbers[0], numbers[1])
+        if numbers.count >= 5 { devices[devices.count - 1].resolutions[code] = numbers[4] }
       } else {
         isInAxes = false
         if words[0] == "name:" { devices[devices.count - 1].name = line.quoted }

@@ -161,8 +161,12 @@ extension InputDevice {
       left.events.count(where: \.isPosition) < right.events.count(where: \.isPosition)
     }
     guard let best else {
+      if let mouse = devices.first(where: { $0.events.contains(where: \.isWheel) }) {
+        return try KernelWheels.turns(of: mouse)
+      }
       throw RecordingFault(1, "no events of a touch screen; which device was recorded?")
     }
-    return try InputEventReader.touches(of: best)
+    let recorded = try InputEventReader.touches(of: best)
+    return best.isPad ? KernelWheels.scrolling(recorded, of: best) : recorded
   }
 }

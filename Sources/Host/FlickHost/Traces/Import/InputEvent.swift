@@ -10,7 +10,16 @@ struct InputEvent {
   enum Number {
     static let sync = 0
     static let key = 1
+    static let relative = 2
     static let absolute = 3
+
+    static let horizontalWheel = 0x06
+    static let wheel = 0x08
+    /// In 120ths of a notch.
+    static let fineWheel = 0x0B
+    static let fineHorizontalWheel = 0x0C
+    /// Two fingers on a pad.
+    static let doubleTap = 0x14D
 
     static let report = 0
     static let contactReport = 2
@@ -45,8 +54,12 @@ struct InputEvent {
       "SYN_REPORT": 0, "SYN_CONFIG": 1, "SYN_MT_REPORT": 2, "SYN_DROPPED": 3,
     ],
     Number.key: [
-      "BTN_TOUCH": Number.touch, "BTN_TOOL_PEN": 0x140, "BTN_TOOL_RUBBER": 0x141,
+      "BTN_TOUCH": Number.touch, "BTN_TOOL_DOUBLETAP": Number.doubleTap, "BTN_TOOL_PEN": 0x140, "BTN_TOOL_RUBBER": 0x141,
       "BTN_TOOL_BRUSH": 0x142, "BTN_TOOL_PENCIL": 0x143, "BTN_TOOL_AIRBRUSH": 0x144,
+    ],
+    Number.relative: [
+      "REL_HWHEEL": Number.horizontalWheel, "REL_WHEEL": Number.wheel,
+      "REL_WHEEL_HI_RES": Number.fineWheel, "REL_HWHEEL_HI_RES": Number.fineHorizontalWheel,
     ],
     Number.absolute: [
       "ABS_X": Number.x, "ABS_Y": Number.y, "ABS_PRESSURE": Number.onePressure,
@@ -57,6 +70,14 @@ struct InputEvent {
     ],
   ]
   var isContactReport: Bool { type == Number.sync && code == Number.contactReport }
+
+  /// Whether it turns a wheel.
+  var isWheel: Bool {
+    type == Number.relative
+      && [
+        Number.horizontalWheel, Number.wheel, Number.fineWheel, Number.fineHorizontalWheel,
+      ].contains(code)
+  }
 
   /// Whether it concerns a finger on a screen.
   var isTouch: Bool {
@@ -82,6 +103,15 @@ struct InputDevice {
   var axes: [Int: (least: Int, most: Int)] = [:]
   /// The value of each axis when the listing was made, by its code.
   var values: [Int: Int] = [:]
+  /// Units of each axis to a millimetre, by its code.
+  var resolutions: [Int: Int] = [:]
+
+  /// Whether fingers on it move a pointer, and two of them scroll.
+  var isPad: Bool {
+    events.contains {
+      $0.type == InputEvent.Number.key && $0.code == InputEvent.Number.doubleTap
+    }
+  }
 
   /// The axes on which its fingers are.
   var touchAxes: RecordedTouches.Axes? {

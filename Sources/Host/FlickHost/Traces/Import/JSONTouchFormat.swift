@@ -15,6 +15,8 @@ struct JSONTouchFormat {
   private let columns: CSVFormat.Columns
   /// The name of the times of samples; nil without any, as the other times have known units.
   private var timeName: String?
+  /// Whether a wheel event does not tell its place.
+  private var hasUnplacedTurns = false
 
   static func read(
     _ bytes: [UInt8], _ columns: CSVFormat.Columns
@@ -38,6 +40,10 @@ struct JSONTouchFormat {
     for index in recordings.indices {
       recordings[index].isInPoints = true
       recordings[index].timeNote = note
+      if format.hasUnplacedTurns {
+        recordings[index].assumptions.append(
+          "wheel events without a place: at 0, 0 (trace:starting_at moves them)")
+      }
     }
     return recordings
   }
@@ -116,13 +122,20 @@ struct JSONTouchFormat {
     for (nameOfX, nameOfY) in Self.places where place == nil {
       if let x = find("x", [nameOfX]), let y = find("y", [nameOfY]) { place = (x, y) }
     }
-    guard let place, let time = find("t", Self.times) else { return }
+    let turn = try Self.turn(object)
+    guard place != nil || turn != nil, let time = find("t", Self.times) else { return }
     let name =
       chosen["t"] ?? Self.times.first { object[$0] != nil || event?[$0] != nil } ?? "t"
     timeName = name
     var row = TouchRows.Row(
       line: object.line, time: try time.number("'\(name)'"),
-      point: Point(x: try place.0.number("'x'"), y: try place.1.number("'y'")))
+      point: try place.map { Point(x: try $0.0.number("'x'"), y: try $0.1.number("'y'")) }
+        ?? .zero)
+    if let turn {
+      row.turn = turn
+      if place == nil { hasUnplacedTurns = true }
+      return rows.add(row)
+    }
     row.phase = find("phase", Self.phases)?.text.map { Substring($0) }
     if object["phase"] != nil { rows.prefersUIKit = true }
     if let finger = find("pointer", Self.fingers)?.text {
@@ -135,6 +148,24 @@ struct JSONTouchFormat {
     }
     row.person = find("person", ["person", "user", "participant"])?.text.map { Substring($0) }
     rows.add(row)
+  }
+
+  /// A wheel event: its deltas and the unit that they are in; nil for any other object.
+  ///
+  /// See W3C "UI Events", `WheelEvent`, and for `momentum` w3c/pointerevents, issue 643.
+  private static func turn(_ object: JSONNode) throws -> WheelTurn? {
+    guard let x = object["deltaX"] ?? object["dx"], let y = object["deltaY"] ?? object["dy"] else {
+      return nil
+    }
+    var cells = WheelCells(x: try x.number("'deltaX'"), y: try y.number("'deltaY'"))
+    cells.mode = object["deltaMode"]?.text.map { Substring($0) }
+    cells.phase = (object["wheel_phase"] ?? object["momentumPhase"])?.text.map { Substring($0) }
+    if case .bool(true)? = (object["momentum"] ?? object["isMomentum"])?.value {
+      cells.phase = "momentum"
+    }
+    cells.source = object["source"]?.text.map { Substring($0) }
+    cells.unit = object["unit"]?.text.map { Substring($0) }
+    return try cells.turn(line: object.line)
   }
 
   /// `Input.dispatchTouchEvent` lists all fingers that are down; `dispatchMouseEvent` has one.

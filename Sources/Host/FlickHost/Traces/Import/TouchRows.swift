@@ -11,6 +11,8 @@ struct TouchRows {
     var phase: Substring?
     var pointer = 0
     var force: Double?
+    /// A report of a wheel; nil for a finger.
+    var turn: WheelTurn?
     var person: Substring?
   }
 
@@ -72,7 +74,7 @@ struct TouchRows {
     var recorded = RecordedTouches()
     let start = rows.first?.time ?? 0
     var last: [Int: Int] = [:]
-    for (index, row) in rows.enumerated() { last[row.pointer] = index }
+    for (index, row) in rows.enumerated() where row.turn == nil { last[row.pointer] = index }
     var (down, near): (Set<Int>, Set<Int>) = ([], [])
     for (index, row) in rows.enumerated() {
       func add(_ phase: Touch.Phase) {
@@ -81,6 +83,11 @@ struct TouchRows {
             pointer: row.pointer, time: Seconds(row.time - start), position: row.point,
             phase: phase, force: row.force),
           line: row.line)
+      }
+      if let turn = row.turn {
+        let time = Seconds(row.time - start)
+        recorded.add(Touch(turn: turn, at: row.point, time: time), line: row.line)
+        continue
       }
       guard let word = row.phase else {
         add(down.insert(row.pointer).inserted ? .began : .moved)
@@ -98,7 +105,7 @@ struct TouchRows {
       case .hovered: near.insert(row.pointer)
       // A finger that is lifted leaves the page too.
       case .left: guard near.remove(row.pointer) != nil || !known.isOfPage else { continue }
-      case .moved: break
+      case .moved, .turned: break
       }
       add(phase)
     }
@@ -118,13 +125,13 @@ struct TouchRows {
 
   private func isWhole(by numbering: Numbering) -> Bool {
     var down: Set<Int> = []
-    for row in rows {
+    for row in rows where row.turn == nil {
       guard let word = row.phase, let phase = Phase(word, numbering) else { return false }
       switch phase.phase(isDown: down.contains(row.pointer)) {
       case .began: guard down.insert(row.pointer).inserted else { return false }
       case .ended, .cancelled: guard down.remove(row.pointer) != nil else { return false }
       case .moved: guard down.contains(row.pointer) else { return false }
-      case .hovered, .left, nil: break
+      case .hovered, .left, .turned, nil: break
       }
     }
     return down.isEmpty

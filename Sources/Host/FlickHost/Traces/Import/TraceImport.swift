@@ -289,19 +289,20 @@ extension Trace {
       })
   }
 
-  /// The gestures of which it consists: between two of them no finger is down for longer than
-  /// `gap`.
+  /// The gestures of which it consists: between two of them no finger is down, and no wheel is
+  /// turned, for longer than `gap`.
   ///
   /// What hovers belongs to none.
   package func gestures(apart gap: Seconds) -> [Trace] {
     var gestures: [[Touch]] = []
     var down: Set<Int> = []
     var lastLift: Seconds?
-    for touch in touches where !touch.isInTheAir {
+    for touch in touches where !touch.isInTheAir || touch.phase == .turned {
       if down.isEmpty, lastLift.map({ touch.time - $0 > gap }) ?? true { gestures.append([]) }
       gestures[gestures.count - 1].append(touch)
       if touch.phase == .began { down.insert(touch.pointer) }
       if touch.isLast {
+        // A turn of a wheel is over at once.
         down.remove(touch.pointer)
         lastLift = touch.time
       }

@@ -31,11 +31,14 @@ struct WebDriverFormat {
     enum Kind {
       case pause, down, up, cancel
       case move(x: Double, y: Double, isRelative: Bool)
+      case scroll(at: Point, by: Vector)
     }
   }
 
   private var fingers: [Finger] = []
   private var recorded = RecordedTouches()
+  /// Whether a source is a wheel.
+  private var hasWheel = false
 
   static func read(_ bytes: [UInt8]) throws(JSONError) -> RecordedTouches {
     let document = try JSONReader.parse(bytes)
@@ -52,6 +55,7 @@ struct WebDriverFormat {
         throw JSONError(line: source.line, message: "'type' of \(name): no such type '\(type)'")
       }
       let steps = try reader.steps(of: source, name, isPointer: type == "pointer")
+      if type == "wheel" { reader.hasWheel = true }
       if type == "pointer" {
         let kind = try source["parameters"]?["pointerType"]?.string("'pointerType' of \(name)")
         reader.fingers.append(
@@ -101,6 +105,11 @@ struct WebDriverFormat {
       kind = .move(
         x: try action.number("x", of: place), y: try action.number("y", of: place),
         isRelative: try isRelative(action, place))
+    case "scroll" where !isPointer:
+      kind = .scroll(
+        at: Point(x: try action.number("x", of: place), y: try action.number("y", of: place)),
+        by: Vector(
+          x: try action.number("deltaX", of: place), y: try action.number("deltaY", of: place)))
     default:
       guard type == "pause" || !isPointer else {
         throw JSONError(line: action.line, message: "'type' of \(place): no such action '\(type)'")
@@ -132,6 +141,7 @@ struct WebDriverFormat {
     for tick in 0..<(sources.map(\.count).max() ?? 0) {
       let steps = sources.map { $0.indices.contains(tick) ? $0[tick] : nil }
       try act(steps, at: time)
+      if hasWheel { scroll(steps, at: time) }
       let duration = steps.compactMap { $0?.duration }.max() ?? 0
       try move(steps, from: time)
       time += duration
@@ -147,7 +157,7 @@ struct WebDriverFormat {
       case .down: phase = .began
       case .up: phase = .ended
       case .cancel: phase = .cancelled
-      case .pause, .move: continue
+      case .pause, .move, .scroll: continue
       }
       guard fingers[number].isDown != (phase == .began) else {
         let state = phase == .began ? "down already" : "not down"
@@ -160,6 +170,15 @@ struct WebDriverFormat {
       fingers[number].isDown = phase == .began
       if let force = step.force { fingers[number].force = force }
       tell(number, phase, time, place, step.line)
+    }
+  }
+
+  /// A scroll of any duration is one report, at the beginning of its tick.
+  private mutating func scroll(_ steps: [Step?], at time: Double) {
+    for case .some(let step) in steps {
+      guard case .scroll(let place, let amount) = step.kind else { continue }
+      recorded.add(
+        Touch(turn: WheelTurn(by: amount), at: place, time: Seconds(time)), line: step.line)
     }
   }
 

@@ -1,0 +1,343 @@
+// A wheel has no finger on it. Its reports are divided into streams, and a stream belongs to the
+// components that took its first reports until it ends, as browsers latch.
+
+extension Stage {
+  /// A wheel is turned over a place, now.
+  ///
+  /// - Parameters:
+  ///   - place: where the pointer is.
+  ///   - turn: how far the content is to move, in points on the screen; positive shows what is
+  ///     further right or down.
+  /// - Returns: whether anything answered.
+  /// - Throws: `CoreError` for coordinates outside ±1e9 points.
+  @discardableResult
+  public mutating func wheel(at place: Point, by turn: Vector) throws(CoreError) -> Bool {
+    try wheel(WheelTurn(by: turn), at: place)
+  }
+
+  /// A wheel is turned over a place, or fingers scroll on a track pad, now.
+  ///
+  /// Each axis of a stream goes to the innermost pager, deck or scroll view under the place of its
+  /// first report that scrolls along it, answers wheels and has room in that direction.
+  ///
+  /// - A scroll view moves its content by each report at once, up to its edges, and ends its motion.
+  ///   Fingers on a track pad with phases drag it.
+  /// - A pager, a deck, or a scroll view that rests at certain places goes on by its
+  ///   `WheelOptions`. A vertical stream turns a horizontal pager too, down to later pages, as few
+  ///   mice turn sideways.
+  /// - Content that a finger holds, or a spring brings back from beyond an edge, takes none and
+  ///   passes none on: content never moves farther than it is turned.
+  ///
+  /// - Returns: whether anything answered.
+  /// - Throws: `CoreError` for coordinates outside ±1e9 points.
+  @discardableResult
+  public mutating func wheel(_ turn: WheelTurn, at place: Point) throws(CoreError) -> Bool {
+    try turnWheel(Touch(turn: turn, at: place, time: time))
+  }
+
+  mutating func turnWheel(_ touch: Touch) throws(CoreError) -> Bool {
+    guard let turn = touch.turn else { return false }
+    let (place, far) = (touch.position, Touch.farthest)
+    try CoreError.checked(place.x, "wheel x", in: -far...far, unit: "pt")
+    try CoreError.checked(place.y, "wheel y", in: -far...far, unit: "pt")
+    try CoreError.checked(turn.amount.x, "wheel turn x", in: -far...far, unit: "pt")
+    try CoreError.checked(turn.amount.y, "wheel turn y", in: -far...far, unit: "pt")
+    try advance(to: touch.time)
+    record(.touches, .wheel(touch))
+    defer {
+      if !scene.headers.isEmpty { checkPulls() }
+      if !watched.isEmpty { noteCrossings() }
+    }
+    return takeWheel(turn, at: place)
+  }
+
+  private mutating func takeWheel(_ turn: WheelTurn, at place: Point) -> Bool {
+    let points = turn.points
+    let over = deepestNode(at: place).map(wheelTargets) ?? []
+    let main: Axis = points.x.magnitude > points.y.magnitude ? .horizontal : .vertical
+    if let options = options(along: main, points, over) { wheels.options = options }
+    let options = wheels.options
+    let reading = wheels.stream.take(
+      WheelStream.Report(time: time, place: place, turn: turn), options.rule, judge: options.judge)
+    if let missed = reading.missed { decideMissed(missed) }
+    if reading.isPush {
+      releaseWheelDrag()
+      wheels.forgetTargets()
+    }
+    var isAnswered = false
+    for axis in [Axis.horizontal, .vertical] {
+      let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
+      let isTurned = reading.page != nil && axis == wheels.stream.axis && wheels[axis] != nil
+      guard part != .zero || isTurned else { continue }
+      if take(part, axis, reading, over) { isAnswered = true }
+    }
+    let isLifted = turn.phase == .ended || reading.isMomentum
+    if isLifted, wheels.drag?.throwsContent == true { releaseWheelDrag() }
+    setWheelDeadline()
+    return isAnswered || wheels.drag != nil
+  }
+
+  // MARK: Targets
+
+  /// The components around a node that may take a wheel, the innermost first.
+  private func wheelTargets(over node: NodeIndex) -> [WheelTarget] {
+    var targets: [(target: WheelTarget, depth: Int)] = []
+    var next = scene.records[node].nearestTrack
+    while let track = next {
+      if scene.ask(track, { $0.grip.answersWheel }) {
+        targets.append((.track(track), scene.records[scene.tracks[track].node].depth))
+      }
+      next = scene.outer(track)
+    }
+    if !scene.decks.isEmpty {
+      for index in scene.decks.places where isInside(node, scene.decks[index].node) {
+        let deck = scene.decks[index].deck
+        guard deck.options.wheel.policy != .none, deck.count > 1 else { continue }
+        targets.append((.deck(index), scene.records[scene.decks[index].node].depth))
+      }
+      targets.sort { $0.depth > $1.depth }
+    }
+    return targets.map(\.target)
+  }
+
+  private func isInside(_ node: NodeIndex, _ outer: NodeIndex) -> Bool {
+    var next: NodeIndex? = node
+    while let node = next {
+      if node == outer { return true }
+      next = scene.records[node].parent
+    }
+    return false
+  }
+
+  /// The options of the component that takes a turn.
+  private func options(
+    along axis: Axis, _ points: Vector, _ over: [WheelTarget]
+  ) -> WheelOptions? {
+    if let latched = wheels[axis] { return wheelOptions(latched) }
+    let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
+    return over.first { hasRoom($0, part, axis) }.map(wheelOptions)
+  }
+
+  private func wheelOptions(_ target: WheelTarget) -> WheelOptions {
+    switch target {
+    case .deck(let deck): return scene.decks[deck].deck.options.wheel
+    case .track(let track):
+      switch scene.tracks[track].owner {
+      case .pager(let pager): return scene.pagers[pager].options.wheel
+      case .scrollView(let scrollAxis): return scene.scrollViews[scrollAxis.view].options.wheel
+      }
+    }
+  }
+
+  /// A turn along an axis of the screen as a track sees it: how far, and along which of its axes.
+  func local(
+    _ turn: Vector, _ axis: Axis, on track: TrackIndex
+  ) -> (distance: Double, axis: Axis) {
+    let plain = (turn.along(axis).value, axis)
+    guard scene.hasTransforms(around: track),
+      let inverse = transform(ofNode: scene.tracks[track].node).usableInverse
+    else { return plain }
+    let own = Vector(
+      x: inverse.a * turn.x + inverse.c * turn.y, y: inverse.b * turn.x + inverse.d * turn.y)
+    return own.x.magnitude > own.y.magnitude ? (own.x, .horizontal) : (own.y, .vertical)
+  }
+
+  /// Whether a component scrolls along an axis of the screen, and has room in the direction of a
+  /// turn.
+  private func hasRoom(_ target: WheelTarget, _ part: Vector, _ onScreen: Axis) -> Bool {
+    switch target {
+    case .deck(let deck):
+      return isAlong(deck, onScreen) && deckExit(deck, part) != .blocked
+    case .track(let track):
+      let (turn, axis) = local(part, onScreen, on: track)
+      guard let pager = scene.pager(of: track) else {
+        guard scene.axis(track) == axis else { return false }
+        if scene.isHeld(track) || isBeyondEdge(track) { return true }
+        return scrollHeading(track, turn) != nil
+      }
+      guard scene.axis(track) == axis || axis == .vertical else { return false }
+      return scene.isHeld(track) || nextPage(pager, track, turn, axis) != nil
+    }
+  }
+
+  private func isBeyondEdge(_ track: TrackIndex) -> Bool {
+    let track = scene[track]
+    return !track.range.contains(track.sample(at: time).value)
+  }
+
+  // MARK: Turns
+
+  /// Gives a part of a report to the component that has the stream along an axis, or takes it.
+  private mutating func take(
+    _ part: Vector, _ axis: Axis, _ reading: WheelStream.Reading, _ over: [WheelTarget]
+  ) -> Bool {
+    guard let target = wheels[axis] ?? over.first(where: { hasRoom($0, part, axis) }) else {
+      return false
+    }
+    switch target {
+    case .deck(let deck): return turnDeck(deck, part, axis, reading)
+    case .track(let track):
+      let (turn, own) = local(part, axis, on: track)
+      if turn != part.along(axis).value || own != axis { note(.transforms) }
+      let isDragged = wheels.drag?.component == scene.id(of: track)
+      if scene.isHeld(track), !isDragged { return false }
+      if !isDragged, scene.pager(of: track) == nil, isBeyondEdge(track) { return true }
+      wheels[axis] = target
+      return turnTrack(track, part, turn, axis, own, reading)
+    }
+  }
+
+  private mutating func turnTrack(
+    _ track: TrackIndex, _ part: Vector, _ turn: Double, _ onScreen: Axis, _ axis: Axis,
+    _ reading: WheelStream.Reading
+  ) -> Bool {
+    let isFree = scene.pager(of: track) == nil && scene.ask(track) { $0.snaps.isFree }
+    let action = wheels.options.action(for: wheels.stream)
+    if isFree, action != .drag { return scrollByWheel(track, turn) }
+    if isFree, !wheels.stream.hasPhases { return scrollByWheel(track, turn) }
+    switch action {
+    case .judge:
+      guard onScreen == wheels.stream.axis else { return true }
+      note(.wheelStreams)
+      wheels.stepper = .track(track)
+      guard let criteria = reading.page else { return true }
+      return goOn(track, isForward(turn, onScreen), axis, criteria)
+    case .drag, .hold:
+      if action == .drag, reading.isMomentum { return true }
+      note(.wheelStreams)
+      guard dragByWheel(track, part, throwsContent: action == .drag) else {
+        wheels.stepper = .track(track)
+        guard let criteria = reading.page else { return true }
+        return goOn(track, isForward(turn, onScreen), axis, criteria)
+      }
+      return true
+    case .nudge:
+      if dragByWheel(track, part, throwsContent: false) { releaseWheelDrag() }
+      return true
+    case .toolkit:
+      guard let criteria = toolkitPage(turn, axis, isMoving: scene.isSettling(track)) else {
+        return true
+      }
+      return goOn(track, turn > 0, axis, criteria)
+    }
+  }
+
+  /// Whether a turn of a page leads to later content: by the report of a wheel with notches, by the
+  /// whole push of fingers.
+  func isForward(_ turn: Double, _ onScreen: Axis) -> Bool {
+    let sum = wheels.stream.sum.along(onScreen).value
+    if wheels.stream.isNotched || sum == 0 || turn == 0 { return turn == 0 ? sum > 0 : turn > 0 }
+    // A transform may have turned the axis.
+    return sum > 0
+  }
+
+  mutating func toolkitPage(_ turn: Double, _ axis: Axis, isMoving: Bool) -> Criteria? {
+    guard turn != 0 else { return nil }
+    if wheels.options.policy == .splide {
+      return axis == .vertical ? wheels.toolkit.splide(turn, at: time) : nil
+    }
+    return wheels.toolkit.swiper(turn, at: time, isMoving: isMoving)
+  }
+
+  /// The page to which a turn leads; nil if there is none in that direction.
+  private func nextPage(
+    _ index: PagerIndex, _ track: TrackIndex, _ turn: Double, _ axis: Axis
+  ) -> (page: Int, place: Int)? {
+    let sign = scene.axis(track) == axis ? scene.pagers[index].geometry.sign : 1
+    guard scene.pagers[index].options.directions.allows(forward: turn * sign > 0) else {
+      return nil
+    }
+    let target = scene.pagers[index].target(of: turn * sign > 0 ? .next : .previous, at: time)
+    return target.page == scene.pagers[index].announcedPage ? nil : (target.page, target.place)
+  }
+
+  /// The place of rest or the offset to which a turn leads; nil without room.
+  private func scrollHeading(_ index: TrackIndex, _ turn: Double) -> Double? {
+    guard let scrollAxis = scene.scrollAxis(of: index) else { return nil }
+    let track = scene[index]
+    let place = track.sample(at: time).value
+    guard !track.snaps.isFree else {
+      let target = track.clamped(place + turn)
+      return target == place ? nil : target
+    }
+    let heading =
+      track.isSettling ? scene.scrollViews[scrollAxis.view][scrollAxis.axis].target : place
+    let target = track.snaps.nearest(
+      to: turn > 0 ? heading.nextUp : heading.nextDown, towardsEnd: turn > 0, in: track.range)
+    return target == heading ? nil : target
+  }
+
+  /// Goes to the next page or place of rest.
+  private mutating func goOn(
+    _ track: TrackIndex, _ isForward: Bool, _ axis: Axis, _ criteria: Criteria
+  ) -> Bool {
+    guard let pager = scene.pager(of: track) else {
+      return snapByWheel(track, isForward ? 1 : -1, criteria)
+    }
+    if scene.pagers[pager].options.directions != .both { note(.dragDirections) }
+    guard let target = nextPage(pager, track, isForward ? 1 : -1, axis) else { return true }
+    decide(track, .wheel, .page(target.page), criteria)
+    let velocity = PointsPerSecond(scene[track].sample(at: time).velocity)
+    settle(pager, to: target.place, page: target.page, velocity: velocity, cause: .wheel)
+    return true
+  }
+
+  private mutating func snapByWheel(
+    _ index: TrackIndex, _ turn: Double, _ criteria: Criteria
+  ) -> Bool {
+    guard let scrollAxis = scene.scrollAxis(of: index), let target = scrollHeading(index, turn)
+    else { return true }
+    let sample = scene[index].sample(at: time)
+    decide(index, .wheel, .offset(Points(target)), criteria)
+    let motion = SpringMotion(
+      spring: scene.scrollViews[scrollAxis.view].options.settle, value: sample.value,
+      velocity: sample.velocity, target: target)
+    startScroll(scrollAxis, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+    return true
+  }
+
+  private mutating func scrollByWheel(_ index: TrackIndex, _ turn: Double) -> Bool {
+    guard let scrollAxis = scene.scrollAxis(of: index), let target = scrollHeading(index, turn)
+    else { return true }
+    decide(index, .wheel, .offset(Points(target)))
+    startScroll(scrollAxis, ScrollVerdict(target: target))
+    return true
+  }
+
+  // MARK: Ends
+
+  private mutating func setWheelDeadline() {
+    let options = wheels.options
+    let mayLift = wheels.drag.map { !$0.throwsContent || !wheels.stream.hasPhases } ?? false
+    let mayReport = wheels.stepper != nil && wheels.stream.mayMiss(judge: options.judge)
+    wheels.deadline = mayLift || mayReport ? wheels.stream.last + options.patience : .infinity
+  }
+
+  /// A stream has ended by silence.
+  mutating func endWheelStream(at deadline: Seconds) {
+    time = max(time, deadline)
+    wheels.deadline = .infinity
+    releaseWheelDrag()
+    let options = wheels.options
+    if let missed = wheels.stream.missed(options.rule, judge: options.judge) {
+      decideMissed(missed)
+    }
+    wheels.stream.conclude()
+  }
+
+  /// A stream has not turned a page that it might have turned.
+  private mutating func decideMissed(_ criteria: Criteria) {
+    switch wheels.stepper {
+    case nil: return
+    case .deck(let deck):
+      decide(component: scene.id(of: deck), .wheel, .card(scene.decks[deck].deck.front), criteria)
+    case .track(let track):
+      if let pager = scene.pager(of: track) {
+        decide(track, .wheel, .page(scene.pagers[pager].announcedPage), criteria)
+      } else if let scrollAxis = scene.scrollAxis(of: track) {
+        let target = scene.scrollViews[scrollAxis.view][scrollAxis.axis].target
+        decide(track, .wheel, .offset(Points(target)), criteria)
+      }
+    }
+  }
+}

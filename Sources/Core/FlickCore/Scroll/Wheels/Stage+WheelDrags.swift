@@ -1,0 +1,203 @@
+// Content that follows fingers on a track pad: it is held, handed over and let go as by a finger.
+
+extension Stage {
+  /// Has the content of a track follow a part of a report; takes it first, if it does not yet.
+  ///
+  /// - Returns: whether it follows; not if a finger or a program holds it or content around it.
+  mutating func dragByWheel(_ track: TrackIndex, _ part: Vector, throwsContent: Bool) -> Bool {
+    let component = scene.id(of: track)
+    if wheels.drag?.component != component {
+      releaseWheelDrag()
+      guard let finger = takeByWheel(track, component) else { return false }
+      fingers[finger].estimator.reset()
+      fingers[finger].estimator.add(.zero, at: time)
+      wheels.drag = WheelDrag(component: component, throwsContent: throwsContent)
+    }
+    guard let finger = grip(on: component), var drag = wheels.drag else {
+      wheels.drag = nil
+      return true
+    }
+    drag.place = drag.place - along(scene.axis(track), part)
+    wheels.drag = drag
+    fingers[finger].sample(drag.place, at: time)
+    moveDrag(finger, to: drag.place)
+    return true
+  }
+
+  /// A part of a report along an axis: a vertical one moves a horizontal pager too.
+  private func along(_ axis: Axis, _ part: Vector) -> Vector {
+    guard part.along(axis) == 0 else { return part }
+    let length = part.x + part.y
+    return axis == .horizontal ? Vector(x: length, y: 0) : Vector(x: 0, y: length)
+  }
+
+  private mutating func takeByWheel(
+    _ track: TrackIndex, _ component: ComponentID
+  ) -> FingerIndex? {
+    guard let kind = Touch.Kind.allCases.first(where: { scene.isOpen(track, to: $0) }) else {
+      return nil
+    }
+    var next: TrackIndex? = track
+    while let outer = next {
+      if scene.isHeld(outer) { return nil }
+      next = scene.outer(outer, for: kind)
+    }
+    return takeGrip(on: component, [track], kind, rule: .wheel)
+  }
+
+  /// The fingers on the pad are lifted.
+  mutating func releaseWheelDrag() {
+    guard let drag = wheels.drag else { return }
+    wheels.drag = nil
+    if let deck = drag.deck { return releaseDeck(deck, drag) }
+    guard let finger = grip(on: drag.component), case .dragging(let axis) = fingers[finger].role,
+      let track = fingers.track(pannedBy: finger, along: axis)
+    else { return }
+    var velocity = Velocity.zero
+    if drag.throwsContent {
+      velocity = fingers.velocity(of: finger, at: time, by: scene.velocityOptions(track))
+    }
+    letGoOfGrip(finger, axis, velocity)
+  }
+
+  // MARK: Decks
+
+  /// Whether a deck takes turns along an axis of the screen.
+  func isAlong(_ deck: DeckIndex, _ onScreen: Axis) -> Bool {
+    let own = scene.decks[deck].deck.options.direction.axis
+    return own == nil || own == onScreen || onScreen == .vertical
+  }
+
+  /// The side to which a turn brings the front card.
+  enum WheelExit: Equatable {
+    case free
+    case exit(DeckExit)
+    case blocked
+  }
+
+  /// The side of the card that a turn moves: content that is further right is shown as the card
+  /// goes to the left.
+  func deckExit(_ deck: DeckIndex, _ part: Vector) -> WheelExit {
+    let options = scene.decks[deck].deck.options
+    guard !options.ways.isEmpty else { return .free }
+    let way = deckWay(deck, part)
+    let exit = options.ways.first { $0.side.part(of: way) > 0 }
+    return exit.map { .exit($0) } ?? .blocked
+  }
+
+  private func deckWay(_ deck: DeckIndex, _ part: Vector) -> Vector {
+    let own = scene.decks[deck].deck.options.direction.axis
+    return own.map { -along($0, part) } ?? -part
+  }
+
+  mutating func turnDeck(
+    _ deck: DeckIndex, _ part: Vector, _ onScreen: Axis, _ reading: WheelStream.Reading
+  ) -> Bool {
+    let isDragged = wheels.drag?.deck == deck
+    if scene.decks[deck].isDragged, !isDragged { return false }
+    wheels[onScreen] = .deck(deck)
+    guard onScreen == wheels.stream.axis || isDragged else { return true }
+    note(.wheelStreams)
+    var criteria = reading.page
+    switch wheels.options.action(for: wheels.stream) {
+    case .drag, .hold:
+      if reading.isMomentum { return true }
+      dragDeck(deck, part)
+      return true
+    case .toolkit:
+      criteria = toolkitPage(
+        part.along(onScreen).value, onScreen, isMoving: scene.decks[deck].deck.isMoving)
+    case .judge: wheels.stepper = .deck(deck)
+    case .nudge: return true
+    }
+    guard let criteria else { return true }
+    let isForward = isForward(part.along(onScreen).value, onScreen)
+    let way = onScreen == .horizontal ? Vector(x: 1, y: 0) : Vector(x: 0, y: 1)
+    sendCard(of: deck, isForward ? way : -way, criteria)
+    return true
+  }
+
+  private mutating func sendCard(of index: DeckIndex, _ part: Vector, _ criteria: Criteria) {
+    let side = deckExit(index, part)
+    guard side != .blocked, scene.decks[index].isDraggable else { return }
+    let id = scene.id(of: index)
+    let next = (scene.decks[index].deck.front + 1) % scene.decks[index].deck.count
+    decide(component: id, .wheel, .card(next), criteria)
+    tell(MotionID(index), .interrupted)
+    var exit: DeckExit?
+    if case .exit(let found) = side { exit = found }
+    if scene.decks[index].deck.options.flies {
+      scene.decks[index].deck.fly(.zero, exit, cause: .wheel, at: time)
+      tellLaunched(scene.place(of: id))
+    } else {
+      scene.decks[index].deck.swap(to: next, sent: nil, cause: .wheel, by: nil, at: time)
+      scene.decks[index].deck.meaning = exit?.meaning
+    }
+    setOut(MotionID(index))
+  }
+
+  private mutating func dragDeck(_ index: DeckIndex, _ part: Vector) {
+    guard let place = scene.place(of: scene.id(of: index)) else { return }
+    if wheels.drag?.deck != index {
+      releaseWheelDrag()
+      guard scene.decks[index].isDraggable else { return }
+      let motion = MotionID(index)
+      tell(motion, .interrupted)
+      if let outcome = scene.drag(place, .begins(isMoving: running.contains(motion)), at: time) {
+        decide(component: scene.id(of: index), outcome.rule, outcome.verdict, outcome.criteria)
+      }
+      if scene.restTime(of: motion) != nil {
+        setOut(motion)
+      } else if running.remove(motion) {
+        record(.motions, .motionEnded(scene.id(of: index)))
+      }
+      var drag = WheelDrag(component: scene.id(of: index), deck: index)
+      drag.estimator.add(.zero, at: time)
+      wheels.drag = drag
+    }
+    guard var drag = wheels.drag, scene.decks[index].isDragged else {
+      // A program has taken the card.
+      wheels.drag = nil
+      return
+    }
+    let way = deckWay(index, part)
+    drag.place = drag.place + way
+    drag.estimator.add(drag.place, at: time)
+    wheels.drag = drag
+    let displacement = Vector(x: drag.place.x, y: drag.place.y)
+    _ = scene.drag(place, .goesOn(displacement), at: time)
+    guard scene.mayDecideInDrag(place),
+      let outcome = scene.drag(place, .mayEnd(.zero), at: time)
+    else { return }
+    finishDeck(index, outcome)
+    wheels.drag = nil
+  }
+
+  private mutating func releaseDeck(_ index: DeckIndex, _ drag: WheelDrag) {
+    guard let place = scene.place(of: drag.component), scene.decks[index].isDragged else { return }
+    var values = GestureValues()
+    values.translation = Vector(x: drag.place.x, y: drag.place.y)
+    values.travel = values.translation
+    values.velocity =
+      drag.estimator.velocity(at: time, by: scene.decks[index].deck.options.velocity) ?? .zero
+    values.flickVelocity = values.velocity
+    if let outcome = scene.drag(place, .ends(values), at: time) { finishDeck(index, outcome) }
+  }
+
+  private mutating func finishDeck(_ index: DeckIndex, _ outcome: DragOutcome) {
+    let id = scene.id(of: index)
+    decide(component: id, outcome.rule, outcome.verdict, outcome.criteria)
+    tellLaunched(scene.place(of: id))
+    setOut(MotionID(index))
+  }
+
+  /// A new layout comes: a card that follows the wheel goes where a cancelled drag leaves it.
+  mutating func cancelWheelDrag(ofDeckMissingIn next: Scene) {
+    guard let drag = wheels.drag, let deck = drag.deck else { return }
+    wheels.drag = nil
+    guard let place = scene.place(of: drag.component), scene.decks[deck].isDragged,
+      let outcome = scene.drag(place, .isCancelled, at: time)
+    else { return }
+    finishDeck(deck, outcome)
+  }
+}

@@ -1,0 +1,91 @@
+/// A component that takes a wheel.
+enum WheelTarget: Hashable, Sendable {
+  case track(TrackIndex)
+  case deck(DeckIndex)
+}
+
+/// The stream of the wheel over a stage, and the components that take it.
+struct Wheels: Sendable {
+  var stream = WheelStream()
+  /// The components that take the stream, latched until its end: along x and along y.
+  private var across: WheelTarget?
+  private var along: WheelTarget?
+  /// The component whose pages the stream turns, or may turn.
+  var stepper: WheelTarget?
+  /// The options of the component that takes the stream.
+  var options = WheelOptions()
+  /// The content that follows the stream.
+  var drag: WheelDrag?
+  /// When the stream ends, if that changes anything; else infinite.
+  var deadline = Seconds.infinity
+  /// The last report and page by the rule of a toolkit.
+  var toolkit = ToolkitWheel()
+
+  subscript(axis: Axis) -> WheelTarget? {
+    get { axis == .horizontal ? across : along }
+    set { if axis == .horizontal { across = newValue } else { along = newValue } }
+  }
+
+  /// The next report looks for the components that take it.
+  mutating func forgetTargets() { (across, along, stepper) = (nil, nil, nil) }
+}
+
+/// Content that follows a wheel as it follows a finger.
+struct WheelDrag: Sendable {
+  let component: ComponentID
+  /// The deck that it is; nil for content of a track.
+  var deck: DeckIndex?
+  /// Where a finger would be that made the same movement.
+  var place = Point.zero
+  /// The velocity of a deck's card.
+  var estimator = VelocityEstimator()
+  /// Whether its release has the velocity of the movement.
+  var throwsContent = true
+}
+
+/// The memory of Swiper's and Splide's rules.
+struct ToolkitWheel: Hashable, Sendable {
+  private var last: (time: Seconds, size: Double, isForward: Bool)?
+  private var page = -Seconds.infinity
+
+  static func == (one: ToolkitWheel, other: ToolkitWheel) -> Bool {
+    one.last?.time == other.last?.time && one.page == other.page
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(page) }
+
+  /// Swiper's `handle` and `animateSlider` (mousewheel.mjs): whether a report turns a page, and by
+  /// which tests.
+  ///
+  /// - Parameter isMoving: whether a page turns now.
+  mutating func swiper(
+    _ amount: Double, at time: Seconds, isMoving: Bool
+  ) -> Criteria? {
+    let size = amount.magnitude
+    let before = last
+    last = (time, size, amount > 0)
+    var criteria = Criteria()
+    if let before {
+      let gap = (time - before.time).value.measured(.point)
+      if before.isForward == (amount > 0) {
+        let isLonger = size > before.size
+        let isLater = gap > 0.15
+        criteria.append(
+          Criterion(.push, size, .above, before.size, .point, isDeciding: isLonger))
+        criteria.append(Criterion(.gap, gap, .above, 0.15, .second, isDeciding: !isLonger))
+        guard isLonger || isLater else { return nil }
+      }
+    }
+    let since = (time - page).value.measured(.point)
+    if size >= 6, since < 0.06 { return nil }
+    page = time
+    return isMoving ? nil : criteria
+  }
+
+  /// Splide's `onWheel` (Wheel.ts) with its defaults: each report along y turns a page.
+  mutating func splide(_ amount: Double, at time: Seconds) -> Criteria? {
+    guard amount != 0, time > page else { return nil }
+    page = time
+    return Criteria()
+  }
+}

@@ -1,0 +1,79 @@
+/// The constants by which reports of a wheel without phases are divided into streams, and a stream
+/// turns pages.
+///
+/// Speeds are those of two merged reports, so the rate of reports has little influence.
+public struct WheelRule: Hashable, Sendable {
+  /// The least amount of a notch.
+  ///
+  /// A wheel with notches reports equal amounts or whole multiples of one amount.
+  public var notch: Points = 15
+  /// The least time between two notches; reports that follow sooner are a pad's.
+  public var notchGap: Seconds = 0.025
+  /// The silence after which the next report begins a stream: libadwaita's 150 ms for mice.
+  public var silence: Seconds = 0.15
+  /// The movement of the pointer that ends a stream: Chromium's 10 px.
+  public var slack: Points = 10
+  /// The time over which amounts are summed to find a change of direction.
+  public var turnWindow: Seconds = 0.05
+  /// The sum against the direction of a stream that begins another one.
+  public var turnBack: Points = 4
+  /// The least ratio of successive speeds in momentum: `ACC_FACTOR_MIN` of wheel-gestures.
+  public var slowest = 0.6
+  /// The greatest ratio of successive speeds in momentum: `ACC_FACTOR_MAX` of wheel-gestures.
+  public var fastest = 0.96
+  /// The number of successive ratios that is momentum: `WHEELEVENTS_TO_ANALAZE` of wheel-gestures.
+  public var ratios = 5
+  /// The least speed of a new push in momentum.
+  public var push: PointsPerSecond = 120
+  /// The least speed of a new push as a multiple of that `pushSpan` before.
+  public var pushFactor = 1.5
+  /// The time between the two speeds that are compared.
+  public var pushSpan: Seconds = 0.06
+  /// The distance at which a stream turns a page.
+  public var distance: Points = 30
+  /// The speed at which a stream turns a page.
+  public var speed: PointsPerSecond = 300
+  /// The longest time between two notches that belong to one turn.
+  public var gap: Seconds = 0.06
+  /// The time after which an unbroken turn of a wheel with notches turns another page.
+  public var again: Seconds = 0.5
+  /// The greatest ratio of successive times between notches in a turn that slows down, as the tail
+  /// of a flick in a terminal does; also of the last to the shortest one where a turn is unbroken.
+  /// 0 for none.
+  public var tail = 2.0
+
+  /// The rule by default.
+  public static let standard = WheelRule()
+
+  /// All constants at their defaults.
+  public init() {}
+
+  /// The rule of libadwaita's carousel for mice, and of behaviour version 2: a page, then none for
+  /// a quarter of a second.
+  public static let pausing: WheelRule = {
+    var rule = WheelRule()
+    (rule.gap, rule.again, rule.tail) = (0.25, 0.25, 0)
+    return rule
+  }()
+
+  /// The names of the constants with their ranges.
+  package static let ranges: [(name: String, value: @Sendable (WheelRule) -> Double, ClosedRange<Double>)] =
+    [
+      ("notch", { $0.notch.value }, 0...1e6), ("notch gap", { $0.notchGap.value }, 0...60),
+      ("silence", { $0.silence.value }, 0...60), ("slack", { $0.slack.value }, 0...1e6),
+      ("turn window", { $0.turnWindow.value }, 0...60),
+      ("turn back", { $0.turnBack.value }, 0...1e6), ("slowest", { $0.slowest }, 0...1),
+      ("fastest", { $0.fastest }, 0...1), ("ratios", { Double($0.ratios) }, 1...1000),
+      ("push", { $0.push.value }, 0...1e6), ("push factor", { $0.pushFactor }, 1...1000),
+      ("push span", { $0.pushSpan.value }, 0...60), ("distance", { $0.distance.value }, 0...1e6),
+      ("speed", { $0.speed.value }, 0...1e6), ("gap", { $0.gap.value }, 0...60),
+      ("again", { $0.again.value }, 0...60), ("tail", { $0.tail }, 0...1000),
+    ]
+
+  /// Throws for a constant out of its range.
+  package func check() throws(CoreError) {
+    for (name, value, range) in Self.ranges {
+      try CoreError.checked(value(self), "wheel \(name)", in: range)
+    }
+  }
+}
