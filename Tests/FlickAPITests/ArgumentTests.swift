@@ -58,6 +58,7 @@ private enum Samples {
       "{ rule = 'compose' }"
     case "number or list of numbers": "{ 1, 2 }"
     case "string or false": "'a'"
+    case "true, false or the name of a policy": "'step'"
     case "function or false": "print"
     case "table or false": "{}"
     case "{ x, y } or false": "{ 1, 1 }"
@@ -91,6 +92,7 @@ private enum Samples {
       case "whole number": ["number"]
       case "screen or path", "string or list of strings", "string or false": ["string"]
       case "function or false": ["function"]
+      case "true, false or the name of a policy": ["boolean"]
       case "table or false": ["table"]
       case "screen, path, or { to =, tunables =, animate = }": ["string", "table"]
       case "number or derived value", "points, 'auto', 'fill', '2fr' or '50%'",

@@ -32,7 +32,7 @@ import Testing
     ),
     (
       "touches { { time = 0, x = 0, y = 0, phase = 'down' } }",
-      "bad argument 'list' to flickbook.touches (list of touch expected, got a table whose 'phase' is not 'began' | 'hovered' | 'left' | 'moved' | 'ended' | 'cancelled' at 1)"
+      "bad argument 'list' to flickbook.touches (list of touch expected, got a table whose 'phase' is not 'began' | 'hovered' | 'left' | 'moved' | 'ended' | 'cancelled' | 'turned' at 1)"
     ),
     (
       "touches { { time = 0, x = 0, y = 0, phase = 'began', pointer = 'one' } }",

@@ -54,7 +54,7 @@ private let open = """
     ),
     Check(
       "turned by a wheel, or not",
-      "local s = open {} assert.is_true(s:wheel { at = { 100, 100 }, by = { 0, 1 } }) s:settle() assert.equal(2, s.q.page) s = open { wheel = false } assert.is_false(s:wheel { at = { 100, 100 }, by = { 0, 1 } })"
+      "local s = open {} assert.is_true(s:wheel { at = { 100, 100 }, by = { 0, 40 } }) s:settle() assert.equal(2, s.q.page) s = open { wheel = false } assert.is_false(s:wheel { at = { 100, 100 }, by = { 0, 40 } })"
     ),
     Check(
       "pages beyond those seen",

@@ -91,9 +91,9 @@ extension Case {
       case .scroll(let id, let offset, let animation):
         let near = Vector(x: five(offset.x), y: five(offset.y))
         other.steps[index].action = .scroll(id, to: near, animation: animation)
-      case .wheel(let place, let turn):
+      case .wheel(let place, let turn, let phase):
         let near = Vector(x: five(turn.x), y: five(turn.y))
-        other.steps[index].action = .wheel(at: place, by: near)
+        other.steps[index].action = .wheel(at: place, by: near, phase: phase)
       default: break
       }
     }

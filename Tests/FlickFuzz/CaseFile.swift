@@ -95,8 +95,9 @@ package enum CaseFile {
       writer.field("row", row)
       writer.field("alignment", alignment.rawValue)
       writer.field("animation", animation)
-    case .wheel(let place, let turn):
+    case .wheel(let place, let turn, let phase):
       writer.field("wheel", true)
+      if let phase { writer.field("wheel_phase", phase.rawValue) }
       writer.field("x", place.x)
       writer.field("y", place.y)
       writer.field("dx", turn.x)
@@ -186,7 +187,9 @@ package enum CaseFile {
           x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
         let turn = Vector(
           x: try line.number("dx", of: "the step"), y: try line.number("dy", of: "the step"))
-        return Step(time, .wheel(at: place, by: turn))
+        let phase = try line["wheel_phase"]?.string("'wheel_phase'")
+        return Step(
+          time, .wheel(at: place, by: turn, phase: phase.flatMap(WheelTurn.Phase.init(rawValue:))))
       case "layout": return Step(time, .layout(try node.integer("'layout'")))
       case "remove": return Step(time, .remove(try node.string("'remove'")))
       case "settle": return Step(time, .settle)

@@ -87,7 +87,8 @@ struct Run {
       if let component = stage.scene.component(named: id) { try stage.cancelGesture(component) }
     case .move(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.move(component, to: page) }
-    case .wheel(let place, let turn): try stage.wheel(at: place, by: turn)
+    case .wheel(let place, let turn, let phase):
+      try stage.wheel(WheelTurn(by: turn, phase: phase), at: place)
     case .jump(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.jump(component, to: page) }
     case .turn(let id, let pages, let motion):

@@ -46,8 +46,8 @@ package struct Step: Hashable, Sendable {
     case rows(String, Int, atStart: Bool)
     /// A program scrolls to a row, counted around, by the animation with this number.
     case seek(String, row: Int, ScrollAlignment, animation: Int)
-    /// A wheel is turned.
-    case wheel(at: Point, by: Vector)
+    /// A wheel is turned, or fingers scroll on a pad that reports phases.
+    case wheel(at: Point, by: Vector, phase: WheelTurn.Phase? = nil)
     /// Another layout of the world's scene.
     case layout(Int)
     /// A node is removed.

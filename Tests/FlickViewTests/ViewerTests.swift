@@ -474,6 +474,7 @@ import Testing
     }
     driver.settle()
     #expect(try driver.simulation.stage.pager("pages").settledPage == 1)
+    driver.wait(20)
     for _ in 0..<3 {
       driver.mouse(.wheel(x: 0, y: 1), 30, 15)
       driver.wait(18)

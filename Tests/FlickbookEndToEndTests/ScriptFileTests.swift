@@ -40,7 +40,7 @@ private struct Malformed: CustomTestStringConvertible {
       name: "an unknown phase",
       trace: Malformed.samples(#"{"t_ms":0,"x":1,"y":2,"phase":"tap"}"#),
       fault:
-        "2: sample 0: unknown phase 'tap' (down, move, up, cancel, hover or leave expected)"),
+        "2: sample 0: unknown phase 'tap' (down, move, up, cancel, hover, leave or wheel expected)"),
     Malformed(
       name: "a move without a down",
       trace: Malformed.samples(#"{"t_ms":0,"x":1,"y":2,"phase":"move"}"#),

@@ -126,9 +126,30 @@
 ---@field rotation? number Radians about the cross axis for each page. (from -7 to 7 radians) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
+---Constants of the rule for wheels.
+---@class (exact) flickbook.wheel_rule
+---@field distance? number Points at which a push turns a page. (from 0 to 1000000) Default: `30`.
+---@field speed? number Points per second at which it does. (from 0 to 1000000) Default: `300`.
+---@field silence? number Seconds without a report that end a stream. (from 0 to 60) Default: `0.15`.
+---@field slack? number Points that the pointer may move within a stream. (from 0 to 1000000) Default: `10`.
+---@field turn_window? number Seconds over which amounts are summed to find a change of direction. (from 0 to 60) Default: `0.05`.
+---@field turn_back? number Points against the stream that begin another one. (from 0 to 1000000) Default: `4`.
+---@field notch? number The least points of a notch. (from 0 to 1000000) Default: `15`.
+---@field notch_gap? number The least seconds between two notches. (from 0 to 60) Default: `0.025`.
+---@field gap? number The longest time between two notches of one turn, in seconds. (from 0 to 60) Default: `0.06`.
+---@field again? number Seconds of unbroken turning after which another page turns. (from 0 to 60) Default: `0.5`.
+---@field tail? number The greatest ratio of successive times between notches in the tail of a flick; 0 for none. (from 0 to 1000) Default: `2`.
+---@field slowest? number The least ratio of successive speeds in momentum. (from 0 to 1) Default: `0.6`.
+---@field fastest? number The greatest ratio of successive speeds in momentum. (from 0 to 1) Default: `0.96`.
+---@field ratios? integer The number of successive ratios that is momentum. (from 1 to 1000) Default: `5`.
+---@field push? number Points per second of the slowest new push in momentum. (from 0 to 1000000) Default: `120`.
+---@field push_factor? number The speed of a new push as a multiple of that `push_span` before. (from 1 to 1000) Default: `1.5`.
+---@field push_span? number Seconds between the two speeds that are compared. (from 0 to 60) Default: `0.06`.
+---@field [string] flickbook.no_such_key None.
+
 ---Which page a release goes to: our own rule, or a toolkit's.
 ---@class (exact) flickbook.snap
----@field rule? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' A profile's rule, in place of ours with these thresholds.
+---@field rule? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end' A profile's rule, in place of ours with these thresholds.
 ---@field distance? number Share of a page that a slow drag must cover. (from 0 to 1) Default: `0.5`.
 ---@field sensitivity? 'low'|'medium'|'high' SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.
 ---@field velocity? number Points per second from which direction decides. (from 0 to 1000000000) Default: `500`.
@@ -177,7 +198,7 @@
 
 ---A toolkit whose pager a pager can behave as.
 ---@class flickbook.profile
----@field name 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' The name for a pager's `profile`.
+---@field name 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end' The name for a pager's `profile`.
 ---@field source string Where its numbers come from.
 ---@field assumption? string What had to be assumed; nil where nothing was.
 ---@field rate_dependence? string What depends on the rate of frames; nil where nothing does.
@@ -280,7 +301,7 @@
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field from integer The card before, from 1.
 ---@field to integer The card in front now, from 1.
----@field cause 'drag'|'flick'|'program'|'layout' What made it so.
+---@field cause 'drag'|'flick'|'program'|'wheel'|'layout' What made it so.
 ---@field way? string The meaning of the side to which the card before went, from `ways`; else nil.
 
 ---What a header says when a finger has pulled far enough.
@@ -362,10 +383,15 @@
 ---@field time number Seconds.
 ---@field x number Points.
 ---@field y number Points.
----@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled' What the finger does.
+---@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned' What the finger does.
 ---@field pointer? integer Which finger; 0 if absent.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer; 'touch' if absent.
 ---@field force? number How hard it presses, from 0 to 1; not known if absent.
+---@field dx? number Of a wheel, with the phase 'turned': its amount along x.
+---@field dy? number Its amount along y.
+---@field wheel_phase? 'began'|'changed'|'ended'|'momentum' The phase of fingers on a track pad.
+---@field source? 'wheel'|'track_pad' The device.
+---@field unit? 'points'|'notches' The unit of the amounts; 'points' if absent.
 ---@field [string] flickbook.no_such_key None.
 
 ---A value, with when and how it is reached.
@@ -431,10 +457,15 @@
 ---@field time number Seconds from the start of the trace.
 ---@field x number Points.
 ---@field y number Points.
----@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled' What the finger does.
+---@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned' What the finger does.
 ---@field pointer integer Which finger.
 ---@field kind 'touch'|'mouse'|'pen' What kind of pointer.
 ---@field force? number How hard it presses, from 0 to 1; nil where that is not known.
+---@field dx? number The amount of a wheel along x; nil of a finger.
+---@field dy? number The amount of a wheel along y; nil of a finger.
+---@field wheel_phase? 'began'|'changed'|'ended'|'momentum' The phase of fingers on a track pad, where it is known.
+---@field source? 'wheel'|'track_pad' The device of a wheel's report, where it is known.
+---@field unit? 'points'|'notches' The unit of a wheel's amounts.
 
 ---What is known of the rows of a scroll view with `rows`.
 ---@class flickbook.rows_known
@@ -445,7 +476,7 @@
 
 ---One test that was made for a decision.
 ---@class flickbook.criterion
----@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' What was measured.
+---@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'push'|'area' What was measured.
 ---@field value number How much it was, in `unit`.
 ---@field own_threshold number What the rule compares it with, in `unit`.
 ---@field spare number By how much it meets `own_threshold`, in `unit`; negative if it does not.
@@ -561,7 +592,7 @@ function Stage:drag(options) end
 ---stage:touch { { "moved", { 50, 400 }, 0 }, { "moved", { 250, 400 }, 1 } }
 ---assert(stage.zoom.scale == 2)
 ---```
----@param phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|any[][] 'began', 'moved', 'ended' or 'cancelled'; or a list of { phase, { x, y }, pointer, kind }, one for each finger.
+---@param phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned'|any[][] 'began', 'moved', 'ended' or 'cancelled'; or a list of { phase, { x, y }, pointer, kind }, one for each finger.
 ---@param point? flickbook.pair { x, y } in points; on the screen, where a finger comes down. Not with a list.
 ---@param pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@param kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -569,10 +600,13 @@ function Stage:touch(phase, point, pointer, kind) end
 
 ---@class (exact) flickbook.stage.wheel.options
 ---@field at flickbook.pair { x, y } of the pointer, points.
----@field by flickbook.pair { x, y } points that content is to move; positive shows what is further right or down. (from -1000000 to 1000000)
+---@field by flickbook.pair { x, y } that content is to move, in points unless `unit` is given; positive shows what is further right or down. (from -1000000 to 1000000)
+---@field phase? 'began'|'changed'|'ended'|'momentum' Of fingers on a track pad: 'began', 'changed', 'ended', or 'momentum' after the lift. If absent, streams are told apart by amounts and times.
+---@field source? 'wheel'|'track_pad' 'wheel' or 'track_pad'; by the amounts if absent.
+---@field unit? 'points'|'notches' The unit of `by`: 'points', or 'notches' of 100 points. Default: `"points"`.
 ---@field [string] flickbook.no_such_key None.
 
----Turns a wheel, now: the innermost scroll view or pager there with room in that direction scrolls by so much, or goes to its next page.
+---A report of a wheel or a track pad, now. The innermost scroll view, pager or deck there with room in that direction takes the stream of reports until it ends; see its option `wheel`.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -583,6 +617,7 @@ function Stage:touch(phase, point, pointer, kind) end
 ---assert(stage.feed.y == 120 and stage.is_at_rest)
 ---stage:wheel { at = { 200, 400 }, by = { 0, 120 } }
 ---assert(stage.feed.y == 156) -- the edge
+---stage:wait(0.2) -- the stream is over
 ---assert(not stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
 ---```
 ---@param options flickbook.stage.wheel.options
@@ -1542,7 +1577,7 @@ function GestureEvent:location_in(id) end
 ---@field verdict string What came of it, in words. Read-only.
 ---@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
 ---@field reason? string The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
----@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'area' The test from which the verdict follows; nil if there is none. Read-only.
+---@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'push'|'area' The test from which the verdict follows; nil if there is none. Read-only.
 ---@field value? number What that test measured, in `unit`; nil if there is none. Read-only.
 ---@field own_threshold? number What the rule compares the value with, in `unit`; nil if there is no test. Read-only.
 ---@field spare number By how much the value meets `own_threshold`, in `unit`; negative if it does not. Read-only.
@@ -2092,7 +2127,7 @@ function flickbook.spacer(options) end
 ---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
 ---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
 ---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
----@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|string Behaves as this toolkit's pager; other keys given here stand.
+---@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end'|string Behaves as this toolkit's pager; other keys given here stand.
 ---@field axis? 'horizontal'|'vertical' The axis of its pages. Default: `"horizontal"`.
 ---@field reversed? boolean Whether later pages lie to the left, or above. Default: `false`.
 ---@field loop? boolean Whether the first page follows the last. Default: `false`.
@@ -2134,8 +2169,9 @@ function flickbook.spacer(options) end
 ---@field area? 'page'|'all' Whether it can be dragged everywhere in its frame, or on its pages only. Default: `"all"`.
 ---@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both go on. Default: `"normal"`.
 ---@field delays_touches? boolean Whether a touch is a drag only beyond `slop`, and not at once. Default: `true`.
----@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
----@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): integer) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
+---@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Others are those of toolkits.
+---@field wheel_rule? flickbook.wheel_rule The constants by which a wheel's reports become streams and pages, such as { distance = 30, speed = 300 }.
+---@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): integer) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
 ---@field cancel? 'release'|'return' Where a cancelled drag goes: 'release' to the page of a lift at standstill, 'return' back to its page. Default: `"release"`.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
@@ -2246,7 +2282,8 @@ function flickbook.profiles() end
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
+---@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Others are those of toolkits.
+---@field wheel_rule? flickbook.wheel_rule The constants by which a wheel's reports become streams and pages, such as { distance = 30, speed = 300 }.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
@@ -2485,6 +2522,8 @@ function flickbook.measure(node, room) end
 ---@field flies? boolean Whether a card that goes flies on in its direction, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so. Default: `false`.
 ---@field out? number Points that a card flies. (from 1 to 1000000) Default: `1000`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
+---@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Others are those of toolkits.
+---@field wheel_rule? flickbook.wheel_rule The constants by which a wheel's reports become streams and pages, such as { distance = 30, speed = 300 }.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.

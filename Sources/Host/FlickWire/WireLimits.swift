@@ -85,6 +85,8 @@ package struct WireFingers: Sendable {
         guard isDown else { return "a finger moves that is not down" }
         if sample.phase != .moved { down.remove(sample.pointer) }
       case .hovered, .left: guard !isDown else { return "a finger hovers that is down" }
+      // A page sends it as a request.
+      case .turned: return "a wheel is no finger"
       }
     }
     return nil

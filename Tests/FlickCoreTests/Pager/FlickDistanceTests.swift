@@ -74,7 +74,7 @@ import Testing
     let (_, why) = try Self.decision(stage, Self.twitch(-11))
     #expect(
       why.criteria.contains { $0.name == .travel && $0.threshold == 18 }
-        == [.flickbook, .flutterAndroid, .flutterIOS].contains(name))
+        == [.flickbook, .flutterAndroid, .flutterIOS, .splide].contains(name))
   }
 
   @Test(arguments: [-1, 1e10, Double.nan])

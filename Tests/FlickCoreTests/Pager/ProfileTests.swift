@@ -14,7 +14,7 @@ import Testing
   /// What is private in fact says so, and what depends on a frame rate in the original too.
   @Test func `says what is assumed and what its model does by rate`() {
     let assumed = Profile.all.filter { $0.assumption != nil }.map(\.name)
-    #expect(assumed == [.swiftUI, .uiKit, .embla, .majid, .predictedEnd])
+    #expect(assumed == [.swiftUI, .uiKit, .embla, .splide, .chromium, .majid, .predictedEnd])
     let rated = Profile.all.filter(\.isRateDependent).map(\.name)
     #expect(rated == [.swiftUIPager, .flutterAndroid, .flutterIOS, .embla])
   }

@@ -181,7 +181,8 @@ import Testing
     #expect(
       all[.withinPage] == [
         "flickbook", "swiftui_pager", "swiftui", "uikit", "viewpager", "viewpager2",
-        "flutter_android", "flutter_ios", "swiper", "majid", "predicted_end",
+        "flutter_android", "flutter_ios", "swiper", "splide", "chromium", "majid",
+        "predicted_end",
       ])
   }
 }

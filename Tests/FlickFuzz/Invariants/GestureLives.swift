@@ -20,7 +20,7 @@ struct GestureLives: Invariant {
     }
     var mayStart = false
     switch moment.step.action {
-    case .touch(.began, _, _, _), .hold(_, .takes): mayStart = true
+    case .touch(.began, _, _, _), .hold(_, .takes), .wheel: mayStart = true
     default: break
     }
     return follow(moment.events, moment.after)
@@ -78,7 +78,8 @@ struct GestureLives: Invariant {
     return found
   }
 
-  /// As many attempts are over as final states were told; a touch that comes down starts one at
+  /// As many attempts are over as final states were told; a touch that comes down, or a wheel that
+  /// drags, starts one at
   /// most, of a scroll view one for each of its axes.
   private mutating func balance(_ stage: Stage, _ tracks: [SceneTrack], mayStart: Bool) -> String? {
     var now: [ComponentID: Int] = [:]

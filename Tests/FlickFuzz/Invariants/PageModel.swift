@@ -46,7 +46,7 @@ struct PageModel: Invariant {
       let isRight =
         switch moment.step.action {
         case .move(name, _), .jump(name, _), .turn(name, _, _): change.cause == .programmatic
-        case .wheel: change.cause == .wheel
+        case .wheel: change.cause == .wheel || change.cause == .drag
         case .layout, .remove: change.cause != .programmatic
         default: change.cause == .drag
         }

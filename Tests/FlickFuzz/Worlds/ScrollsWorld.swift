@@ -194,12 +194,29 @@ extension Writer {
   mutating func wheel(_ random: inout SplitMix64) {
     let place = Point(x: random.number(0...400), y: random.number(0...800))
     let reach = [1.0, 60, 400][random.integer(0...2)]
+    if random.integer(0...3) == 0 { return pad(at: place, reach: reach, &random) }
     for _ in 0..<random.integer(1...3) {
       let turn = Vector(
         x: random.integer(0...1) == 0 ? 0 : random.number(-reach...reach),
         y: random.number(-reach...reach))
       add(.wheel(at: place, by: turn))
       wait([0, 0.05, 0.3][random.integer(0...2)])
+    }
+  }
+
+  /// Fingers on a pad with phases, mostly to their lift, and momentum.
+  private mutating func pad(at place: Point, reach: Double, _ random: inout SplitMix64) {
+    let way = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
+    let count = random.integer(1...6)
+    for index in 0..<count {
+      let share = way * (1 / Double(count))
+      add(.wheel(at: place, by: share, phase: index == 0 ? .began : .changed))
+      wait([0.01, 0.02, 0.3][random.integer(0...2)])
+    }
+    if random.integer(0...5) > 0 { add(.wheel(at: place, by: .zero, phase: .ended)) }
+    for index in 0..<random.integer(0...4) {
+      wait(0.016)
+      add(.wheel(at: place, by: way * (0.3 / Double(index + 1)), phase: .momentum))
     }
   }
 

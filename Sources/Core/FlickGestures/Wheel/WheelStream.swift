@@ -1,8 +1,8 @@
 /// Divides the reports of a wheel into streams, and finds momentum, new pushes and turns of a page.
 ///
 /// A value without a clock: `take` is given each report with its time. A stream ends by silence, by
-/// a change of direction, or when the pointer moves under a wheel with notches; a phase that the
-/// system reports takes precedence.
+/// a change of direction or of the device, or when the pointer moves under a wheel with notches; a
+/// phase that the system reports takes precedence.
 package struct WheelStream: Sendable {
   /// A report with its time and place.
   package struct Report: Hashable, Sendable {
@@ -54,6 +54,9 @@ package struct WheelStream: Sendable {
 
   private var place = Point.zero
   private var whole = Vector.zero
+  /// The unit and the device of its first report.
+  private var unit = WheelTurn.Unit.points
+  private var source: WheelTurn.Source?
   /// Whether the system has marked the last report as momentum.
   private var isFlagged = false
   private var least = 0.0
@@ -141,6 +144,8 @@ package struct WheelStream: Sendable {
       return true
     }
     if isNotched, strays(to: report.place, rule) { return true }
+    if report.turn.unit != unit { return true }
+    if let source, let other = report.turn.source, other != source { return true }
     let axis: Axis = whole.x.magnitude > whole.y.magnitude ? .horizontal : .vertical
     var near = amount.along(axis).value
     for sample in window where isNear(sample.time, report.time, rule) {
@@ -162,6 +167,7 @@ package struct WheelStream: Sendable {
     (isMomentum, isFlagged, hasTurned) = (false, false, false)
     hasPhases = report.turn.phase != nil && report.turn.phase != .momentum
     isNotched = report.turn.source != .trackPad
+    (unit, source) = (report.turn.unit, report.turn.source)
     least = 0
     window.removeAll(keepingCapacity: true)
     speeds.removeAll(keepingCapacity: true)
@@ -187,6 +193,7 @@ package struct WheelStream: Sendable {
   private mutating func classify(
     _ report: Report, _ amount: Vector, _ gap: Double, isNew: Bool, _ rule: WheelRule
   ) {
+    if report.turn.source == .trackPad { isNotched = false }
     guard isNotched, report.turn.source == nil, report.turn.unit == .points, amount != .zero else {
       return
     }
@@ -332,20 +339,15 @@ package struct WheelStream: Sendable {
       guard hasTurned else {
         return best.travel > 0 ? pushTests(best.travel, best.speed, rule) : nil
       }
-      guard best.push.share > 0 else { return nil }
+      guard best.push.share >= Self.nearPush else { return nil }
       return Criteria(
         Criterion(
           .push, best.push.speed, .above, best.push.needed, .pointsPerSecond, isDeciding: true))
     }
   }
 
-  /// Whether the stream has come near to turning a page and has not; see `missed`.
-  package func mayMiss(judge: Judge? = nil) -> Bool {
-    switch judge ?? (isNotched ? .notches : .pushes) {
-    case .notches: best.gap > 0
-    case .pushes: hasTurned ? best.push.share > 0 : best.travel > 0
-    }
-  }
+  /// The share of its least speed from which a missed push is reported.
+  private static let nearPush = 0.75
 
   /// The tests of the stream have been reported.
   package mutating func conclude() { best = Best() }

@@ -314,6 +314,20 @@ extension CopiedNumber {
       Row(
         toolkit: .swiper, file: "src/core/defaults.ts", symbol: "resistanceRatio: 0.85",
         value: 0.85, unit: "exponent")
+    case .swiperWheelPause:
+      Row(
+        toolkit: .swiper, file: "src/modules/mousewheel/mousewheel.mjs",
+        symbol: "newEvent.time > prevEvent.time + 150", value: 0.15, unit: "s",
+        note: "milliseconds in the source")
+    case .swiperWheelAmount:
+      Row(
+        toolkit: .swiper, file: "src/modules/mousewheel/mousewheel.mjs",
+        symbol: "newEvent.delta >= 6", value: 6, unit: "pt")
+    case .swiperWheelGap:
+      Row(
+        toolkit: .swiper, file: "src/modules/mousewheel/mousewheel.mjs",
+        symbol: "now() - lastScrollTime < 60", value: 0.06, unit: "s",
+        note: "milliseconds in the source")
     case .swiperSpeed:
       Row(
         toolkit: .swiper, file: "src/core/defaults.ts", symbol: "speed: 300", value: 0.3, unit: "s",

@@ -33,6 +33,7 @@ public enum CopiedNumber: String, CaseIterable, Sendable {
   case emblaDuration, emblaFriction, emblaWindow
   // Swiper
   case swiperThreshold, swiperLongSwipe, swiperShare, swiperResistance, swiperSpeed
+  case swiperWheelPause, swiperWheelAmount, swiperWheelGap
   // Motion and use-gesture
   case motionElastic, motionTimeConstant, motionDragTimeConstant, useGestureRubberBand
   // UIKit

@@ -121,8 +121,13 @@ package struct Counterfactual {
     try findOthers(in: session, index)
   }
 
-  /// A finger that comes down as a gesture's first one does, and is taken away at once.
+  /// A finger that comes down as a gesture's first one does, and is taken away at once; a wheel that
+  /// does not turn.
   private static func nothing(like trace: Trace) throws(HostError) -> Trace {
+    if let first = trace.touches.first, first.phase == .turned {
+      let still = Touch(turn: WheelTurn(by: .zero), at: first.position, time: first.time)
+      do throws(CoreError) { return try Trace([still]) } catch { throw HostError(input: error) }
+    }
     guard let first = trace.touches.first(where: { $0.phase == .began }) else { return trace }
     var end = first
     end.phase = .cancelled

@@ -54,7 +54,8 @@ extension PageSession {
       let (place, by) = (
         try given.point(), Vector(x: try given.number("dx"), y: try given.number("dy"))
       )
-      start { simulation.act(.wheel(place, by)) }
+      let turn = Touch(turn: WheelTurn(by: by), at: place, time: simulation.now)
+      start { simulation.act(.touch(turn)) }
     case .linger:
       exploration.linger()
       jump()

@@ -12,6 +12,7 @@ enum SwipeCases {
       observed: true),
     swipe(
       "leap", "nested-pager swipe, core, nobody looking", .instructions(25_000), observed: false),
+    wheel("wheel", "report of a wheel on a pager, with its rule"),
     pages("pages10", "frame of a pager of 10 pages", 10),
     pages("pages100k", "frame of a pager of 100,000 pages", 100_000),
   ]
@@ -36,6 +37,27 @@ enum SwipeCases {
       return { count in
         for i in 0..<count { try swiper.swipe(forwards: i % 2 == 0, observed: observed) }
         if count % 2 != 0 { try swiper.swipe(forwards: false, observed: observed) }
+      }
+    }
+  }
+
+  /// Flicks on a track pad, there and back: 40 reports each, 60 a second, and a pause.
+  private static func wheel(_ id: String, _ title: String) -> Case {
+    Case(id: id, title: title, budget: .seconds(2e-6), sides: [.swift], sample: 2000) { _ in
+      var stage = Stage(scene: try Scene(library()), recording: .none)
+      let place = Point(x: 195, y: 392)
+      var (number, size) = (0, 0.0)
+      return { count in
+        for _ in 0..<count {
+          let step = number % 40
+          let way = number / 40 % 2 == 0 ? 1.0 : -1
+          if step == 0 { stage.settle() }
+          let pause: Seconds = step == 0 ? 0.5 : 1.0 / 60
+          try stage.advance(by: pause)
+          size = step < 6 ? Double(step + 1) * 4 : size * 0.92
+          try stage.wheel(at: place, by: Vector(x: way * size, y: 0))
+          number += 1
+        }
       }
     }
   }

@@ -307,17 +307,17 @@ extension Stage {
   // MARK: Ends
 
   private mutating func setWheelDeadline() {
-    let options = wheels.options
-    let mayLift = wheels.drag.map { !$0.throwsContent || !wheels.stream.hasPhases } ?? false
-    let mayReport = wheels.stepper != nil && wheels.stream.mayMiss(judge: options.judge)
-    wheels.deadline = mayLift || mayReport ? wheels.stream.last + options.patience : .infinity
+    // Fingers on a pad that reports phases may rest.
+    let mayRest = wheels.isHeldByFingers
+    wheels.deadline =
+      mayRest || !wheels.hasTargets ? .infinity : wheels.stream.last + wheels.options.patience
   }
 
   /// A stream has ended by silence.
   mutating func endWheelStream(at deadline: Seconds) {
     time = max(time, deadline)
     wheels.deadline = .infinity
-    releaseWheelDrag()
+    if !wheels.isHeldByFingers { releaseWheelDrag() }
     let options = wheels.options
     if let missed = wheels.stream.missed(options.rule, judge: options.judge) {
       decideMissed(missed)

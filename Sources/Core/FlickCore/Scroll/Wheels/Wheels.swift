@@ -16,7 +16,8 @@ struct Wheels: Sendable {
   var options = WheelOptions()
   /// The content that follows the stream.
   var drag: WheelDrag?
-  /// When the stream ends, if that changes anything; else infinite.
+  /// When the stream ends unless another report comes; infinite without a stream that a component
+  /// takes, and while fingers on a pad may rest.
   var deadline = Seconds.infinity
   /// The last report and page by the rule of a toolkit.
   var toolkit = ToolkitWheel()
@@ -24,6 +25,14 @@ struct Wheels: Sendable {
   subscript(axis: Axis) -> WheelTarget? {
     get { axis == .horizontal ? across : along }
     set { if axis == .horizontal { across = newValue } else { along = newValue } }
+  }
+
+  /// Whether a component takes the stream.
+  var hasTargets: Bool { across != nil || along != nil }
+
+  /// Whether fingers on a pad that reports phases hold content.
+  var isHeldByFingers: Bool {
+    stream.hasPhases && !stream.isMomentum && drag?.throwsContent == true
   }
 
   /// The next report looks for the components that take it.
@@ -69,15 +78,18 @@ struct ToolkitWheel: Hashable, Sendable {
       let gap = (time - before.time).value.measured(.point)
       if before.isForward == (amount > 0) {
         let isLonger = size > before.size
-        let isLater = gap > 0.15
+        let pause = CopiedNumber.swiperWheelPause.value
+        let isLater = gap > pause
         criteria.append(
           Criterion(.push, size, .above, before.size, .point, isDeciding: isLonger))
-        criteria.append(Criterion(.gap, gap, .above, 0.15, .second, isDeciding: !isLonger))
+        criteria.append(Criterion(.gap, gap, .above, pause, .second, isDeciding: !isLonger))
         guard isLonger || isLater else { return nil }
       }
     }
     let since = (time - page).value.measured(.point)
-    if size >= 6, since < 0.06 { return nil }
+    if size >= CopiedNumber.swiperWheelAmount.value, since < CopiedNumber.swiperWheelGap.value {
+      return nil
+    }
     page = time
     return isMoving ? nil : criteria
   }

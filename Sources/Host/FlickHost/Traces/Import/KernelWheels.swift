@@ -88,7 +88,7 @@ enum KernelWheels {
       }
       var way = Vector.zero
       for (pointer, place) in places { way = way + (place - (before[pointer] ?? place)) * 0.5 }
-      if way != .zero { add(Vector(x: -way.x * x, y: -way.y * y), .changed) }
+      if way != .zero { add(Vector(x: 0 - way.x * x, y: 0 - way.y * y), .changed) }
     }
     if !recorded.touches.isEmpty {
       recorded.assumptions.append(

@@ -290,7 +290,7 @@ extension Trace {
   }
 
   /// The gestures of which it consists: between two of them no finger is down, and no wheel is
-  /// turned, for longer than `gap`.
+  /// turned, for longer than `gap`; a stream of a wheel is whole.
   ///
   /// What hovers belongs to none.
   package func gestures(apart gap: Seconds) -> [Trace] {
@@ -298,7 +298,8 @@ extension Trace {
     var down: Set<Int> = []
     var lastLift: Seconds?
     for touch in touches where !touch.isInTheAir || touch.phase == .turned {
-      if down.isEmpty, lastLift.map({ touch.time - $0 > gap }) ?? true { gestures.append([]) }
+      let pause = touch.phase == .turned ? max(gap, WheelRule.standard.silence) : gap
+      if down.isEmpty, lastLift.map({ touch.time - $0 > pause }) ?? true { gestures.append([]) }
       gestures[gestures.count - 1].append(touch)
       if touch.phase == .began { down.insert(touch.pointer) }
       if touch.isLast {
