@@ -138,7 +138,8 @@ private struct Faulty: CustomTestStringConvertible {
       "t.json:2: 'pointer' of sample 0: expected an integer, found 0.5"),
     Faulty(
       sample(#""phase": "tap""#),
-      "t.json:2: sample 0: unknown phase 'tap' (down, move, up, cancel, hover, leave or wheel expected)"),
+      "t.json:2: sample 0: unknown phase 'tap' (down, move, up, cancel, hover, leave or wheel expected)"
+    ),
     Faulty(
       sample(#""phase": "down", "t_ms": 0, "x": 1e10, "y": 1"#),
       "t.json:2: sample 0: expected coordinates within ±1e9 pt, found (10000000000, 1)"),

@@ -76,7 +76,10 @@ import Testing
     """
 
   @Test(arguments: [
-    ("evemu", evemuMouse, ["0.0 0.0 0.0 0.0 1.0 wheel notches", "100.0 0.0 0.0 1.0 0.5 wheel notches"]),
+    (
+      "evemu", evemuMouse,
+      ["0.0 0.0 0.0 0.0 1.0 wheel notches", "100.0 0.0 0.0 1.0 0.5 wheel notches"]
+    ),
     (
       "libinput", plainMouse,
       ["0.0 0.0 0.0 0.0 -1.0 wheel notches", "200.0 0.0 0.0 -1.0 0.0 wheel notches"]

@@ -50,7 +50,7 @@ def strays(earlier, later):
 
 def ends(stream, time, place, amount):
     last_time, last_place = stream[-1][:2]
-    if time - last_time > RULE["silence"]:
+    if time - last_time >= RULE["silence"]:
         return True
     if strays(last_place, place) and is_notched(stream):
         return True

@@ -283,9 +283,10 @@ import Testing
     }
     stage.settle()
     #expect(try stage.deck("cards").front == 1)
-    #expect(stage.events.contains { event in
-      if case .cardChanged(_, let change) = event.kind { change.cause == .wheel } else { false }
-    })
+    #expect(
+      stage.events.contains { event in
+        if case .cardChanged(_, let change) = event.kind { change.cause == .wheel } else { false }
+      })
   }
 
   @Test func `drags the card of a deck with phases`() throws {

@@ -20,7 +20,9 @@ struct ContentJumps: Invariant {
     switch moment.step.action {
     case .touch(_, let pointer, let place, _):
       if let from = moment.places[pointer] { finger = place - from }
-    case .wheel(_, let turn, _): finger = turn
+    case .wheel(_, let turn, _):
+      // A vertical turn moves a horizontal pager too.
+      finger = Vector(x: turn.x.magnitude + turn.y.magnitude, y: turn.y.magnitude)
     case .jump(let id, _), .turn(let id, _, _): named = id
     case .scroll(let id, _, let animation), .seek(let id, _, _, let animation):
       named = animation == 0 ? id : nil

@@ -38,8 +38,9 @@ public struct WheelRule: Hashable, Sendable {
   /// The time after which an unbroken turn of a wheel with notches turns another page.
   public var again: Seconds = 0.5
   /// The greatest ratio of successive times between notches in a turn that slows down, as the tail
-  /// of a flick in a terminal does; also of the last to the shortest one where a turn is unbroken.
-  /// 0 for none.
+  /// of a flick in a terminal does.
+  ///
+  /// Also of the last to the shortest one where a turn is unbroken. 0 for none.
   public var tail = 2.0
 
   /// The rule by default.
@@ -56,8 +57,13 @@ public struct WheelRule: Hashable, Sendable {
     return rule
   }()
 
+  /// The name of a constant, its value and range.
+  package typealias Row = (
+    name: String, value: @Sendable (WheelRule) -> Double, range: ClosedRange<Double>
+  )
+
   /// The names of the constants with their ranges.
-  package static let ranges: [(name: String, value: @Sendable (WheelRule) -> Double, ClosedRange<Double>)] =
+  package static let ranges: [Row] =
     [
       ("notch", { $0.notch.value }, 0...1e6), ("notch gap", { $0.notchGap.value }, 0...60),
       ("silence", { $0.silence.value }, 0...60), ("slack", { $0.slack.value }, 0...1e6),

@@ -136,7 +136,7 @@ package struct WheelStream: Sendable {
 
   private func begins(_ report: Report, _ amount: Vector, _ rule: WheelRule) -> Bool {
     if report.turn.phase == .began || !last.isFinite { return true }
-    if (report.time - last).value.measured(.point) > rule.silence.value {
+    if (report.time - last).value.measured(.point) >= rule.silence.value {
       // A finger may rest on the pad.
       if !(hasPhases && report.turn.phase != nil) { return true }
     }

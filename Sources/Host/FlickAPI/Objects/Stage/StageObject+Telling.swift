@@ -27,7 +27,8 @@ extension StageObject {
       case .turned: "turned"
       }
     let place = "{ \(plain(touch.position.x)), \(plain(touch.position.y)) }"
-    let finger = touch.phase == .turned ? "wheel" : touch.pointer == 0 ? "finger" : "finger \(touch.pointer)"
+    if touch.phase == .turned { return "wheel \(verb) at \(place) at \(plain(touch.time.value)) s" }
+    let finger = touch.pointer == 0 ? "finger" : "finger \(touch.pointer)"
     return "\(finger) \(verb) at \(place) at \(plain(touch.time.value)) s"
   }
 

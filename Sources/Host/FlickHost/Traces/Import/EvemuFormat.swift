@@ -15,7 +15,7 @@ enum EvemuFormat {
           let most = Int(words[3])
         else { throw RecordingFault(number, "axis: expected its code, least and greatest number") }
         device.axes[code] = (least, most)
-        if words.count >= 7, let resolution = Int(words[6]) { device.resolutions[code] = resolution }
+        if words.count >= 7 { device.resolutions[code] = Int(words[6]) }
       case "E:": device.events.append(try event(words, number))
       case "I:", "P:", "B:", "L:", "S:": break
       default:

@@ -54,7 +54,8 @@ struct InputEvent {
       "SYN_REPORT": 0, "SYN_CONFIG": 1, "SYN_MT_REPORT": 2, "SYN_DROPPED": 3,
     ],
     Number.key: [
-      "BTN_TOUCH": Number.touch, "BTN_TOOL_DOUBLETAP": Number.doubleTap, "BTN_TOOL_PEN": 0x140, "BTN_TOOL_RUBBER": 0x141,
+      "BTN_TOUCH": Number.touch, "BTN_TOOL_DOUBLETAP": Number.doubleTap, "BTN_TOOL_PEN": 0x140,
+      "BTN_TOOL_RUBBER": 0x141,
       "BTN_TOOL_BRUSH": 0x142, "BTN_TOOL_PENCIL": 0x143, "BTN_TOOL_AIRBRUSH": 0x144,
     ],
     Number.relative: [

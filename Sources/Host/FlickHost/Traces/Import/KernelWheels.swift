@@ -92,7 +92,8 @@ enum KernelWheels {
     }
     if !recorded.touches.isEmpty {
       recorded.assumptions.append(
-        "two fingers on a pad scroll naturally, by 11.7 points to a millimetre; the pointer is at 0, 0")
+        "two fingers on a pad scroll naturally, by 11.7 points to a millimetre; the pointer is at 0, 0"
+      )
     }
     return recorded
   }
