@@ -58,3 +58,10 @@ end
 if #gestures == 4 then
   print("(no recorded gestures: name their folder with --traces or FLICKBOOK_TRACES)")
 end
+
+print [[
+
+What to try next:
+  scripts/run view scripts/screens/your_library.lua   drag and flick the same screen
+  scripts/run test scripts/scenarios                  run the scenarios of the gallery
+  scripts/run init my-app                             begin a project of your own]]

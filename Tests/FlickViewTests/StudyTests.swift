@@ -1,3 +1,4 @@
+import FlickHost
 import FlickLab
 import FlickTerminal
 import Foundation
@@ -21,6 +22,16 @@ import Testing
   /// Lets the screen come to rest, and the next task begin.
   private func finish(_ driver: ViewDriver) {
     for _ in 0..<600 where driver.viewer.exploration.study?.isGiving == true { driver.wait() }
+  }
+
+  @Test func `refuses a task about a component that the screen does not have`() throws {
+    let driver = try ViewDriver()
+    let fault = #expect(throws: HostError.self) {
+      try driver.viewer.exploration.begin(plan(["page.page == 2"]))
+    }
+    #expect(
+      fault?.description.contains("did you mean 'pages") == true, "\(fault?.description ?? "")")
+    #expect(driver.viewer.exploration.study == nil)
   }
 
   @Test func `gives what the task said, whatever the finger did`() throws {

@@ -114,6 +114,11 @@ import Testing
     #expect(small.firstHelp == small.helpExcess)
     _ = small.handle(.key(KeyEvent(.up)))
     #expect(small.firstHelp == small.helpExcess - 1)
+    #expect(small.handle(.key(KeyEvent(.home))).isEmpty && small.firstHelp == 0)
+    #expect(small.handle(.key(KeyEvent(.pageDown))).isEmpty && small.firstHelp == small.helpRows)
+    #expect(small.handle(key(" ")).isEmpty && small.firstHelp == 2 * small.helpRows)
+    #expect(!small.isPaused)
+    #expect(small.handle(.key(KeyEvent(.end))).isEmpty && small.firstHelp == small.helpExcess)
     var large = ViewState(
       size: CellSize(width: 90, height: 50), screen: Size(width: 200, height: 400))
     _ = large.handle(key("?"))

@@ -46,7 +46,8 @@ import Testing
     #expect(outcome.text.hasPrefix(".TH FLICKBOOK 1 "))
     for text in [
       "flickbook test", "flickbook trace import", "flickbook plugin grant", "\\-\\-reporter",
-      "\\-\\-columns", ".SH EXIT STATUS",
+      "\\-\\-columns", ".SH EXIT STATUS", ".SH EXAMPLES", ".SH FILES", ".SH ENVIRONMENT",
+      "FLICKBOOK_TRACES", "flickbook.json", "EXAMPLES:",
     ] {
       #expect(outcome.text.contains(text), "\(text)")
     }
@@ -72,13 +73,23 @@ import Testing
   @Test(arguments: [
     ("te", "test"), ("test --reporter j", "json junit"), ("test scen", "scenarios"),
     ("run s", "s.lua scenarios"), ("check --format g", "github"), ("merge 1", "1.jsonl"),
-    ("trace import --from evt", "evtest"),
+    ("trace import --from evt", "evtest"), ("export --to swiftui,comp", "swiftui,compose"),
+    ("api fb.pag", "fb.pager"), ("plugin new snap", "snap_rule"),
+    ("compare --profiles viewpager", "viewpager viewpager2"),
+    ("gestures remove corpus g00", "g001 g002"),
   ])
   func `completes commands, words and files in bash`(_ line: String, _ offer: String) async throws {
     let project = try Project([
       "s.lua": "", "scenarios/a_spec.lua": "", "1.jsonl": "",
+      "corpus/corpus.jsonl": """
+      {"kind":"corpus","format":"flickbook-corpus","version":1}
+      {"kind":"gesture","id":"g001","trace":"a.json","sha256":"\(String(repeating: "0", count: 64))"}
+      {"kind":"gesture","id":"g002","trace":"b.json","sha256":"\(String(repeating: "1", count: 64))"}
+
+      """,
       "try": """
-      source <("$1" --generate-completion-script bash)
+      program=$1; flickbook() { "$program" "$@"; }
+      source <(flickbook --generate-completion-script bash)
       COMP_WORDS=(flickbook \(line)) COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
       COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
       _flickbook flickbook "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"

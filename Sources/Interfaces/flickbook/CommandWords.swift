@@ -34,6 +34,20 @@ enum CommandWords {
       command = next
       path += " \(word)"
     }
-    return nil
+    // The words behind its own are another command's.
+    return command == Shards.self ? nil : repetition(in: words, of: command, path)
+  }
+
+  /// The words that name the command of some arguments, without the program's: "gestures list".
+  static func command(in arguments: [String]) -> String {
+    var names: [String] = []
+    var command: any ParsableCommand.Type = Flickbook.self
+    for word in arguments where word != "help" {
+      let known = command.configuration.subcommands
+      guard let next = known.first(where: { $0._commandName == word }) else { break }
+      command = next
+      names.append(word)
+    }
+    return names.joined(separator: " ")
   }
 }

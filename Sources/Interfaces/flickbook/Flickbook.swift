@@ -44,7 +44,10 @@ struct Flickbook: ParsableCommand {
       try command.run()
     } catch {
       let code = exitCode(for: error)
-      if code == .success { tell(fullMessage(for: error)) }
+      if code == .success {
+        let command = CommandWords.command(in: Array(CommandLine.arguments.dropFirst()))
+        tell(CommandHelp.page(fullMessage(for: error), of: command))
+      }
       guard code == .validationFailure else { exit(withError: error) }
       fail(shown(error), code)
     }

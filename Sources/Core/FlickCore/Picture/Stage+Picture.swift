@@ -2,8 +2,14 @@ extension Stage {
   /// What the screen looks like now.
   ///
   /// Its cost grows with what is visible: pages and rows outside their frames are skipped.
-  public func picture(_ appearance: Appearance = .light) -> Picture {
-    var builder = PictureBuilder(stage: self, appearance: appearance)
+  ///
+  /// - Parameter numbersBlanks: whether pages, cards and rows without content are drawn as a number
+  ///   on a tint, for people who watch the screen.
+  public func picture(
+    _ appearance: Appearance = .light, numbersBlanks: Bool = false
+  ) -> Picture {
+    var builder = PictureBuilder(
+      stage: self, appearance: appearance, numbersBlanks: numbersBlanks)
     builder.draw(NodeIndex(0))
     return Picture(
       size: scene.records[0].frame.size,
@@ -13,17 +19,20 @@ extension Stage {
 
 /// Walks the tree from the root and writes down what is seen.
 struct PictureBuilder {
-  private let stage: Stage
-  private let appearance: Appearance
-  private(set) var commands: [Picture.Command] = []
+  let stage: Stage
+  let appearance: Appearance
+  /// Whether pages, cards and rows without content are drawn as their numbers.
+  private let numbersBlanks: Bool
+  var commands: [Picture.Command] = []
   /// Where the space of the node at work lies in that of the innermost layer.
-  private var origin = Vector.zero
+  var origin = Vector.zero
   /// What can be seen, in the space of the innermost layer.
   private var window: Rect
 
-  init(stage: Stage, appearance: Appearance) {
+  init(stage: Stage, appearance: Appearance, numbersBlanks: Bool) {
     self.stage = stage
     self.appearance = appearance
+    self.numbersBlanks = numbersBlanks
     window = Rect(origin: .zero, size: stage.scene.records[0].frame.size)
   }
 
@@ -32,7 +41,11 @@ struct PictureBuilder {
   /// Draws a node that a parent has put at its frame, or elsewhere.
   ///
   /// Recursion is bounded by `Node.deepest`.
-  mutating func draw(_ index: NodeIndex, moved: Vector = .zero, as effect: NodeEffect = .none) {
+  ///
+  /// - Parameter number: that of a page, a card or a row, from 0; nil for other nodes.
+  mutating func draw(
+    _ index: NodeIndex, moved: Vector = .zero, as effect: NodeEffect = .none, number: Int? = nil
+  ) {
     let record = stage.scene.records[index]
     let shared = record.look.map { stage.scene.looks[$0] }
     let look = shared?.look
@@ -64,7 +77,7 @@ struct PictureBuilder {
     guard isLayer else {
       let outer = origin
       origin = place
-      drawContents(of: index, record, look, outline, effect)
+      drawContents(of: index, record, look, outline, effect, number)
       origin = outer
       return
     }
@@ -80,21 +93,21 @@ struct PictureBuilder {
       guard castsOut, var look else {
         if clips { builder.window = builder.window.common(with: outline.rect) }
         guard !clips || builder.seesAnything else { return }
-        return builder.drawContents(of: index, record, look, outline, effect)
+        return builder.drawContents(of: index, record, look, outline, effect, number)
       }
       builder.drawShadow(of: look, outline)
       look.shadow = nil
       builder.window = builder.window.common(with: outline.rect)
       guard builder.seesAnything else { return }
       builder.inLayer(Picture.Layer(clip: outline)) {
-        $0.drawContents(of: index, record, look, outline, effect)
+        $0.drawContents(of: index, record, look, outline, effect, number)
       }
     }
     (origin, window) = (outerOrigin, outerWindow)
   }
 
   /// Draws in a layer; one in which nothing is drawn is none.
-  private mutating func inLayer(_ layer: Picture.Layer, _ body: (inout Self) -> Void) {
+  mutating func inLayer(_ layer: Picture.Layer, _ body: (inout Self) -> Void) {
     let start = commands.count
     commands.append(.push(layer))
     body(&self)
@@ -115,9 +128,12 @@ struct PictureBuilder {
 
   private mutating func drawContents(
     of index: NodeIndex, _ record: Scene.Record, _ look: Look?, _ outline: Picture.RoundedRect,
-    _ effect: NodeEffect
+    _ effect: NodeEffect, _ number: Int?
   ) {
     if let look { draw(look, in: outline) }
+    if let number, numbersBlanks, isBlank(record, look) {
+      return drawPlaceholder(number, in: outline)
+    }
     switch record.content {
     case .pages(let pager): drawPages(of: pager, record)
     case .cards(let deck): drawCards(of: deck, record)
@@ -126,7 +142,11 @@ struct PictureBuilder {
       if record.ordersChildren {
         for child in stage.inDepthOrder(record.scrolledChildren) { draw(child, moved: -offset) }
       } else {
-        for child in rows(of: record, scrolledBy: offset) { draw(child, moved: -offset) }
+        let first = stage.scene.scrollViews[view].rows?.shown.lowerBound
+        for child in rows(of: record, scrolledBy: offset) {
+          let number = first.map { $0 + child.position - record.scrolledChildren.startIndex }
+          draw(child, moved: -offset, number: number)
+        }
       }
       if let header { drawHeader(header) }
     case .nodes:
@@ -143,9 +163,14 @@ struct PictureBuilder {
   private mutating func drawPages(of pager: PagerIndex, _ record: Scene.Record) {
     let time = stage.time
     let pages = stage.scene.pagers[pager].pagesInDepthOrder(at: time)
-    for page in pages where page < record.childCount {
+    for page in pages where page < record.childCount || numbersBlanks {
       let (moved, effect) = stage.scene.presentation(ofPage: page, of: pager, at: time)
-      draw(record.child(page), moved: moved, as: effect)
+      guard page < record.childCount else {
+        let size = pageSize(of: pager, in: record.frame.size)
+        drawPage(page, in: size, moved: moved, as: effect)
+        continue
+      }
+      draw(record.child(page), moved: moved, as: effect, number: page)
     }
   }
 
@@ -157,7 +182,7 @@ struct PictureBuilder {
     for (card, _) in cards.sorted(by: { $0.z < $1.z }) {
       let node = record.child(card)
       let (moved, effect) = stage.presentation(ofNode: node)
-      draw(node, moved: moved, as: effect)
+      draw(node, moved: moved, as: effect, number: card)
     }
   }
 
@@ -229,7 +254,7 @@ struct PictureBuilder {
   }
 
   /// Lines of text, the block of them in the middle of the frame's height.
-  private mutating func draw(_ text: LookText, in frame: Rect) {
+  mutating func draw(_ text: LookText, in frame: Rect) {
     let color = text.paint.color(in: stage, appearance)
     guard color.alpha > 0 else { return }
     let lines = text.font.broken(text.string, toFit: frame.size.width, lines: text.lines)

@@ -1,4 +1,7 @@
 extension Stage {
+  /// Whether a gesture may still be recognized, as a tap while a second one may follow.
+  package var hasUndecidedGestures: Bool { arena.hasPossible }
+
   /// Every decision kept so far, in time order.
   public var decisions: [Decision] {
     events.compactMap { if case .decision(let decision) = $0.kind { decision } else { nil } }

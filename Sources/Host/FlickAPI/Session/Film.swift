@@ -162,7 +162,7 @@ extension StageObject {
 
   /// What it looks like now, for the end of a film; nil when that cannot be drawn.
   package var filmFrame: Film.Frame? {
-    guard let picture = try? picture() else { return nil }
+    guard let picture = try? pictureNow() else { return nil }
     let fingers = pointers.last.map { touch in
       let isDown = touch.phase == .began || touch.phase == .moved
       return [Film.Finger(place: touch.position, trail: [], isDown: isDown)]

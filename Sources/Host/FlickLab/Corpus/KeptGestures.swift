@@ -31,6 +31,11 @@ package struct KeptGestures {
     gestures = try file.gestures(where: nil)
   }
 
+  /// Checks whether a gesture that began on a stage can be kept.
+  ///
+  /// - Throws: `HostError` for a start that no recipe gives.
+  package static func check(start: Stage) throws(HostError) { _ = try StartRecipe(start) }
+
   /// Keeps a gesture.
   ///
   /// - Parameters:

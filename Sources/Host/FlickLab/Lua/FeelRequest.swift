@@ -87,9 +87,7 @@ struct FeelRequest {
   // MARK: What it is asked of
 
   func corpus() throws -> CorpusFile {
-    let name = try needed("corpus")
-    let path = try host.fileInReach(
-      named: name, endings: ["/" + CorpusFile.name, ".jsonl", ""])
+    let path = try corpusPath()
     let file = try CorpusFile(path)
     // A corpus must not give access to files that scripts may not read.
     for gesture in file.corpus.gestures {
@@ -103,12 +101,41 @@ struct FeelRequest {
     return file
   }
 
+  /// The corpus; of a saved feel also the folder of gestures in a project as `init` makes it.
+  private func corpusPath() throws -> String {
+    let name = try needed("corpus")
+    let endings = ["/" + CorpusFile.name, ".jsonl", ""]
+    do throws(HostError) { return try host.fileInReach(named: name, endings: endings) } catch {
+      guard try name == feelName(),
+        let path = try? host.fileInReach(named: "gestures", endings: endings)
+      else { throw error }
+      return path
+    }
+  }
+
+  /// The script of the screen; of a saved feel also the one that the corpus names.
+  private func script(of file: CorpusFile) throws -> String {
+    let name = try needed("screen")
+    do throws(HostError) { return try host.fileInReach(named: name, endings: [".lua", ""]) } catch {
+      guard try name == feelName(), let path = file.screenPath, host.isInReach(path) else {
+        throw error
+      }
+      return path
+    }
+  }
+
+  /// The name of the saved feel, without its ending; nil without a feel.
+  private func feelName() throws -> String? {
+    guard let feel = try text("feel"), feel.hasSuffix(".feel") else { return nil }
+    return String(feel.dropLast(".feel".count))
+  }
+
   /// Calls `body` with the screen and the gestures that are asked about.
   func withSession<Result>(
     _ body: (LabSession) throws -> Result
   ) throws -> Result {
-    let script = try host.fileInReach(named: needed("screen"), endings: [".lua", ""])
     let file = try corpus()
+    let script = try script(of: file)
     let gestures = try file.gestures(where: text("where"))
     guard !gestures.isEmpty else { throw file.noGesture }
     let settings = try settings()

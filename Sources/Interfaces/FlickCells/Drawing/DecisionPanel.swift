@@ -26,24 +26,35 @@ package struct DecisionPanel {
     for decision in decisions.dropLast(scrolledBack.clamped(from: 0, to: decisions.count - 1))
       .reversed()
     {
-      let tests = Array(decision.criteria)
-      let height = 1 + tests.count
-      guard row - height + 1 > area.y else { break }
-      let top = row - height + 1
-      let time = fixed(decision.time.value, decimals: 3) + " "
-      buffer.draw(time, x: area.x + 2, y: top, theme.faint)
-      buffer.line(
-        decision.words(stage.scene).head, x: area.x + 2 + time.count, y: top,
-        width: width - time.count, theme.strong, theme)
-      for (index, test) in tests.enumerated() {
-        let words = test.words
-        let text = words.text.count <= width - 4 ? words.text : words.brief
-        let style = !test.isDeciding ? theme.faint : test.isMet ? theme.good : theme.warm
+      let lines = lines(of: decision, width)
+      guard row - lines.count + 1 > area.y else { break }
+      row -= lines.count
+      let time = fixed(decision.time.value, decimals: 3)
+      buffer.draw(time, x: area.x + 2, y: row + 1, theme.faint)
+      for (index, line) in lines.enumerated() {
         buffer.line(
-          "\(test.isDeciding ? theme.arrow : " ") \(text)", x: area.x + 4, y: top + 1 + index,
-          width: width - 2, style, theme)
+          line.text, x: area.x + 2 + line.indent, y: row + 1 + index, width: width - line.indent,
+          line.style, theme)
       }
-      row -= height
     }
+  }
+
+  private typealias Line = (text: String, indent: Int, style: CellStyle)
+
+  /// The head of a decision after its time, and its tests; long ones continue on the next line.
+  private func lines(of decision: Decision, _ width: Int) -> [Line] {
+    let time = fixed(decision.time.value, decimals: 3).count + 1
+    var lines: [Line] = CellText.wrapped(decision.words(stage.scene).head, to: width - time)
+      .map { ($0, time, theme.strong) }
+    for test in decision.criteria {
+      let words = test.words
+      let text = words.text.count <= width - 4 ? words.text : words.brief
+      let style = !test.isDeciding ? theme.faint : test.isMet ? theme.good : theme.warm
+      let mark = test.isDeciding ? theme.arrow : " "
+      for (index, part) in CellText.wrapped(text, to: width - 4).enumerated() {
+        lines.append(("\(index == 0 ? mark : " ") \(part)", 2, style))
+      }
+    }
+    return lines
   }
 }

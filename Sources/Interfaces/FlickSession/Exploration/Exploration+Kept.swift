@@ -1,4 +1,5 @@
 package import FlickAPI
+internal import FlickCore
 package import FlickHost
 package import FlickLab
 
@@ -25,6 +26,15 @@ extension Exploration {
     }
     guard simulation.fingers.isEmpty else {
       say("a finger is still down")
+      return nil
+    }
+    // A gesture that a component refused can be kept: what was meant is then the question.
+    if let untaken = simulation.untakenGesture, untaken.closest == nil {
+      complain("nothing to keep: \(untaken.texts(simulation.stage.scene)[0])")
+      return nil
+    }
+    do throws(HostError) { try KeptGestures.check(start: gesture.start) } catch {
+      complain(error.description)
       return nil
     }
     return gesture

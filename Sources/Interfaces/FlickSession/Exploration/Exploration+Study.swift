@@ -7,8 +7,15 @@ internal import FlickLab
 extension Exploration {
   /// Begins a study.
   ///
-  /// - Throws: `HostError` for a tunable that cannot be drawn.
+  /// - Throws: `HostError` for a tunable that cannot be drawn, or a task about a component that the
+  ///   screen does not have.
   package func begin(_ plan: Study.Plan) throws(HostError) {
+    let check = try ScreenCheck(on: simulation.path, simulation.presentConfiguration)
+    for task in plan.tasks {
+      do throws(HostError) { try check.check(task) } catch {
+        throw HostError(.input, "--task: \(error.description)")
+      }
+    }
     let declared = simulation.declared.values
     for name in plan.drawn {
       guard let own = declared.first(where: { $0.declaration.name == name }) else {

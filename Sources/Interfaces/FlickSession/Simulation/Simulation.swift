@@ -112,7 +112,7 @@ package final class Simulation {
   /// What the screen looks like now; nil if a function of the script fails that has a part in it.
   package func picture() -> Picture? {
     var picture: Picture?
-    attempt { picture = try world.stage.look() }
+    attempt { picture = try world.stage.pictureNow() }
     return picture
   }
 

@@ -1,6 +1,7 @@
 internal import FlickCells
 internal import FlickCore
 internal import FlickHost
+internal import FlickSession
 internal import FlickTerminal
 
 /// The last rows: time, positions, and the last decision with its margin.
@@ -14,6 +15,8 @@ struct StatusLine {
   /// The error of mouse positions in cells; nil without a mouse.
   var mouse: (x: Double, y: Double)?
   var decision: Decision?
+  /// The last gesture, if no component took it; shown in place of the decision.
+  var untaken: UntakenGesture?
   /// The effect of an edit on the last gesture, shown before the decision.
   var change: DecisionPairs.Pair?
 
@@ -76,7 +79,11 @@ struct StatusLine {
       return buffer.line(task, x: 0, y: row, width: buffer.width, theme.strong, theme)
     }
     guard let change else {
-      if let decision {
+      if let untaken {
+        let texts = untaken.texts(stage.scene)
+        let text = texts.first { $0.count <= buffer.width } ?? texts[texts.count - 1]
+        buffer.line(text, x: 0, y: row, width: buffer.width, theme.warm, theme)
+      } else if let decision {
         drawDecision(decision, &buffer, row: row)
       } else {
         let hint = "drag with the mouse, or flick with an arrow key: what is decided stands here"
@@ -90,23 +97,27 @@ struct StatusLine {
     let x = head.count + 1
     let room = buffer.width - x - 2
     let reasons = change.reasons
-    guard room > 0, let reason = reasons.first(where: { $0.count <= room }) ?? reasons.last else {
-      return
-    }
+    guard let reason = reasons.first(where: { $0.count <= room }) else { return }
     let style = change.now?.test?.isMet == true ? theme.good : theme.warm
     buffer.line("(\(reason))", x: x, y: row, width: buffer.width - x, style, theme)
   }
 
   private func drawDecision(_ decision: Decision, _ buffer: inout CellBuffer, row: Int) {
     let words = decision.words(stage.scene)
-    buffer.line(words.head, x: 0, y: row, width: buffer.width, theme.text, theme)
-    let x = words.head.count + 1
-    guard x < buffer.width, let reason = words.reason, let test = decision.deciding else { return }
-    let room = buffer.width - x - 2
-    let texts = [reason.text, reason.brief, reason.short]
-    let text = texts.first { $0.count <= room } ?? reason.short
+    let reasons = words.reason.map { [$0.text, $0.brief, $0.short].map { "(\($0))" } } ?? []
+    // A number is never cut: the rule goes first, then the reason.
+    let short = "\(words.component): \(words.verdict)"
+    let head =
+      [words.head, short].first { head in
+        reasons.contains { head.count + 1 + $0.count <= buffer.width }
+      } ?? (words.head.count <= buffer.width ? words.head : short)
+    buffer.line(head, x: 0, y: row, width: buffer.width, theme.text, theme)
+    let x = head.count + 1
+    guard let test = decision.deciding,
+      let reason = reasons.first(where: { x + $0.count <= buffer.width })
+    else { return }
     let style = test.isMet ? theme.good : theme.warm
-    buffer.line("(\(text))", x: x, y: row, width: buffer.width - x, style, theme)
+    buffer.line(reason, x: x, y: row, width: buffer.width - x, style, theme)
   }
 
   /// Joins the lines of an error.

@@ -142,8 +142,10 @@ extension ViewState {
       hasChosenTunable = true
       let step = key.key == .left ? -1 : 1
       return [.adjust(tunable, by: step, isLarge: key.modifiers.contains(.shift))]
-    case (.help, .up) where helpExcess > 0: scrollHelp(by: -1)
-    case (.help, .down) where helpExcess > 0: scrollHelp(by: 1)
+    // A help that fits leaves the keys to the screen beside it, to be tried.
+    case (.help, let key) where helpExcess > 0:
+      guard let lines = helpStep(key) else { return nil }
+      scrollHelp(by: lines)
     case (.tunables, .backspace), (.tunables, .delete): return [.reset(tunable)]
     case (.tunables, .character("f")):
       hasChosenTunable = true
@@ -157,6 +159,19 @@ extension ViewState {
     default: return nil
     }
     return []
+  }
+
+  /// How many lines a key moves the help; nil for other keys.
+  private func helpStep(_ key: Key) -> Int? {
+    switch key {
+    case .up: -1
+    case .down: 1
+    case .pageUp: -helpRows
+    case .pageDown, .character(" "): helpRows
+    case .home: -KeyHelp.all.count
+    case .end: KeyHelp.all.count
+    default: nil
+    }
   }
 
   /// Opens the tunables, or gives them the keys, or closes them.

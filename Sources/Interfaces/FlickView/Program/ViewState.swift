@@ -202,7 +202,10 @@ package struct ViewState: Sendable {
   }
 
   /// How many lines of the help do not fit.
-  var helpExcess: Int { max(0, KeyHelp.all.count - max(0, (layout.panel?.height ?? 0) - 2)) }
+  var helpExcess: Int { max(0, KeyHelp.all.count - helpRows) }
+
+  /// How many lines of the help fit.
+  var helpRows: Int { max(0, (layout.panel?.height ?? 0) - 2) }
 
   mutating func scrollHelp(by lines: Int) {
     firstHelp = (firstHelp + lines).clamped(from: 0, to: helpExcess)

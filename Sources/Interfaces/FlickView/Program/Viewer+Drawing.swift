@@ -59,7 +59,8 @@ extension Viewer {
     StatusLine(
       theme: theme, stage: stage, state: state, isBusy: simulation.isBusy,
       isReproducible: simulation.isReproducible, mouse: mouse,
-      decision: simulation.decisions.last, change: exploration.tuning.change
+      decision: simulation.decisions.last, untaken: simulation.untakenGesture,
+      change: exploration.tuning.change
     ).draw(&buffer)
     return buffer
   }

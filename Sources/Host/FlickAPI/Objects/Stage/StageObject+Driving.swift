@@ -65,9 +65,6 @@ extension StageObject {
   /// their events.
   package func pass(to time: Seconds) throws { try advance(to: time) }
 
-  /// What the screen looks like now, in the surroundings that it is made for.
-  package func look() throws -> Picture { try picture() }
-
   /// Runs `body` with a copy for trials: whatever it does has no effect on the stage.
   package func apart<Result>(_ body: (StageObject) throws -> Result) throws -> Result {
     let copy = StageObject(tryingOn: current, as: self, handlers: ScreenHandlers())

@@ -158,7 +158,4 @@ extension StageObject {
 
   /// Puts another screen in place of this one; components of the same id keep their state.
   package func replaceScreen(by screen: Screen) throws { try relayout(screen) }
-
-  /// What the screen looks like now.
-  package func pictureNow() throws -> Picture { try picture() }
 }

@@ -1,4 +1,4 @@
-internal import FlickCore
+package import FlickCore
 
 // What a stage looks like: to scripts that ask, and to a film.
 
@@ -12,7 +12,7 @@ extension StageObject {
     while let due = recorder.camera?.nextTime, due <= stage.time {
       let state =
         recorder.camera?.film.takesState == true ? Film.State(stage, recorder.decisions) : nil
-      let picture = try picture()
+      let picture = try pictureNow()
       recorder.camera?.take(picture, at: due, state)
     }
   }
@@ -22,8 +22,15 @@ extension StageObject {
     try read { try body($0) }
   }
 
-  /// What the screen looks like now, in the surroundings that it is made for.
+  /// The screen now, in the appearance that it is made for.
+  ///
+  /// Pages, cards and rows without content are empty, as scripts compare pictures.
   func picture() throws -> Picture { try look { $0.picture(appearance ?? .light) } }
+
+  /// The screen now as people see it: pages, cards and rows without content show their numbers.
+  package func pictureNow() throws -> Picture {
+    try look { $0.picture(appearance ?? .light, numbersBlanks: true) }
+  }
 
   /// What the host draws of the screen as it is now.
   func drawing(_ format: PictureFormat) throws -> String {

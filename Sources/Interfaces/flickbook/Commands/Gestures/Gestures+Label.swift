@@ -137,7 +137,7 @@ extension Gestures {
       abstract: "Remove gestures from a corpus, with their traces.")
 
     @OptionGroup var corpus: CorpusArgument
-    @Argument(help: "The ids of the gestures.")
+    @Argument(help: "The ids of the gestures.", completion: Completions.gestureIDs)
     var gestures: [String]
 
     func run() throws {

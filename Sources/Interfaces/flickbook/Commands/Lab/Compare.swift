@@ -20,7 +20,7 @@ struct Compare: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Toolkits whose pagers take the place of the screen's, with commas between; 'all' for all.",
-      valueName: "names"))
+      valueName: "names"), completion: Completions.list(of: Completions.profiles))
   var profiles: String?
 
   @Option(

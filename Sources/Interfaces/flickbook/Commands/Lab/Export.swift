@@ -18,7 +18,7 @@ struct Export: ParsableCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "Toolkits, with commas between: \(Toolkit.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "names"))
+      valueName: "names"), completion: Completions.list(of: Toolkit.allCases.map(\.rawValue)))
   var names: String
 
   @Option(

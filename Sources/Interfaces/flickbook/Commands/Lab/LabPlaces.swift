@@ -20,10 +20,13 @@ struct LabPlaces {
   /// The other words, in order: ids of gestures, a saved feel.
   private(set) var rest: [String] = []
 
-  /// - Parameter option: the value of `--screen`.
+  /// - Parameters:
+  ///   - option: the value of `--screen`.
+  ///   - corpus: the value of `--corpus`.
   /// - Throws: `ValidationError` for two screens or two corpora.
-  init(_ words: [String], screen option: String? = nil) throws {
+  init(_ words: [String], screen option: String? = nil, corpus given: String? = nil) throws {
     screen = option
+    corpus = given.map(Corpus.init)
     for word in words {
       if word.hasSuffix(".lua") {
         if let screen { throw ValidationError("two screens: \(screen) and \(word); give one.") }
@@ -95,7 +98,12 @@ struct LabPlaceOptions: ParsableArguments {
   }
 
   var places: LabPlaces {
-    get throws { try LabPlaces(words, screen: screen) }
+    get throws { try places() }
+  }
+
+  /// - Parameter corpus: the value of `--corpus`.
+  func places(corpus: String? = nil) throws -> LabPlaces {
+    try LabPlaces(words, screen: screen, corpus: corpus)
   }
 }
 

@@ -4,7 +4,7 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-/// `flickbook map SCREEN CORPUS GESTURE`.
+/// `flickbook map [SCREEN] CORPUS [GESTURE]`.
 struct MapOutcomes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
@@ -44,40 +44,47 @@ struct MapOutcomes: ParsableCommand {
 
   @Option(
     name: .customLong("corpus"),
-    help: ArgumentHelp("The corpus, in place of the second argument.", valueName: "corpus"),
+    help: ArgumentHelp("The corpus, in place of an argument.", valueName: "corpus"),
     completion: .file())
   var namedCorpus: String?
   @Option(
     name: .customLong("gesture"),
-    help: ArgumentHelp("The id of the gesture, in place of the last argument.", valueName: "id"))
+    help: ArgumentHelp("The id of the gesture, in place of the last argument.", valueName: "id"),
+    completion: Completions.gestureIDs)
   var namedGesture: String?
 
   @OptionGroup var sharing: PartOptions
   @OptionGroup var options: LabOptions
-  @OptionGroup var screen: ScreenArgument
-  @Argument(
-    help: ArgumentHelp(
-      "The corpus, a file or a folder with corpus.jsonl, none with --drag; the id of the gesture, all of them, how many are as meant, unless given.",
-      valueName: "corpus, gesture"), completion: .file())
-  var places: [String] = []
+  @OptionGroup private var named: LabPlaceOptions
 
+  private var places: LabPlaces? { try? named.places(corpus: namedCorpus) }
   private var corpus: String? {
-    if let namedCorpus { return namedCorpus }
-    return places.first ?? namedGesture.map { _ in KeptGestures.place(for: screen.path) }
+    if let corpus = places?.corpus { return corpus.path }
+    guard namedGesture != nil else { return nil }
+    return places?.screen.map(KeptGestures.place)
   }
-  private var gesture: String? {
-    namedGesture ?? places.dropFirst(namedCorpus == nil ? 1 : 0).first
+  private var gesture: String? { namedGesture ?? places?.rest.first }
+
+  /// The script that is given, or that the corpus names.
+  private func script() throws(HostError) -> String {
+    if let screen = places?.screen { return screen }
+    guard let corpus, let script = try CorpusFile(corpus).screenPath else {
+      throw HostError(.input, "\(corpus ?? "--drag"): names no screen; --screen does")
+    }
+    return script
   }
   /// Whether it is asked how many gestures of a corpus are as meant.
   private var asksShare: Bool { options.outcome == "share_as_meant" }
 
   func validate() throws {
+    let places = try named.places(corpus: namedCorpus)
     guard (drag == nil) != (corpus == nil) else {
       throw ValidationError(
         corpus == nil ? "Missing expected argument '<corpus>'" : "--drag takes no corpus.")
     }
-    guard places.count + (namedCorpus == nil ? 0 : 1) + (namedGesture == nil ? 0 : 1) < 3 else {
-      throw ValidationError("a map is of one corpus and one gesture.")
+    let gestures = places.rest + (namedGesture.map { [$0] } ?? [])
+    guard gestures.count < 2 else {
+      throw ValidationError("two gestures: \(gestures[0]) and \(gestures[1]); give one.")
     }
     guard !asksShare || drag == nil && gesture == nil else {
       throw ValidationError("share_as_meant is of a corpus, and not of one gesture.")
@@ -91,14 +98,14 @@ struct MapOutcomes: ParsableCommand {
   }
 
   func run() throws {
-    try options.perform(screen.path) { console throws(HostError) in
+    try options.perform(places?.screen ?? corpus ?? "") { console throws(HostError) in
       if asksShare {
         var open = options
         open.outcome = nil
-        return try mapAll(try open.stream(screen.path, corpus ?? "").meant(), console)
+        return try mapAll(try open.stream(try script(), corpus ?? "").meant(), console)
       }
       if drag == nil, gesture == nil {
-        return try mapAll(try options.stream(screen.path, corpus ?? ""), console)
+        return try mapAll(try options.stream(try script(), corpus ?? ""), console)
       }
       let (session, index) = try chosen()
       let (x, y) = (try side(x, session, index), try side(y, session, index))
@@ -123,9 +130,9 @@ struct MapOutcomes: ParsableCommand {
   /// The gesture that is mapped.
   private func chosen() throws(HostError) -> (LabSession, Int) {
     if let drag {
-      return (try options.session(screen.path, [CorpusFile.alone(GestureRecipe(text: drag))]), 0)
+      return (try options.session(try script(), [CorpusFile.alone(GestureRecipe(text: drag))]), 0)
     }
-    let session = try options.session(screen.path, corpus ?? "")
+    let session = try options.session(try script(), corpus ?? "")
     return (session, try session.index(of: gesture ?? "", in: corpus ?? ""))
   }
 

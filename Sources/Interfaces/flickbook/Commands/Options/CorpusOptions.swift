@@ -78,7 +78,8 @@ struct GestureFilter: ParsableArguments {
 /// A corpus and some of its gestures; all of them unless some are named.
 struct CorpusGestures: ParsableArguments {
   @OptionGroup var corpus: CorpusArgument
-  @Argument(help: "The ids of the gestures; all of them unless given.")
+  @Argument(
+    help: "The ids of the gestures; all of them unless given.", completion: Completions.gestureIDs)
   var gestures: [String] = []
 
   /// The gestures that are meant, among all of the corpus.

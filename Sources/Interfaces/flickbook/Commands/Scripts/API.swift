@@ -34,7 +34,7 @@ struct API: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A name: fb.pager, stage:drag, pager.page, stage, settle; flickbook.components, flickbook.feel.",
-      valueName: "name"))
+      valueName: "name"), completion: Completions.apiNames)
   var name: String?
 
   @Option(

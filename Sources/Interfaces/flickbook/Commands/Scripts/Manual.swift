@@ -5,9 +5,15 @@ struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page, for man.", shouldDisplay: false)
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print the examples alone, in an order in which they run.", visibility: .hidden))
+  var examples = false
+
   func run() throws {
     let console = Console()
-    console.write(ManualPage.text)
+    let lines = CommandExamples.inOrder.dropFirst().flatMap(\.lines).map { $0 + "\n" }
+    console.write(examples ? lines.joined() : ManualPage.text)
     try console.finish([])
   }
 }
@@ -24,10 +30,9 @@ private enum ManualPage {
     }
     lines += [".SH EXIT STATUS", ".nf"]
     for (code, meaning) in exitCodes { lines.append(escaped("\(code)  \(meaning)")) }
-    lines += [
-      ".fi", ".SH ENVIRONMENT", ".PP",
-      escaped("FLICKBOOK_TRACES names a folder in which traces are found by name."),
-    ]
+    lines += [".fi", ".SH EXAMPLES", ".nf"]
+    lines += (CommandExamples.all[""] ?? []).map(escaped) + firstHour.map(escaped) + [".fi"]
+    lines += [".SH FILES"] + table(files) + [".SH ENVIRONMENT"] + table(environment)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -38,11 +43,43 @@ private enum ManualPage {
     ("128+n", "ended by signal n"),
   ]
 
+  /// The examples that lead from a new project to a first answer about a gesture.
+  private static let firstHour = [
+    "flickbook why gestures                 the gestures that fail, and the numbers that mend them",
+    "flickbook flips gestures               the values at which gestures come out otherwise",
+    "flickbook gestures import phone touches.csv --axes 390x844 --size 390x844",
+  ]
+
+  private static let files = [
+    ("flickbook.json", "the settings of a project, and its plugins; its folder is the project"),
+    ("*_spec.lua", "scenarios, found by flickbook test"),
+    ("corpus.jsonl", "the gestures of a corpus, beside their traces"),
+    ("NAME-gestures", "the folder in which the view and the prompt keep gestures of NAME.lua"),
+    ("*.feel", "outcomes that flickbook feel save keeps"),
+    ("__snapshots__", "snapshots of scenarios"),
+    (".flickbook", "definitions of the Lua API for editors"),
+    ("$XDG_STATE_HOME/flickbook", "the prompt's history; $HOME/.local/state without the variable"),
+  ]
+
+  private static let environment = [
+    ("FLICKBOOK_TRACES", "a folder in which traces are found by name; --traces precedes it"),
+    ("TERM, COLORTERM, LANG, LC_ALL", "the colours and characters that the terminal shows"),
+    ("NO_COLOR", "if it is not empty, reports are printed without colours"),
+    ("VISUAL, EDITOR", "the editor that the prompt's :edit opens"),
+    ("CI", "if it is not empty, a test run stores no new snapshots"),
+    ("HOME, XDG_STATE_HOME", "the place of the prompt's history"),
+  ]
+
+  private static func table(_ rows: [(String, String)]) -> [String] {
+    rows.flatMap { [".PP", escaped("\($0.0): \($0.1).")] }
+  }
+
   /// The help of a command, and of those below it.
   private static func section(of command: any ParsableCommand.Type, _ prefix: String) -> [String] {
     let name = "\(prefix) \(command._commandName)"
     var lines = [".SS \(escaped(name))", ".nf"]
-    let help = Flickbook.helpMessage(for: command, columns: 78)
+    let path = name.split(separator: " ").dropFirst().joined(separator: " ")
+    let help = CommandHelp.page(Flickbook.helpMessage(for: command, columns: 78), of: path)
     lines += help.split(separator: "\n", omittingEmptySubsequences: false).map {
       escaped(String($0))
     }

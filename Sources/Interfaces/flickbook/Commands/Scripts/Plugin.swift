@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
 internal import FlickREPL
 internal import FlickSystem
@@ -31,7 +32,9 @@ struct Plugin: ParsableCommand {
       commandName: "new",
       abstract: "Make a plugin with an example of a kind, and list it in flickbook.json.")
 
-    @Argument(help: "What it adds to, such as snap_rule; the guide lists the kinds.")
+    @Argument(
+      help: "What it adds to, such as snap_rule; the guide lists the kinds.",
+      completion: .list(ExtensionPoint.allCases.map(\.rawValue)))
     var kind: String
     @Argument(help: "Its name: a word of a-z, 0-9 and _.")
     var name: String
@@ -52,7 +55,8 @@ struct Plugin: ParsableCommand {
       abstract:
         "Load plugins, and try what they provide: contracts, random inputs, two answers alike.")
 
-    @Argument(help: "A plugin of the project; all of them if absent.")
+    @Argument(
+      help: "A plugin of the project; all of them if absent.", completion: Completions.plugins)
     var name: String?
 
     func run() throws {
@@ -97,7 +101,7 @@ struct Plugin: ParsableCommand {
       commandName: "remove",
       abstract: "Take a plugin out of the project, with its folder.")
 
-    @Argument(help: "The plugin.")
+    @Argument(help: "The plugin.", completion: Completions.plugins)
     var name: String
 
     func run() throws {
@@ -124,7 +128,7 @@ struct Plugin: ParsableCommand {
       commandName: "grant",
       abstract: "Grant a plugin what it asks for, and say what that is.")
 
-    @Argument(help: "The plugin.")
+    @Argument(help: "The plugin.", completion: Completions.plugins)
     var name: String
 
     func run() throws {

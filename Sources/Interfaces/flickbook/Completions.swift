@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+internal import LuaKit
+internal import LuaSchema
+
+/// Values that shells complete, found by the program itself.
+enum Completions {
+  /// Names with commas between: the last one is completed.
+  static func list(of names: [String]) -> CompletionKind {
+    .custom { _, _, word in
+      let done = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
+      return names.map { done + $0 }
+    }
+  }
+
+  /// The profiles of toolkits.
+  static var profiles: [String] { ["all"] + Profile.all.map(\.name.rawValue) }
+
+  /// All names of the API.
+  static var apiNames: CompletionKind {
+    .custom { _, _, _ in
+      HelpRenderer.reference.names(in: HostAPI.test.schema).flatMap { name in
+        let prefix = "flickbook."
+        return name.hasPrefix(prefix) ? [name, "fb.\(name.dropFirst(prefix.count))"] : [name]
+      }
+    }
+  }
+
+  /// The ids of gestures in the corpora that the command line names.
+  static var gestureIDs: CompletionKind {
+    .custom { words, _, _ in
+      words.flatMap { word -> [String] in
+        let isCorpus = word.hasSuffix(".jsonl") || Path.isDirectory(word)
+        guard isCorpus, let file = try? CorpusFile(word) else { return [] }
+        return file.corpus.gestures.map(\.id)
+      }
+    }
+  }
+
+  /// The plugins of the project in the current folder.
+  static var plugins: CompletionKind {
+    .custom { _, _, _ in
+      (try? PluginBench(from: ".", .standard) { _ in }.names()) ?? []
+    }
+  }
+}
