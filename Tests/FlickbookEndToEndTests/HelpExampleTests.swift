@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct `Examples of the help` {
-  /// Examples that need a terminal, or a repository.
-  private static let apart = ["flickbook view", "flickbook feel log"]
+  /// Examples that need a terminal, do not end, or need a repository.
+  private static let apart = ["flickbook view", "flickbook serve", "flickbook feel log"]
 
   /// The lines under a title of a help page.
   private func lines(_ title: String, of page: String) -> [String] {

@@ -32,6 +32,7 @@ enum CommandExamples {
         "flickbook view screens/photos.lua --record swipe.json",
       ]
     ),
+    ("serve", ["flickbook serve screens/photos.lua"]),
     ("repl", ["flickbook repl screens/photos.lua"]),
     ("api", ["flickbook api fb.pager", "flickbook api stage:drag", "flickbook api settle"]),
     ("doctor", ["flickbook doctor", "flickbook doctor --json"]),

@@ -4,7 +4,9 @@
 extension PictureBuilder {
   /// The names of the tints, in turn.
   private static let hues = ["blue", "orange", "green", "purple", "teal", "pink"]
-  /// The opacity of a tint. It is low, so that a pager over other content does not hide it.
+  /// The opacity of a tint.
+  ///
+  /// It is low, so that a pager over other content does not hide it.
   private static let tint = 0.2
   /// The opacity of a number.
   private static let ink = 0.75
