@@ -36,6 +36,7 @@ enum CommandExamples {
     ("repl", ["flickbook repl screens/photos.lua"]),
     ("api", ["flickbook api fb.pager", "flickbook api stage:drag", "flickbook api settle"]),
     ("doctor", ["flickbook doctor", "flickbook doctor --json"]),
+    ("licenses", ["flickbook licenses"]),
   ]
 
   private static let tests: [(command: String, lines: [String])] = [
@@ -78,7 +79,12 @@ enum CommandExamples {
     ("gestures label", ["flickbook gestures label gestures slow 2"]),
     ("gestures remove", ["flickbook gestures remove gestures slow"]),
     ("gestures cut", ["flickbook gestures cut touches.json -o cut"]),
-    ("gestures merge", ["flickbook gestures merge gestures phone -o both --licence CC0-1.0 --screen screens/photos.lua"]),
+    (
+      "gestures merge",
+      [
+        "flickbook gestures merge gestures phone -o both --licence CC0-1.0 --screen screens/photos.lua"
+      ]
+    ),
     ("gestures sample", ["flickbook gestures sample gestures -n 3 -o few"]),
     ("gestures split", ["flickbook gestures split both --held 0.5"]),
     ("gestures anonymize", ["flickbook gestures anonymize gestures -o shared --places 4"]),
