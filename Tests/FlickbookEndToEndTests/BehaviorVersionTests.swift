@@ -14,6 +14,7 @@ import Testing
     ("directions", nil), ("pinch from one place", nil),
     ("taps", "slop = 18, longest = 0.5"),
     ("corrected copies", "drops_surplus = false, step_cone = math.rad(30)"),
+    ("wheel streams", "wheel = \"notch\", wheel_rule = { gap = 0.25, again = 0.25, tail = 0 }"),
   ]
 
   private static let names = [
@@ -85,6 +86,9 @@ import Testing
         1 of 1 gesture flips (1 now as meant, 0 no longer)
           g001  photos.page 1 -> photos.page 2  velocity -600 against 500, margin 100 (was velocity -600 \
         against 500, margin 100), as meant now
+        as meant when saved: 0 of 1 (0 %, 95 % interval 0 to 79)
+        as meant now: 1 of 1 (100 %, 95 % interval 21 to 100)
+        1 gained and 0 lost: p = 1 (exact McNemar test)
         \(rules)differences not from a changed rule: g001
 
         """, "\(check.text)")

@@ -25,6 +25,7 @@ import Testing
   }
 
   private static let attempts: [Attempt] = [
+    Attempt("licenses", isQuiet: true), Attempt("serve", "§"),
     Attempt("gestures", "list", "c"), Attempt("gestures", "check", "c", isQuiet: true),
     Attempt("gestures", "check", "bad"),
     Attempt("gestures", "stats", "c"), Attempt("gestures", "list", "§"),

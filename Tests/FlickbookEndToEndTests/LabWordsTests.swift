@@ -95,11 +95,11 @@ import Testing
     ),
     (
       "map photos.lua photos-gestures g001 --corpus photos-gestures --x velocity --y distance", 64,
-      "a map is of one corpus and one gesture"
+      "two corpora: photos-gestures and photos-gestures; give one"
     ),
     (
       "map photos.lua photos-gestures g001 --gesture g001 --x velocity --y distance", 64,
-      "a map is of one corpus and one gesture"
+      "two gestures: g001 and g001; give one"
     ),
     (
       "tune photos.lua photos-gestures --tunable velocity --near-default 101", 64,

@@ -70,7 +70,7 @@ enum CommandExamples {
     ("gestures add", ["flickbook gestures add gestures touches.json --person p01"]),
     (
       "gestures import",
-      ["flickbook gestures import phone touches.csv --axes 390x844 --size 390x844"]
+      ["flickbook gestures import phone touches.csv --axes 390x844 --size 390x844 --person p02"]
     ),
     (
       "gestures synth",

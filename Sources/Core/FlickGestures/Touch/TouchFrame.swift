@@ -1,8 +1,9 @@
 /// The touches of different pointers at one time, as a device reports them in one packet.
 ///
-/// A turn of a wheel is never part of a frame. A stage applies a frame as a whole, so the order of the touches in it has no influence: lifts
-/// come first, then movements, then pointers that come down, each in the order of pointer numbers.
-/// The order is that of Android's `TouchInputMapper::dispatchTouches`.
+/// A turn of a wheel is never part of a frame. A stage applies a frame as a whole, so the order of
+/// the touches in it has no influence: lifts come first, then movements, then pointers that come
+/// down, each in the order of pointer numbers. The order is that of Android's
+/// `TouchInputMapper::dispatchTouches`.
 public struct TouchFrame: Hashable, Sendable {
   /// The touches in the order in which a stage applies them.
   public let touches: [Touch]

@@ -121,8 +121,8 @@ package struct Counterfactual {
     try findOthers(in: session, index)
   }
 
-  /// A finger that comes down as a gesture's first one does, and is taken away at once; a wheel that
-  /// does not turn.
+  /// A finger that comes down as a gesture's first one does, and is taken away at once; a wheel
+  /// that does not turn.
   private static func nothing(like trace: Trace) throws(HostError) -> Trace {
     if let first = trace.touches.first, first.phase == .turned {
       let still = Touch(turn: WheelTurn(by: .zero), at: first.position, time: first.time)

@@ -8,8 +8,8 @@ enum BinomialStatistics {
   static let power = 0.8416212335729143
 
   /// The two-sided p-value of McNemar's exact test: the probability, if gains and losses are
-  /// equally likely, of a split at least as uneven (McNemar 1947; the binomial form as in Fagerland,
-  /// Lydersen and Laake 2013).
+  /// equally likely, of a split at least as uneven (McNemar 1947; the binomial form as in
+  /// Fagerland, Lydersen and Laake 2013).
   ///
   /// - Parameters:
   ///   - gained: pairs that are right only afterwards.

@@ -20,8 +20,8 @@ extension Stage {
   /// Each axis of a stream goes to the innermost pager, deck or scroll view under the place of its
   /// first report that scrolls along it, answers wheels and has room in that direction.
   ///
-  /// - A scroll view moves its content by each report at once, up to its edges, and ends its motion.
-  ///   Fingers on a track pad with phases drag it.
+  /// - A scroll view moves its content by each report at once, up to its edges, and ends its
+  ///   motion. Fingers on a track pad with phases drag it.
   /// - A pager, a deck, or a scroll view that rests at certain places goes on by its
   ///   `WheelOptions`. A vertical stream turns a horizontal pager too, down to later pages, as few
   ///   mice turn sideways.

@@ -47,8 +47,8 @@ enum KernelWheels {
     return recorded
   }
 
-  /// Points to a millimetre of fingers on a pad: libinput's pads count as a mouse of 1000 dpi, times
-  /// `TP_MAGIC_SLOWDOWN`, 0.2968.
+  /// Points to a millimetre of fingers on a pad: libinput's pads count as a mouse of 1000 dpi,
+  /// times `TP_MAGIC_SLOWDOWN`, 0.2968.
   private static let perMillimetre = 1000 / 25.4 * 0.2968
 
   /// Units to a millimetre of a pad that does not state them, as in libinput.
