@@ -46,7 +46,14 @@ enum Program {
   /// The thread that starts it may have all signals blocked, and a `wait` of dash's never ends with
   /// SIGCHLD blocked; another program run in the foreground lets it unblock them.
   static func shell(_ line: String, in project: Project) async throws -> Outcome {
-    try await start("/bin/sh", ["-c", "/usr/bin/env true\n" + line, path], in: project, [:])
+    let words = ["-c", "/usr/bin/env true\n" + line, path]
+    #if os(Linux)
+      // SwiftNIO ignores SIGPIPE in the whole process, and children would inherit that.
+      return try await start(
+        "/usr/bin/env", ["--default-signal=PIPE", "/bin/sh"] + words, in: project, [:])
+    #else
+      return try await start("/bin/sh", words, in: project, [:])
+    #endif
   }
 
   /// Every process, for as long as the tests run: on Linux one holds itself in a cycle of
