@@ -14,9 +14,14 @@ private final class Wires {
   var now = Duration.seconds(100)
   lazy var hub = Hub(loop, settings, now: { [unowned self] in now })
   private let mask: WebSocketMaskingKey = [1, 2, 3, 4]
+  private var channels: [EmbeddedChannel] = []
+
+  // A channel and its pipeline hold each other until it is closed.
+  deinit { for channel in channels { _ = try? channel.finish(acceptAlreadyClosed: true) } }
 
   func page(from address: String = "10.0.0.1") throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(loop: loop)
+    channels.append(channel)
     try channel.pipeline.syncOperations.addHandler(PageConnection(hub, address: address))
     return channel
   }
