@@ -20,10 +20,17 @@ private final class Wires {
   deinit { for channel in channels { _ = try? channel.finish(acceptAlreadyClosed: true) } }
 
   func page(from address: String = "10.0.0.1") throws -> EmbeddedChannel {
+    try connectedPage(from: address).channel
+  }
+
+  func connectedPage(
+    from address: String = "10.0.0.1"
+  ) throws -> (channel: EmbeddedChannel, connection: PageConnection) {
     let channel = EmbeddedChannel(loop: loop)
     channels.append(channel)
-    try channel.pipeline.syncOperations.addHandler(PageConnection(hub, address: address))
-    return channel
+    let connection = PageConnection(hub, address: address)
+    try channel.pipeline.syncOperations.addHandler(connection)
+    return (channel, connection)
   }
 
   func advance(_ seconds: Int64) {
@@ -206,9 +213,7 @@ private final class Wires {
 
   @Test func `that a page cannot take are replaced by later ones`() throws {
     let wires = Wires()
-    let channel = EmbeddedChannel(loop: wires.loop)
-    let connection = PageConnection(wires.hub, address: "10.0.0.1")
-    try channel.pipeline.syncOperations.addHandler(connection)
+    let (channel, connection) = try wires.connectedPage()
     try wires.send(wires.hello(wires.settings.deskToken.text), to: channel)
     _ = try wires.sent(channel)
     var queue = FrameQueue()
