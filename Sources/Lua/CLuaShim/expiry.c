@@ -19,11 +19,13 @@ LK_UNINSTRUMENTED_BEGIN
 /// same header.
 static const lk_object expiry_value = {0};
 
+void lk_push_expiry_value(lua_State *L) { lua_pushlightuserdata(L, (void *)&expiry_value); }
+
 _Noreturn void lk_raise_expiry(lua_State *L) {
   lk_context *context = lk_context_of(L);
   if (!inner(context)->is_spent_known) lk_note_spent(L, context);
   lk_arm(L);
-  lua_pushlightuserdata(L, (void *)&expiry_value);
+  lk_push_expiry_value(L);
   lua_error(L);
   __builtin_unreachable();
 }

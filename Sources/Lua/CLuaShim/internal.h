@@ -128,6 +128,8 @@ static inline lk_inner *inner(const lk_context *context) { return (lk_inner *)co
 
 /// Raises the private error of an expired budget. Never returns.
 _Noreturn void lk_raise_expiry(lua_State *L);
+/// Pushes the private error value of an expired budget. Never raises.
+void lk_push_expiry_value(lua_State *L);
 /// Must be called after a protected call inside a script has returned `status`. Raises again if a
 /// budget has expired, and makes a memory error sticky. Returns if the script may continue.
 void lk_check_expiry(lua_State *L, int status);

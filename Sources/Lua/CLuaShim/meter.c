@@ -119,13 +119,15 @@ void lk_meter_interrupt(lk_context *context) {
 
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds) {
   lk_context *owner = lk_context_of(L), *context = lk_context_of(guest);
+  // A state that two meters count would be left in one of them when it closes.
+  if (owner == context || inner(context)->meter != NULL) return LK_JOIN_TAKEN;
   if (inner(owner)->meter == NULL) {
     inner(owner)->meter = calloc(1, sizeof *inner(owner)->meter);
     if (inner(owner)->meter == NULL) return ENOMEM;
     inner(owner)->meter->owner = owner;
   }
   lk_meter *meter = inner(owner)->meter;
-  if (meter->count == LK_MOST_GUESTS) return E2BIG;
+  if (meter->count == LK_MOST_GUESTS) return LK_JOIN_TOO_MANY;
   // Convert the remaining budget to ticks.
   double left = inner(owner)->armed ? lk_platform_deadline_left(owner) : 0;
   if (inner(owner)->armed && meter->count == 0) meter->ticks_left = ticks_in(left);

@@ -81,8 +81,16 @@ void lk_clear_report(lua_State *L) {
 
 // MARK: - Calls
 
+/// Fails a call whose arguments are not those that the host has meant.
+__attribute__((cold, noinline)) static int refuse_call(lua_State *L, int arguments) {
+  lk_pop(L, arguments + 1);
+  lk_push_expiry_value(L);
+  return LUA_ERRRUN;
+}
+
 int lk_call(lua_State *L, int arguments, int results, int handler) {
   lk_context *context = lk_context_of(L);
+  if (lk_unlikely(context->expired == LK_EXPIRED_MISTAKE)) return refuse_call(L, arguments);
   int enforcing = inner(context)->enforcing;
   lua_State *running = lk_enter(context, L);
   lk_context *caller = lk_meter_enter(context);

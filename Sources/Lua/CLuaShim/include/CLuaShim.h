@@ -40,6 +40,7 @@ typedef enum {
   LK_EXPIRED_OUTPUT = 4,
   LK_EXPIRED_INTERRUPT = 5,
   LK_EXPIRED_STOPPED = 6,  // the host ended the script and knows the reason
+  LK_EXPIRED_MISTAKE = 7,  // the host has pushed a value that it must not; it knows the reason
 } lk_expiry;
 
 /// A Swift function called from C. Returns the number of results pushed, or one of the codes below.
@@ -283,7 +284,8 @@ lk_member *lk_member_place(const lk_member_table *table, const char *key);
 /// records the position and traceback of an error and returns the error value unchanged.
 void lk_push_message_handler(lua_State *L);
 /// lua_pcall with the limits of scripts enforced. `handler` is the absolute index of the message
-/// handler. Pops the function and arguments; pushes the results or the error value.
+/// handler. Pops the function and arguments; pushes the results or the error value. After a mistake
+/// of the host (LK_EXPIRED_MISTAKE), which may have replaced an argument, the call fails at once.
 int lk_call(lua_State *L, int arguments, int results, int handler);
 /// Pushes the traceback recorded by the message handler, or nil.
 void lk_push_traceback(lua_State *L);
@@ -361,8 +363,12 @@ int lk_interrupts_begin(lua_State *L, int signal);
 /// Restores the previous action of the signal.
 void lk_interrupts_end(int signal);
 /// Makes `guest` share the deadline of `L`, whose scripts call it. It can use `seconds` of each
-/// budget. Returns 0, or an errno: E2BIG if there are too many guests. Never raises.
+/// budget. Returns 0, an errno, or one of the codes below. Never raises.
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
+/// The script has as many guests as it can have.
+#define LK_JOIN_TOO_MANY (-1)
+/// The guest is the script's own state, or shares a deadline already.
+#define LK_JOIN_TAKEN (-2)
 /// The share of the last budget's CPU time that functions of the host have used, from 0 to 1, by
 /// samples; below 0 without samples.
 double lk_host_share(lua_State *L);

@@ -57,9 +57,13 @@ public struct LuaStack: ~Copyable {
     return unsafe Unmanaged<StateContext>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The object that the state was opened with; nil if there is none.
+  /// The object that the state was opened with; nil if there is none, or it has another type.
   public func host<Object: AnyObject>(_ type: Object.Type) -> Object? {
-    LuaHost<Object>.read(self, at: 0)?.object
+    guard let host = unsafe lk_context_of(thread).pointee.host else { return nil }
+    let object = unsafe Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
+    // The comparison is faster than the cast.
+    return unsafe ObjectIdentifier(Swift.type(of: object)) == ObjectIdentifier(type)
+      ? unsafeDowncast(object, to: type) : object as? Object
   }
 
   /// Ensures space for `count` more values.

@@ -79,7 +79,7 @@ extension LuaStack {
     case LK_EXPIRED_OUTPUT:
       let limit = Self.bytes(context.limits.output)
       return LuaError(kind: .output, message: "output budget of \(limit) exceeded")
-    case LK_EXPIRED_STOPPED:
+    case LK_EXPIRED_STOPPED, LK_EXPIRED_MISTAKE:
       return context.reasonToStop ?? LuaError(kind: .host, message: "stopped")
     case LK_EXPIRED_INTERRUPT: return LuaError(kind: .interrupted, message: "interrupted")
     default:

@@ -27,7 +27,8 @@ public final class LuaAPI: Sendable {
 
   /// Creates an API.
   ///
-  /// `types` must include the types of all objects that the functions return.
+  /// `types` must include the types of all objects that the functions return. An object of another
+  /// type is an error of kind `host` where it would be passed to a script.
   public init(modules: [LuaModule], types: [any LuaObject.Type]) {
     self.modules = modules
     self.types = [LuaClosure.self, LuaHandle.self] + types
@@ -58,14 +59,26 @@ public final class LuaAPI: Sendable {
 
   /// Creates the metatable of a type on its first use, because most states use few types.
   ///
-  /// Traps for an undeclared type, and if the machine is out of memory.
-  func install(_ type: any LuaObject.Type, in stack: borrowing LuaStack) {
-    guard let index = types.firstIndex(where: { $0 == type }) else {
-      preconditionFailure("an object of a type that is not among the types of the state's API")
-    }
+  /// - Throws: `LuaError` for a type that is undeclared or declared wrongly, or if the machine is out
+  ///   of memory.
+  func install(_ type: any LuaObject.Type, in stack: borrowing LuaStack) throws(LuaError) {
     let descriptor = type.descriptor
+    let name = "'\(descriptor.name)' (\(type))"
+    guard let index = types.firstIndex(where: { $0 == type }) else {
+      throw LuaError(
+        kind: .host,
+        message: "the type \(name) of an object is not among the types of the state's LuaAPI")
+    }
+    if let fault = descriptor.fault {
+      throw LuaError(kind: .host, message: "the type \(name) is declared wrongly: \(fault)")
+    }
+    // A new declaration at each access would be released while Lua refers to it.
+    guard type.descriptor === descriptor else {
+      throw LuaError(
+        kind: .host, message: "the type \(name) is declared wrongly: luaType must be a static let")
+    }
     guard stack.hasRoom(for: 8), descriptor.install(at: Int32(index), in: stack) else {
-      preconditionFailure("not enough memory for the type '\(descriptor.name)'")
+      throw Self.outOfMemory
     }
   }
 
@@ -182,6 +195,11 @@ struct TypeLayout: Sendable {
 }
 
 extension LuaTypeDescriptor {
+  /// The address that identifies the type in C.
+  var identity: UnsafeRawPointer {
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+  }
+
   /// Creates the metatable of the type in a state.
   ///
   /// Returns false if the machine is out of memory.
@@ -199,7 +217,7 @@ extension LuaTypeDescriptor {
     unsafe table.pointee.missing_setter = first + layout.missingSetter
     unsafe table.pointee.finalizer = Self.slot(layout.finalizer, from: first)
 
-    let identity = unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    let identity = unsafe identity
     let place = unsafe lk_place_of(c, identity)
     pushMetatable(on: stack, from: first)
     unsafe lk_add_members(
@@ -227,10 +245,9 @@ extension LuaTypeDescriptor {
 extension LuaStack {
   /// Assigns consecutive slots of this state to declarations.
   ///
-  /// Returns the first slot.
+  /// Returns the first slot. The owner of the declarations must live as long as the state.
   ///
-  /// Traps for a declaration that requires a host of another type, and if the machine is out of
-  /// memory. The owner of the declarations must live as long as the state.
+  /// - Precondition: The machine is not out of memory.
   fileprivate func addSlots(_ count: Int, _ declaration: (Int) -> LuaDeclaration) -> Int32 {
     let first = unsafe lk_add_entries(thread, Int32(count))
     guard first >= 0, let entries = unsafe lk_context_of(thread).pointee.entries else {
@@ -238,8 +255,8 @@ extension LuaStack {
     }
     for ordinal in 0..<count {
       let declaration = declaration(ordinal)
-      context.check(declaration)
-      unsafe (entries + Int(first) + ordinal).initialize(to: EntryPoint.entry(for: declaration))
+      unsafe (entries + Int(first) + ordinal).initialize(
+        to: EntryPoint.entry(for: declaration, isHostAccepted: context.accepts(declaration)))
     }
     return first
   }

@@ -18,8 +18,8 @@ public final class LuaDeclaration: Sendable {
   let body: Body
   /// Whether arguments need preparation before the body is called.
   let needsPreparation: Bool
-  /// The type of the parameter for the host; nil if there is none.
-  let hostType: (any LuaReadable.Type)?
+  /// The types of the parameters for the host.
+  let hostTypes: [any LuaReadable.Type]
 
   init(name: String, parameters: [LuaParameter], firstIndex: Int32, body: @escaping Body) {
     self.name = name
@@ -28,7 +28,7 @@ public final class LuaDeclaration: Sendable {
     self.body = body
     firstPrepared = parameters.first.map { $0.isReceiver ? 1 : 0 } ?? 0
     needsPreparation = parameters.contains { $0.needsPreparation }
-    hostType = parameters.first { !$0.takesSlot }?.type
+    hostTypes = parameters.filter { !$0.takesSlot }.map(\.type)
   }
 
   /// Raises an error thrown by a body.
@@ -83,6 +83,12 @@ public final class LuaDeclaration: Sendable {
     return stack.fail(
       message: "bad argument '\(parameter.name)' to \(name) "
         + "(\(parameter.expectation) expected, got \(stack.found(at: index, for: parameter)))")
+  }
+
+  /// Fails because the host of the state has another type than a parameter requires.
+  fileprivate func refuseHost(_ stack: borrowing LuaStack) -> Int32 {
+    let host = stack.context.host.map { "\(type(of: $0))" } ?? "none"
+    return stack.fail(message: "\(name) needs a host of another type than this state's (\(host))")
   }
 
   /// Fails because a method was called without its object, usually with a dot instead of a colon.
@@ -188,9 +194,10 @@ extension LuaStack {
 /// The entry points for C: nonisolated functions at file scope, one for declarations with arguments
 /// that are read directly, and one for those with defaults or ranges.
 enum EntryPoint {
-  static func entry(for declaration: LuaDeclaration) -> lk_entry {
+  static func entry(for declaration: LuaDeclaration, isHostAccepted: Bool) -> lk_entry {
     unsafe lk_entry(
-      call: declaration.needsPreparation ? callPreparing : callPlain,
+      call: !isHostAccepted
+        ? refuseHost : declaration.needsPreparation ? callPreparing : callPlain,
       declaration: UnsafeRawPointer(Unmanaged.passUnretained(declaration).toOpaque()))
   }
 }
@@ -206,5 +213,11 @@ private let callPreparing: lk_swift_function = { thread, declaration in
   unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
     let stack = unsafe LuaStack(thread)
     return $0.prepare(stack) ?? $0.body(stack, $0)
+  }
+}
+
+private let refuseHost: lk_swift_function = { thread, declaration in
+  unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
+    unsafe $0.refuseHost(LuaStack(thread))
   }
 }

@@ -184,12 +184,14 @@ public struct LuaFields: ~Copyable {
 
   /// The object that the state was opened with.
   ///
-  /// - Throws: `LuaError` if there is none.
+  /// - Throws: `LuaError` if there is none, or it has another type.
   public func host<Object: AnyObject>(_ type: Object.Type) throws(LuaError) -> Object {
-    guard let host = LuaHost<Object>.read(stack, at: 0) else {
-      throw LuaError(kind: .conversion, message: "\(name) needs a host, and this state has none")
+    guard let host = stack.host(type) else {
+      throw LuaError(
+        kind: .conversion,
+        message: "\(name) needs a host of type \(type), and this state has none")
     }
-    return host.object
+    return host
   }
 
   // MARK: Checking
@@ -204,6 +206,10 @@ public struct LuaFields: ~Copyable {
     self.stack = LuaStack(sharing: stack)
     self.index = index
     self.name = name
+    // Bodies may read nested tables to any depth.
+    guard stack.hasRoom(for: 8) else {
+      throw LuaError(kind: .runtime, message: "stack overflow (\(name) nests too deep)")
+    }
     guard unsafe lua_type(stack.thread, index) == LUA_TTABLE else {
       let found = stack.count < index ? "no value" : stack.typeName(at: index)
       throw LuaError(
@@ -345,18 +351,18 @@ extension LuaMethod where Receiver: LuaObject {
 
 extension LuaStack {
   /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil if
-  /// it has another type or the value is not a table.
+  /// it has another type, the value is not a table, or conversions nest too deep for the stack.
   public func element<Value: LuaReadable>(_ position: Int, ofTableAt index: Int32) -> Value? {
-    guard unsafe lua_type(thread, index) == LUA_TTABLE else { return nil }
+    guard unsafe lua_type(thread, index) == LUA_TTABLE, hasRoom(for: 4) else { return nil }
     unsafe lua_rawgeti(thread, index, lua_Integer(position))
     defer { pop() }
     return Value.read(self, at: count)
   }
 
-  /// The value of a key of the table at `index`, without metamethods; nil if it has another type or
-  /// the value is not a table.
+  /// The value of a key of the table at `index`, without metamethods; nil if it has another type,
+  /// the value is not a table, or conversions nest too deep for the stack.
   public func field<Value: LuaReadable>(_ key: String, ofTableAt index: Int32) -> Value? {
-    guard unsafe lua_type(thread, index) == LUA_TTABLE else { return nil }
+    guard unsafe lua_type(thread, index) == LUA_TTABLE, hasRoom(for: 4) else { return nil }
     push(key)
     unsafe lua_rawget(thread, index)
     defer { pop() }
@@ -366,6 +372,7 @@ extension LuaStack {
   /// The value of a row in the table at `index`, or its default if the key is absent; nil for an
   /// invalid value.
   public func value<Value: LuaReadable>(of row: Arg<Value>, inTableAt index: Int32) -> Value? {
+    guard hasRoom(for: 4) else { return nil }
     guard hasKey(of: row, inTableAt: index) else { return row.absentValue }
     push(row.parameter.name)
     unsafe lua_rawget(thread, index)

@@ -37,8 +37,6 @@ extension LuaType where Object: LuaObject {
     isEqual: (@Sendable (Object, Object) -> Bool)? = nil,
     operate: (@Sendable (LuaOperator, borrowing LuaStack) throws -> (any LuaPushable)?)? = nil
   ) {
-    precondition(
-      MemoryLayout<Object>.alignment <= 8, "Lua aligns objects to 8 bytes: '\(name)' needs a class")
     // Closures rather than key paths, which take ten times as long for a generic type.
     let methods = methods.map { $0.function }
     descriptor = LuaTypeDescriptor(
@@ -48,14 +46,14 @@ extension LuaType where Object: LuaObject {
         + methods.map { Self.member(of: $0, typeName: name) },
       metamethods: Self.metamethods(name, describe, isEqual, operate),
       fallback: fallback.map { Self.fallingBack($0, names: names) }, answers: answers,
-      finalizer: Self.finalizer)
+      finalizer: Self.finalizer,
+      fault: MemoryLayout<Object>.alignment <= 8
+        ? nil : "Lua aligns values to 8 bytes, so it must be a class")
   }
 
   /// The address that identifies the type in C.
   @usableFromInline
-  var identity: UnsafeRawPointer {
-    unsafe UnsafeRawPointer(Unmanaged.passUnretained(descriptor).toOpaque())
-  }
+  var identity: UnsafeRawPointer { unsafe descriptor.identity }
 
   // MARK: Members
 
@@ -243,16 +241,16 @@ public final class LuaTypeDescriptor: Sendable {
   /// All declarations with their relative slots.
   let layout: TypeLayout
   private let answers: LuaFallbackAnswers
+  /// The reason why objects of the type cannot be passed to scripts; nil for a valid declaration.
+  let fault: String?
 
   init(
     name: String, summary: String, properties: [LuaPropertyDescription], methods: [LuaFunction],
     members: [LuaMember], metamethods: [(key: String, body: LuaDeclaration.Body)],
     fallback: LuaDeclaration.Body?, answers: LuaFallbackAnswers,
-    finalizer: LuaDeclaration.Body?
+    finalizer: LuaDeclaration.Body?, fault: String?
   ) {
-    precondition(
-      members.allSatisfy { $0.name.utf8.count <= 40 },
-      "member names of '\(name)' are short strings of at most 40 bytes, which Lua interns")
+    self.fault = fault ?? members.lazy.compactMap { Self.fault(ofName: $0.name) }.first
     self.name = name
     self.summary = summary
     self.properties = properties
@@ -268,6 +266,13 @@ public final class LuaTypeDescriptor: Sendable {
       missingGetter: declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) }),
       missingSetter: declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) },
       finalizer: finalizer.map(declaration))
+  }
+
+  /// The reason why a member cannot have a name: Lua interns strings of at most 40 bytes, and C ends
+  /// them with a zero.
+  private static func fault(ofName name: String) -> String? {
+    if name.utf8.count <= 40, !name.utf8.contains(0) { return nil }
+    return "the name '\(name)' of a member is longer than 40 bytes or contains a zero"
   }
 
   /// `a pager`, `an account`.

@@ -56,6 +56,9 @@ extension LuaObject {
   }
 
   /// Pushes a new Lua object with this value.
+  ///
+  /// For a type that the state's API does not declare, it pushes nil, and the call in progress fails
+  /// with a `LuaError` of kind `host`, which a script cannot catch.
   @inlinable
   public func push(to stack: borrowing LuaStack) { pushNew(to: stack) }
 
@@ -63,7 +66,9 @@ extension LuaObject {
   func pushNew(to stack: borrowing LuaStack) {
     let type = unsafe Self.luaType.identity
     let place = unsafe lk_place_of(lk_context_of(stack.thread), type)
-    if unsafe place.pointee.type == nil { stack.install(Self.self) }
+    if unsafe place.pointee.type == nil, !stack.install(Self.self) {
+      return unsafe lua_pushnil(stack.thread)
+    }
     let size = Int(LK_PAYLOAD) + MemoryLayout<Self>.size
     guard let memory = unsafe lua_newuserdatauv(stack.thread, size, 0) else { return }
     let object = unsafe memory.assumingMemoryBound(to: lk_object.self)
@@ -97,15 +102,50 @@ extension LuaObject {
 
 extension LuaStack {
   /// Creates the metatable of a type, before its first object is pushed.
+  ///
+  /// Returns false after a mistake of the host; see `mistake(_:)`.
   @usableFromInline
-  func install(_ type: any LuaObject.Type) {
-    context.api.install(type, in: self)
+  func install(_ type: any LuaObject.Type) -> Bool {
+    do throws(LuaError) {
+      try context.api.install(type, in: self)
+      return true
+    } catch {
+      mistake(error)
+      return false
+    }
+  }
+
+  /// Ends the running script, or the next operation of the host, with an error about a value that
+  /// the host cannot push.
+  ///
+  /// `push(to:)` does not throw, so the error is kept until the function of the host has returned or
+  /// the operation that pushes looks for it.
+  func mistake(_ error: LuaError) {
+    context.reasonToStop = context.reasonToStop ?? error
+    unsafe lk_expire(lk_context_of(thread), LK_EXPIRED_MISTAKE)
+  }
+
+  /// Throws the error about a value that has just been pushed.
+  ///
+  /// For operations that do not call a function, which would throw it.
+  @usableFromInline
+  func throwMistake() throws(LuaError) {
+    let c = unsafe lk_context_of(thread)
+    guard unsafe c.pointee.expired == Int32(LK_EXPIRED_MISTAKE.rawValue),
+      let error = context.reasonToStop
+    else { return }
+    if unsafe c.pointee.running == nil {
+      unsafe lk_clear_expiry(thread)
+      context.reasonToStop = nil
+    }
+    throw context.named(error)
   }
 }
 
 /// The object that the state was opened with, as a parameter of a declared function.
 ///
-/// Does not correspond to an argument of the script; see `Arg.host`.
+/// Does not correspond to an argument of the script; see `Arg.host`. If the object has another type,
+/// or the state was opened without one, a call of the function is an error.
 public struct LuaHost<Object: AnyObject>: LuaReadable {
   /// The object.
   public let object: Object
@@ -132,7 +172,7 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
   public static func read(_ stack: borrowing LuaStack, at index: Int32) -> LuaHost? {
     guard let host = unsafe lk_context_of(stack.thread).pointee.host else { return nil }
     let object = unsafe Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
-    // The state checked the type when it got its function.
+    // The state has checked the type: with a host of another type, the function is not called.
     return unsafe LuaHost(unsafeDowncast(object, to: Object.self))
   }
 }

@@ -10,13 +10,14 @@ extension LuaState {
   /// metamethods and handlers of the script cannot catch it. `body` gets a `LuaError` of kind `cpu`
   /// from the running call, and from every further call until it returns.
   ///
-  /// - Precondition: Not called within another budget of the same state.
-  /// - Throws: Errors of `body`.
+  /// - Throws: Errors of `body`; `LuaError` of kind `host` within another budget of the same state,
+  ///   such as in a function that its script has called.
   public func withCPUBudget<Result>(
     seconds cpuSeconds: Double, _ body: () throws -> Result
   ) throws -> Result {
-    let isNested = unsafe lk_deadline_runs(mainThread)
-    precondition(!isNested, "a state has one CPU budget at a time")
+    guard unsafe !lk_deadline_runs(mainThread) else {
+      throw LuaError(kind: .host, message: "a state has one CPU budget at a time")
+    }
     context.cpuSeconds = cpuSeconds
     let code = unsafe lk_deadline_begin(mainThread, cpuSeconds)
     guard code == 0 else {

@@ -30,7 +30,8 @@ extension LuaState {
   /// - Throws: `LuaError` of kind `output` if the limit is exceeded. The script ends in any case,
   ///   even if the error is ignored.
   public func chargeOutput(_ bytes: Int) throws(LuaError) {
-    context.bytesWritten += bytes
+    let (sum, isTooMuch) = context.bytesWritten.addingReportingOverflow(bytes)
+    context.bytesWritten = isTooMuch ? .max : sum
     guard context.bytesWritten > context.limits.output else { return }
     unsafe lk_expire(lk_context_of(mainThread), LK_EXPIRED_OUTPUT)
     throw LuaError(kind: .output, message: "output budget exceeded")

@@ -15,13 +15,19 @@ extension LuaState {
   /// - Parameters:
   ///   - guest: A state on the same thread.
   ///   - cpuSeconds: Its share of each budget.
-  /// - Throws: `LuaError` of kind `host` if there are too many guests.
+  /// - Throws: `LuaError` of kind `host` if there are too many guests, or if `guest` is this state or
+  ///   has been admitted already.
   public func admit(_ guest: LuaState, cpuSeconds: Double) throws(LuaError) {
-    guest.context.cpuSeconds = cpuSeconds
-    guest.context.isGuest = true
-    let code = unsafe lk_meter_join(mainThread, guest.mainThread, cpuSeconds)
-    guard code == 0 else {
+    switch unsafe lk_meter_join(mainThread, guest.mainThread, cpuSeconds) {
+    case 0:
+      guest.context.cpuSeconds = cpuSeconds
+      guest.context.isGuest = true
+    case LK_JOIN_TAKEN:
+      throw LuaError(kind: .host, message: "a state is the guest of one other state, and once")
+    case LK_JOIN_TOO_MANY:
       throw LuaError(kind: .host, message: "a script has at most \(LK_MOST_GUESTS) plugins")
+    case let code:
+      throw LuaError(kind: .host, message: "cannot admit a state (system error \(code))")
     }
   }
 

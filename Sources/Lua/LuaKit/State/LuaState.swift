@@ -5,6 +5,10 @@ internal import CLuaShim
 ///
 /// A state is confined to one thread at a time; many can run in parallel. A script cannot end the
 /// host: errors are thrown as `LuaError`, and a script over its budget is ended.
+///
+/// A state that is released while it runs, by a function that its script has called, ends the script
+/// with an error of kind `closed`, and closes with the last reference to a value of it.
+///
 /// ```swift
 /// let lua = try LuaState()
 /// let answer = try lua.run("return 6 * 7", name: "answer", returning: Int.self)
@@ -21,7 +25,7 @@ public final class LuaState {
   ///   - libraries: Standard libraries beyond those that every script gets.
   ///   - limits: The limits for scripts.
   ///   - host: The object that declared functions receive through `Arg.host`. The state retains it.
-  ///     Traps when creating a function that requires another type.
+  ///     Calls of functions that require another type are errors.
   /// - Throws: `LuaError` of kind `memory` if the machine is out of memory.
   public init(
     api: LuaAPI = .empty, libraries: LuaLibraries = [], limits: LuaLimits = .none,
@@ -40,8 +44,10 @@ public final class LuaState {
     }
     try api.install(in: unsafe LuaStack(opened))
     unsafe lk_begin_numbering(opened)
-    unsafe (c.pointee.limit, c.pointee.gate) = (limits.memory, limits.memory)
-    _ = unsafe lk_set_source_limit(opened, limits.source)
+    // A negative limit would be a large one in C.
+    let memory = max(0, limits.memory)
+    unsafe (c.pointee.limit, c.pointee.gate) = (memory, memory)
+    _ = unsafe lk_set_source_limit(opened, max(0, limits.source))
   }
 
   /// Opens a state with a memory limit in bytes; see ``LuaLimits``.
@@ -54,10 +60,21 @@ public final class LuaState {
   }
 
   deinit {
-    let isRunning = unsafe lk_context_of(mainThread).pointee.running != nil
-    precondition(!isRunning, "a LuaState was released by a function that its own script has called")
-    context.token.close()
+    guard unsafe lk_context_of(mainThread).pointee.running == nil else { return abandon() }
+    unsafe context.token.close()
     unsafe lk_close(mainThread)
+  }
+
+  /// Ends the script that has called the function that releases the state.
+  ///
+  /// Swift code below that function still uses the stack, through a reference: with the last one, the
+  /// state is closed.
+  private func abandon() {
+    stop(
+      with: LuaError(
+        kind: .closed,
+        message: "the Lua state was released by a function that its own script has called"))
+    context.abandon()
   }
 
   var stack: LuaStack { unsafe LuaStack(lk_running_thread(mainThread)) }

@@ -5,7 +5,11 @@ internal import CLuaShim
 /// Confined to the state's thread, like the state itself.
 final class StateContext {
   /// Shared with all references, to detect whether the state is still open.
-  let token: StateToken
+  ///
+  /// Valid while the state is open: retained by `ownToken`, or by a reference in use.
+  unowned(unsafe) let token: StateToken
+  /// Retains the token; nil once the state is abandoned.
+  private var ownToken: StateToken?
   /// Retains the declarations that C refers to.
   let api: LuaAPI
   /// The object behind `LuaHost` parameters.
@@ -21,9 +25,8 @@ final class StateContext {
   /// The names of loaded texts as shown in messages, to recognize locations in messages.
   private var sources: [String] = []
   /// The CPU budget, for messages; negative before the first.
-  ///
-  /// The limits.
   var cpuSeconds = -1.0
+  /// The limits.
   let limits: LuaLimits
   /// The number of bytes that scripts have written.
   var bytesWritten = 0
@@ -41,14 +44,21 @@ final class StateContext {
   private var moduleSlots: [(module: Int, first: Int32)] = []
   /// The types used in the state, retained because C refers to their declarations.
   private var types: [LuaTypeDescriptor] = []
-  /// The last checked type of host.
-  private var checkedHostType: (any LuaReadable.Type)?
+  /// The last accepted type of host.
+  private var acceptedHostType: (any LuaReadable.Type)?
 
   init(token: StateToken, api: LuaAPI, host: AnyObject?, limits: LuaLimits) {
-    self.token = token
+    unsafe self.token = token
+    ownToken = token
     self.api = api
     self.host = host
     self.limits = limits
+  }
+
+  /// Leaves the state to the references that are in use; see `StateToken`.
+  func abandon() {
+    unsafe token.abandon(self)
+    ownToken = nil
   }
 
   /// The first slot of a module's functions, assigned by `make` on first use.
@@ -76,13 +86,15 @@ final class StateContext {
   /// Retains a type as long as the state.
   func keep(_ type: LuaTypeDescriptor) { types.append(type) }
 
-  /// Traps unless the host has the type that a function requires.
-  func check(_ declaration: LuaDeclaration) {
-    guard let type = declaration.hostType, let host, checkedHostType.map({ $0 != type }) ?? true
-    else { return }
-    precondition(
-      type.luaAccepts(host: host), "the host is not of the type that the API's functions take")
-    checkedHostType = type
+  /// Whether the host has the types that a function requires, or there is none, which the function
+  /// reports itself.
+  func accepts(_ declaration: LuaDeclaration) -> Bool {
+    guard let host else { return true }
+    for type in declaration.hostTypes where acceptedHostType.map({ $0 != type }) ?? true {
+      guard type.luaAccepts(host: host) else { return false }
+      acceptedHostType = type
+    }
+    return true
   }
 }
 
@@ -102,6 +114,23 @@ final class StateToken {
 
   func close() {
     unsafe mainThread = nil
+  }
+
+  /// The state that its host has released while it ran, and its data; closed with the token.
+  private var abandoned: (mainThread: OpaquePointer, context: StateContext)?
+
+  /// Closes the state for new uses.
+  ///
+  /// It is freed with the last reference, because callers of the running function still use it.
+  func abandon(_ context: StateContext) {
+    guard let mainThread = unsafe mainThread else { return }
+    unsafe abandoned = (mainThread, context)
+    close()
+  }
+
+  deinit {
+    guard let mainThread = unsafe abandoned?.mainThread else { return }
+    unsafe lk_close(mainThread)
   }
 
   /// The stack of the running thread, or of the main thread if none is running.

@@ -51,6 +51,8 @@ extension LuaReadable {
 /// A type that can be passed to Lua as one value.
 public protocol LuaPushable: LuaNamed {
   /// Pushes the value.
+  ///
+  /// - Precondition: Pushes exactly one value, with one call of another `push(to:)`.
   func push(to stack: borrowing LuaStack)
 }
 

@@ -13,7 +13,7 @@ public final class LuaReference {
 
   /// Pops the value on top of the stack.
   init(popping stack: borrowing LuaStack) {
-    token = stack.context.token
+    token = unsafe stack.context.token
     slot = unsafe luaL_ref(stack.thread, lk_registry_index())
   }
 
@@ -86,6 +86,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       let index = stack.count
       defer { stack.setCount(index - 1) }
       key.push(to: stack)
+      try stack.throwMistake()
       // Cannot raise: the value before the key is a table.
       unsafe lua_rawget(stack.thread, index)
       return LuaValue(stack, at: -1)
@@ -104,6 +105,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       key.push(to: stack)
       let isText = unsafe lua_type(stack.thread, -1) == LUA_TSTRING
       value.push(to: stack)
+      try stack.throwMistake()
       if isText, unsafe lua_getmetatable(stack.thread, index) == 0 {
         // A string is always a valid key.
         unsafe lua_rawset(stack.thread, index)
@@ -199,6 +201,7 @@ extension LuaStack {
   /// Replaces the key on top of the stack by its value in the table at `index`.
   @usableFromInline
   func getField(ofTableAt index: Int32) throws(LuaError) {
+    try throwMistake()
     if unsafe lua_getmetatable(thread, index) == 0 {
       // Cannot raise without metamethods.
       unsafe lua_rawget(thread, index)
