@@ -44,6 +44,8 @@ public struct LuaError: Error, Sendable {
   var serial = 0
   /// Identifies the state.
   var owner: UInt = 0
+  /// Keeps the raised value, if it is not a text.
+  var mark: RaisedMark?
 
   /// Creates an error.
   public init(
@@ -55,6 +57,29 @@ public struct LuaError: Error, Sendable {
     self.location = location
     self.traceback = traceback
     self.cause = cause
+  }
+}
+
+/// Marks an error that was raised as another value than a text.
+///
+/// The state keeps the value as long as the mark exists. Errors are Sendable, so a mark can be
+/// released on any thread, without access to the state.
+final class RaisedMark: Sendable {}
+
+extension LuaError {
+  /// The value that a script raised with `error`, such as a table; nil if it raised a text, or the
+  /// error is of another state.
+  ///
+  /// ```swift
+  /// do {
+  ///   try lua.run("error { code = 404 }", name: "script.lua")
+  /// } catch {
+  ///   if case .table(let table)? = error.value(in: lua) { try print(table.get("code", as: Int.self)) }
+  /// }
+  /// ```
+  public func value(in lua: LuaState) -> LuaValue? {
+    guard let mark, owner == lua.context.errorOwner else { return nil }
+    return lua.context.raisedValue(of: mark, on: lua.stack)
   }
 }
 

@@ -131,6 +131,7 @@ extension LuaStack {
         unsafe takeText(lk_push_error_text) ?? TableText.error(self)
         ?? "(error object is a \(typeName(at: -1)) value)"
       error.location = locationOfPassedOn()
+      error.mark = context.keepRaised(self)
     }
     error.serial = keepTopAsLastError()
     error.owner = context.errorOwner

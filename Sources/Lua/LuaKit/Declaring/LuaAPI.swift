@@ -77,6 +77,11 @@ public final class LuaAPI: Sendable {
       throw LuaError(
         kind: .host, message: "the type \(name) is declared wrongly: luaType must be a static let")
     }
+    guard !type.luaNeedsMainActor || stack.context.isOnMainActor else {
+      throw LuaError(
+        kind: .host,
+        message: "the type \(name) needs a state on the main actor: LuaState.onMainActor")
+    }
     guard stack.hasRoom(for: 8), descriptor.install(at: Int32(index), in: stack) else {
       throw Self.outOfMemory
     }
@@ -256,7 +261,7 @@ extension LuaStack {
     for ordinal in 0..<count {
       let declaration = declaration(ordinal)
       unsafe (entries + Int(first) + ordinal).initialize(
-        to: EntryPoint.entry(for: declaration, isHostAccepted: context.accepts(declaration)))
+        to: EntryPoint.entry(for: declaration, isAccepted: context.accepts(declaration)))
     }
     return first
   }

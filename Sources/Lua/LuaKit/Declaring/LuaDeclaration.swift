@@ -20,8 +20,14 @@ public final class LuaDeclaration: Sendable {
   let needsPreparation: Bool
   /// The types of the parameters for the host.
   let hostTypes: [any LuaReadable.Type]
+  /// Whether the body runs on the main actor.
+  let needsMainActor: Bool
 
-  init(name: String, parameters: [LuaParameter], firstIndex: Int32, body: @escaping Body) {
+  init(
+    name: String, parameters: [LuaParameter], firstIndex: Int32, needsMainActor: Bool = false,
+    body: @escaping Body
+  ) {
+    self.needsMainActor = needsMainActor
     self.name = name
     self.parameters = parameters
     self.firstIndex = firstIndex
@@ -85,8 +91,12 @@ public final class LuaDeclaration: Sendable {
         + "(\(parameter.expectation) expected, got \(stack.found(at: index, for: parameter)))")
   }
 
-  /// Fails because the host of the state has another type than a parameter requires.
-  fileprivate func refuseHost(_ stack: borrowing LuaStack) -> Int32 {
+  /// Fails because the state is not on the main actor, or its host has another type than a parameter
+  /// requires.
+  fileprivate func refuseCall(_ stack: borrowing LuaStack) -> Int32 {
+    if needsMainActor, !stack.context.isOnMainActor {
+      return stack.fail(message: "\(name) needs a state on the main actor: LuaState.onMainActor")
+    }
     let host = stack.context.host.map { "\(type(of: $0))" } ?? "none"
     return stack.fail(message: "\(name) needs a host of another type than this state's (\(host))")
   }
@@ -194,10 +204,10 @@ extension LuaStack {
 /// The entry points for C: nonisolated functions at file scope, one for declarations with arguments
 /// that are read directly, and one for those with defaults or ranges.
 enum EntryPoint {
-  static func entry(for declaration: LuaDeclaration, isHostAccepted: Bool) -> lk_entry {
+  static func entry(for declaration: LuaDeclaration, isAccepted: Bool) -> lk_entry {
     unsafe lk_entry(
-      call: !isHostAccepted
-        ? refuseHost : declaration.needsPreparation ? callPreparing : callPlain,
+      call: !isAccepted
+        ? refuseCall : declaration.needsPreparation ? callPreparing : callPlain,
       declaration: UnsafeRawPointer(Unmanaged.passUnretained(declaration).toOpaque()))
   }
 }
@@ -216,8 +226,8 @@ private let callPreparing: lk_swift_function = { thread, declaration in
   }
 }
 
-private let refuseHost: lk_swift_function = { thread, declaration in
+private let refuseCall: lk_swift_function = { thread, declaration in
   unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
-    unsafe $0.refuseHost(LuaStack(thread))
+    unsafe $0.refuseCall(LuaStack(thread))
   }
 }

@@ -324,10 +324,21 @@ extension LuaMethod where Receiver: LuaObject {
   /// - Parameters:
   ///   - table: The keys.
   ///   - items: The type of the values at 1, 2, 3 …; nil if they are not allowed.
+  @_disfavoredOverload
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String, table: [LuaParameter],
     items: (any LuaReadable.Type)? = nil, returns: String, since: Int = 1,
     example: String = "", body: @escaping @Sendable (Receiver, borrowing LuaFields) throws -> Result
+  ) {
+    self.init(
+      row: name, summary, table: table, items: items, returns: returns, since: since,
+      example: example, body: body)
+  }
+
+  init<Result: LuaReturnable>(
+    row name: String, _ summary: String, table: [LuaParameter], items: (any LuaReadable.Type)?,
+    returns: String, since: Int, example: String,
+    body: @escaping @Sendable (Receiver, borrowing LuaFields) throws -> Result
   ) {
     self.init(
       LuaFunction(

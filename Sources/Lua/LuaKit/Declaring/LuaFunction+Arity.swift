@@ -1,8 +1,11 @@
 // Data: a family of initializers, one for each number of parameters. Change all of them together.
 //
-// Not parameter packs: a call through a pack takes twice as long, and a stored closure per
-// parameter twenty times. Inlinable, so that the body, the reads and the pushes become one function
+// Not parameter packs, which are in `LuaFunction+General.swift`: a call through a pack takes twice as
+// long, and a stored closure per parameter twenty times. Inlinable, so that the body, the reads and the pushes become one function
 // at the declaration of the row.
+//
+// Those of methods are disfavored overloads, so that for an object on the main actor those of
+// `LuaMainActorObject.swift` are chosen; for other objects, these are the only ones.
 //
 // swift-format-ignore-file
 
@@ -213,7 +216,7 @@ extension LuaFunction {
 
 extension LuaMethod where Receiver: LuaObject {
   /// Declares a method without parameters.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String,
     returns: String, since: Int = 1, example: String = "",
@@ -223,7 +226,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method without parameters or a result.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init(
     _ name: String, _ summary: String,
     since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver) throws -> Void
@@ -232,7 +235,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of one parameter.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, Result: LuaReturnable>(
     _ name: String, _ summary: String, _ a: Arg<A>,
     returns: String, since: Int = 1, example: String = "",
@@ -242,7 +245,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of one parameter without a result.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>,
     since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A) throws -> Void
@@ -251,7 +254,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of two parameters.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable, Result: LuaReturnable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
     returns: String, since: Int = 1, example: String = "",
@@ -261,7 +264,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of two parameters without a result.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
     since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B) throws -> Void
@@ -270,7 +273,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of three parameters.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, Result: LuaReturnable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
     returns: String, since: Int = 1, example: String = "",
@@ -280,7 +283,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of three parameters without a result.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
     since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B, C) throws -> Void
@@ -289,7 +292,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of four parameters.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, Result: LuaReturnable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
     returns: String, since: Int = 1, example: String = "",
@@ -299,7 +302,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of four parameters without a result.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
     since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B, C, D) throws -> Void
@@ -308,7 +311,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of five parameters.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable, Result: LuaReturnable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
     returns: String, since: Int = 1, example: String = "",
@@ -318,7 +321,7 @@ extension LuaMethod where Receiver: LuaObject {
   }
 
   /// Declares a method of five parameters without a result.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
     since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B, C, D, E) throws -> Void

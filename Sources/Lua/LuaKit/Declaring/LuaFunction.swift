@@ -19,6 +19,8 @@ public struct LuaFunction: Sendable {
   let since: Int
   let example: String
   let body: LuaDeclaration.Body
+  /// Whether the body runs on the main actor.
+  let needsMainActor: Bool
   private var deprecation: String?
 
   /// Creates a row from its parts.
@@ -27,8 +29,9 @@ public struct LuaFunction: Sendable {
   public init(
     name: String, summary: String, parameters: [LuaParameter], takesTable: Bool = false,
     items: (any LuaReadable.Type)? = nil, result: LuaResult?, since: Int, example: String,
-    body: @escaping LuaDeclaration.Body
+    needsMainActor: Bool = false, body: @escaping LuaDeclaration.Body
   ) {
+    self.needsMainActor = needsMainActor
     self.name = name
     self.summary = summary
     rows = parameters
@@ -116,7 +119,7 @@ extension LuaProperty where Receiver: LuaObject {
   ///   - summary: One sentence with the unit.
   ///   - schema: The possible values, if they are more specific than the type.
   ///   - get: Returns the value. A thrown error is raised in the script.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<Value: LuaReturnable>(
     _ name: String, _ summary: String, schema: LuaSchemaSource? = nil,
     get: @escaping @Sendable (Receiver) throws -> Value
@@ -135,7 +138,7 @@ extension LuaProperty where Receiver: LuaObject {
   ///   - range: For numbers, the valid range of assigned values.
   ///   - get: Returns the value.
   ///   - set: Assigns the value. Requires a class, because a struct cannot be changed in place.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public init<Value: LuaReturnable & LuaReadable>(
     _ name: String, _ summary: String, _ range: LuaRange? = nil,
     get: @escaping @Sendable (Receiver) throws -> Value,
@@ -143,15 +146,7 @@ extension LuaProperty where Receiver: LuaObject {
   ) {
     self.init(
       description: LuaPropertyDescription(name, Value.self, summary, isWritable: true),
-      getter: Self.reading(get),
-      setter: { stack, declaration in
-        do {
-          try set(stack.receiver(), stack.argument(0, at: 3))
-          return 0
-        } catch {
-          return declaration.fail(error, stack)
-        }
-      },
+      getter: Self.reading(get), setter: Self.writing(set),
       setterParameter: Arg<Value>(name, summary, range: range).parameter)
   }
 
@@ -173,6 +168,22 @@ extension LuaProperty where Receiver: LuaObject {
     { stack, declaration in
       do {
         return try get(stack.receiver()).pushResults(to: stack)
+      } catch {
+        return declaration.fail(error, stack)
+      }
+    }
+  }
+}
+
+extension LuaProperty where Receiver: LuaObject {
+  @inlinable
+  static func writing<Value: LuaReadable>(
+    _ set: @escaping @Sendable (Receiver, Value) throws -> Void
+  ) -> LuaDeclaration.Body {
+    { stack, declaration in
+      do {
+        try set(stack.receiver(), stack.argument(0, at: 3))
+        return 0
       } catch {
         return declaration.fail(error, stack)
       }

@@ -35,7 +35,8 @@ public struct LuaModule: Sendable {
       return DeclaredFunction(
         key: function.name,
         declaration: LuaDeclaration(
-          name: name, parameters: function.parameters, firstIndex: 1, body: function.body))
+          name: name, parameters: function.parameters, firstIndex: 1,
+          needsMainActor: function.needsMainActor, body: function.body))
     }
   }
 }

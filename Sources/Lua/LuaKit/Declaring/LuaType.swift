@@ -276,7 +276,7 @@ public final class LuaTypeDescriptor: Sendable {
   }
 
   /// `a pager`, `an account`.
-  private var nameWithArticle: String {
+  var nameWithArticle: String {
     name.first.map { "aeiou".contains($0) } == true ? "an \(name)" : "a \(name)"
   }
 

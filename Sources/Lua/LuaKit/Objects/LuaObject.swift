@@ -29,11 +29,16 @@ public protocol LuaObject: LuaReadable, LuaPushable, LuaReturnable {
   ///
   /// Must be constant for a value. The default suits small objects.
   var luaSize: Int { get }
+  /// Whether objects can only be used on the main actor; see ``LuaMainActorObject``.
+  static var luaNeedsMainActor: Bool { get }
 }
 
 extension LuaObject {
   /// 0 for a struct stored in place, otherwise the size of a small object.
   @inlinable public var luaSize: Int { _isPOD(Self.self) ? 0 : 64 }
+
+  /// false.
+  public static var luaNeedsMainActor: Bool { false }
 }
 
 extension LuaObject {

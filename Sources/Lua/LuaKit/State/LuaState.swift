@@ -27,16 +27,23 @@ public final class LuaState {
   ///   - host: The object that declared functions receive through `Arg.host`. The state retains it.
   ///     Calls of functions that require another type are errors.
   /// - Throws: `LuaError` of kind `memory` if the machine is out of memory.
-  public init(
+  public convenience init(
     api: LuaAPI = .empty, libraries: LuaLibraries = [], limits: LuaLimits = .none,
     host: AnyObject? = nil
+  ) throws(LuaError) {
+    try self.init(api: api, libraries: libraries, limits: limits, host: host, isOnMainActor: false)
+  }
+
+  init(
+    api: LuaAPI, libraries: LuaLibraries, limits: LuaLimits, host: AnyObject?, isOnMainActor: Bool
   ) throws(LuaError) {
     guard let opened = unsafe lk_open(libraries.rawValue) else {
       throw LuaError(kind: .memory, message: "not enough memory to open a Lua state")
     }
     unsafe mainThread = opened
     let token = unsafe StateToken(mainThread: opened)
-    context = StateContext(token: token, api: api, host: host, limits: limits)
+    context = StateContext(
+      token: token, api: api, host: host, limits: limits, isOnMainActor: isOnMainActor)
     let c = unsafe lk_context_of(opened)
     unsafe c.pointee.swift = UnsafeRawPointer(Unmanaged.passUnretained(context).toOpaque())
     unsafe c.pointee.host = host.map {
@@ -165,6 +172,19 @@ public final class LuaState {
     let stack = stack
     unsafe lua_createtable(stack.thread, 0, 0)
     return LuaTable(reference: LuaReference(popping: stack))
+  }
+
+  /// The Lua value of a Swift value, such as an object for an instance of a declared type, for an
+  /// array of arguments.
+  ///
+  /// - Throws: `LuaError` of kind `host` for an object of a type that the state's API does not
+  ///   declare.
+  public func makeValue(_ value: some LuaPushable) throws(LuaError) -> LuaValue {
+    let stack = stack
+    value.push(to: stack)
+    defer { stack.pop() }
+    try stack.throwMistake()
+    return LuaValue(stack, at: -1)
   }
 
   /// Creates a suspended coroutine that will run `function`.

@@ -1,3 +1,4 @@
+internal import CLua
 internal import CLuaShim
 
 /// The Swift data of a state, reached from the C context.
@@ -14,6 +15,8 @@ final class StateContext {
   let api: LuaAPI
   /// The object behind `LuaHost` parameters.
   let host: AnyObject?
+  /// Whether the state was opened on the main actor, to stay on it.
+  let isOnMainActor: Bool
   /// The error of the last failed Swift function, until Lua has passed it on.
   var lastFailure: (any Error)?
   /// The number of errors that have reached Swift.
@@ -40,6 +43,8 @@ final class StateContext {
   var isGuest = false
   /// The clock for `os.time`, `os.clock` and `os.date`.
   var virtualTime: (() -> Double)?
+  /// The values of errors that are not texts, while their errors exist.
+  private var raised: [RaisedValue] = []
   /// The first slot of each module used in the state.
   private var moduleSlots: [(module: Int, first: Int32)] = []
   /// The types used in the state, retained because C refers to their declarations.
@@ -47,7 +52,10 @@ final class StateContext {
   /// The last accepted type of host.
   private var acceptedHostType: (any LuaReadable.Type)?
 
-  init(token: StateToken, api: LuaAPI, host: AnyObject?, limits: LuaLimits) {
+  init(
+    token: StateToken, api: LuaAPI, host: AnyObject?, limits: LuaLimits, isOnMainActor: Bool
+  ) {
+    self.isOnMainActor = isOnMainActor
     unsafe self.token = token
     ownToken = token
     self.api = api
@@ -69,6 +77,28 @@ final class StateContext {
     return first
   }
 
+  /// Keeps the value on top of the stack until the mark of its error is released.
+  func keepRaised(_ stack: borrowing LuaStack) -> RaisedMark? {
+    guard stack.hasRoom(for: 1) else { return nil }
+    for value in raised where value.mark == nil {
+      unsafe luaL_unref(stack.thread, lk_registry_index(), value.slot)
+    }
+    raised.removeAll { $0.mark == nil }
+    let mark = RaisedMark()
+    unsafe lua_pushvalue(stack.thread, -1)
+    raised.append(
+      RaisedValue(mark: mark, slot: unsafe luaL_ref(stack.thread, lk_registry_index())))
+    return mark
+  }
+
+  /// The value of the error with a mark.
+  func raisedValue(of mark: RaisedMark, on stack: borrowing LuaStack) -> LuaValue? {
+    guard let value = raised.first(where: { $0.mark === mark }) else { return nil }
+    unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(value.slot))
+    defer { stack.pop() }
+    return LuaValue(stack, at: -1)
+  }
+
   /// Records the name of a loaded text, as shown in messages.
   func addSource(_ name: String) {
     if !isSource(name) { sources.append(name) }
@@ -86,9 +116,10 @@ final class StateContext {
   /// Retains a type as long as the state.
   func keep(_ type: LuaTypeDescriptor) { types.append(type) }
 
-  /// Whether the host has the types that a function requires, or there is none, which the function
-  /// reports itself.
+  /// Whether a function can be called: a function of the main actor only on it, and only if the host
+  /// has the required types. If there is no host, the function reports that itself.
   func accepts(_ declaration: LuaDeclaration) -> Bool {
+    guard !declaration.needsMainActor || isOnMainActor else { return false }
     guard let host else { return true }
     for type in declaration.hostTypes where acceptedHostType.map({ $0 != type }) ?? true {
       guard type.luaAccepts(host: host) else { return false }
@@ -96,6 +127,12 @@ final class StateContext {
     }
     return true
   }
+}
+
+/// The value of an error, in a slot of the registry.
+private struct RaisedValue {
+  weak var mark: RaisedMark?
+  let slot: Int32
 }
 
 /// Whether a state is open, and its main thread.

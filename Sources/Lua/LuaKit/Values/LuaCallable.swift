@@ -121,6 +121,66 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
       }, returning: Result.self)
   }
 
+  /// Calls with three or more arguments and converts the first result.
+  @discardableResult
+  public func call<each Argument: LuaPushable, Result: LuaReadable>(
+    _ a: some LuaPushable, _ b: some LuaPushable, _ c: some LuaPushable,
+    _ rest: repeat each Argument, returning: Result.Type = LuaIgnored.self
+  ) throws(LuaError) -> Result {
+    var count: Int32 = 3
+    for _ in repeat each rest { count += 1 }
+    try reference.token.stack().reserve(Int(count) + 4)
+    return try invoke(
+      arguments: count,
+      push: { stack in
+        a.push(to: stack)
+        b.push(to: stack)
+        c.push(to: stack)
+        repeat (each rest).push(to: stack)
+      }, returning: Result.self)
+  }
+
+  /// Calls with any arguments and converts two or more results.
+  ///
+  /// ```swift
+  /// let (quotient, rest) = try divide.call(7, 2, returning: (Int.self, Int.self))
+  /// ```
+  ///
+  /// - Parameter returning: The types of the results. Further results are ignored.
+  /// - Throws: `LuaError` of kind `conversion` naming the first result of another type.
+  public func call<
+    each Argument: LuaPushable, First: LuaReadable, Second: LuaReadable, each Result: LuaReadable
+  >(
+    _ arguments: repeat each Argument,
+    returning: (First.Type, Second.Type, repeat (each Result).Type)
+  ) throws(LuaError) -> (First, Second, repeat each Result) {
+    let stack = try reference.token.stack()
+    var (count, results): (Int32, Int32) = (0, 2)
+    for _ in repeat each arguments { count += 1 }
+    for _ in repeat (each Result).self { results += 1 }
+    try stack.reserve(Int(max(count, results)) + 4)
+    let handler = stack.pushHandler()
+    defer { stack.setCount(handler - 1) }
+    push(to: stack)
+    repeat (each arguments).push(to: stack)
+    try stack.call(arguments: count, results: results, handler: handler)
+    var index = handler
+    return (
+      try nextResult(&index, on: stack), try nextResult(&index, on: stack),
+      repeat try nextResult(&index, on: stack) as (each Result)
+    )
+  }
+
+  /// The result after the one at `index`.
+  private func nextResult<Value: LuaReadable>(
+    _ index: inout Int32, on stack: borrowing LuaStack
+  ) throws(LuaError) -> Value {
+    index += 1
+    if let value = Value.read(stack, at: index) { return value }
+    unsafe lua_pushvalue(stack.thread, index)
+    throw resultError(Value.self, on: stack)
+  }
+
   @inlinable
   func invoke<Result: LuaReadable>(
     arguments: Int32, push: (borrowing LuaStack) -> Void, returning: Result.Type

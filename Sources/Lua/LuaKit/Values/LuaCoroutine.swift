@@ -12,7 +12,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   public static var luaSchema: ValueSchema { .coroutine }
 
   /// The outcome of resuming a coroutine.
-  public enum Step {
+  public enum Step: Equatable {
     /// It is suspended and yielded these values.
     case yielded([LuaValue])
     /// It returned these values and is dead.
@@ -58,21 +58,49 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
 
   /// Runs the coroutine until it yields or returns.
   ///
+  /// - Parameter arguments: The arguments of its function, or the results of its `coroutine.yield`.
   /// - Throws: `LuaError` if it fails, which leaves it dead, or if it cannot be resumed.
-  public func resume(_ arguments: [LuaValue] = []) throws(LuaError) -> Step {
+  public func resume(_ arguments: [LuaValue]) throws(LuaError) -> Step {
+    try resume(arguments.count) { stack in
+      for argument in arguments { argument.push(to: stack) }
+    }
+  }
+
+  /// Runs the coroutine until it yields or returns, with arguments of any type that Lua can hold,
+  /// such as objects.
+  ///
+  /// - Throws: `LuaError` if it fails, which leaves it dead, or if it cannot be resumed.
+  public func resume<each Argument: LuaPushable>(
+    _ arguments: repeat each Argument
+  ) throws(LuaError) -> Step {
+    var count = 0
+    for _ in repeat each arguments { count += 1 }
+    return try resume(count) { stack in repeat (each arguments).push(to: stack) }
+  }
+
+  private func resume(
+    _ count: Int, push pushArguments: (borrowing LuaStack) -> Void
+  ) throws(LuaError) -> Step {
     let stack = try reference.token.stack()
     let co = thread(on: stack)
     guard unsafe lk_is_suspended(co.thread) else {
       let state = unsafe lk_is_closable(co.thread) ? "dead" : "running"
       throw LuaError(kind: .runtime, message: "cannot resume a \(state) coroutine")
     }
-    try co.reserve(arguments.count + 4)
-    for argument in arguments { argument.push(to: co) }
-    var count: Int32 = 0
-    let status = unsafe lk_resume(co.thread, stack.thread, Int32(arguments.count), &count)
+    try co.reserve(count + 4)
+    let base = co.count
+    pushArguments(co)
+    do throws(LuaError) {
+      try co.throwMistake()
+    } catch {
+      co.setCount(base)
+      throw error
+    }
+    var results: Int32 = 0
+    let status = unsafe lk_resume(co.thread, stack.thread, Int32(count), &results)
     guard status == LUA_OK || status == LUA_YIELD else { throw failure(of: co, status) }
-    let values = (0..<count).map { LuaValue(co, at: $0 - count) }
-    co.pop(count)
+    let values = (0..<results).map { LuaValue(co, at: $0 - results) }
+    co.pop(results)
     return status == LUA_YIELD ? .yielded(values) : .finished(values)
   }
 

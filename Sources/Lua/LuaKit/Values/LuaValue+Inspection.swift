@@ -14,6 +14,14 @@ extension LuaReference {
     return stack.type(at: -1)?.schema
   }
 
+  /// `an account`: the name of the object's declared type; nil if it does not have one.
+  var typeNameWithArticle: String? {
+    guard let stack = try? token.stack(), stack.hasRoom(for: 2) else { return nil }
+    push(on: stack)
+    defer { stack.pop() }
+    return stack.type(at: -1)?.nameWithArticle
+  }
+
   /// `self[key]`, with metamethods.
   ///
   /// - Throws: `LuaError` if the key does not exist or reading it fails.

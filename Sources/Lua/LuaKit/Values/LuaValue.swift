@@ -3,6 +3,10 @@ internal import CLuaShim
 public import LuaSchema
 
 /// Any Lua value.
+///
+/// Literals are values: `[1, "two", nil, true]` can be the arguments of a function. Two values are
+/// equal if they are so in Lua without metamethods: 1 equals 1.0, and tables, functions, coroutines
+/// and objects must be identical.
 public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// nil, or an absent value.
   case `nil`
@@ -77,6 +81,8 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   ///
   /// Tables, functions, coroutines and objects must be identical.
   ///
+  /// Values of two states that are not plain are never equal.
+  ///
   /// - Throws: `LuaError` of kind `closed` if a reference's state is closed.
   public func isRawEqual(to other: LuaValue) throws(LuaError) -> Bool {
     switch (self, other) {
@@ -92,6 +98,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     }
     guard let a = reference, let b = other.reference else { return false }
     let stack = try a.token.stack()
+    guard b.isOf(stack) else { return false }
     a.push(on: stack)
     b.push(on: stack)
     defer { stack.pop(2) }
@@ -125,6 +132,48 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     return bytes.allSatisfy { $0 < 0x80 }
       ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
   }
+}
+
+extension LuaValue: Equatable {
+  /// Whether both are equal without metamethods.
+  ///
+  /// References of a closed state are equal only to themselves.
+  public static func == (a: LuaValue, b: LuaValue) -> Bool {
+    if let isEqual = try? a.isRawEqual(to: b) { return isEqual }
+    return a.reference === b.reference
+  }
+}
+
+extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation
+{
+  /// nil.
+  public init(nilLiteral: ()) { self = .nil }
+
+  /// A boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+
+  /// An integer.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+
+  /// A float.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// A string.
+  public init(stringLiteral value: String) { self = .text(value) }
+}
+
+extension LuaValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The text of a string, or the value in Lua's syntax: `1.5`, `{ 1, name = 'x' }`, `a function`.
+  ///
+  /// Shows the first entries of a table, without metamethods.
+  public var description: String {
+    guard case .string(let bytes) = self else { return debugDescription }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same as `description`, with quotes around a string.
+  public var debugDescription: String { TableText.text(of: self) }
 }
 
 extension LuaStack {

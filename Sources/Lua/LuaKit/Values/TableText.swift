@@ -45,9 +45,7 @@ package struct TableText {
 
   private mutating func text(of value: LuaValue, inside tables: [LuaValue]) -> String {
     guard case .table(let table) = value else { return value.text }
-    if tables.contains(where: { (try? $0.isRawEqual(to: value)) == true }) {
-      return "(a table that it is in)"
-    }
+    if tables.contains(value) { return "(a table that it is in)" }
     guard tables.count < Self.deepest, let keys = try? table.keys(upTo: Self.mostSorted + 1) else {
       return "…"
     }
@@ -160,7 +158,7 @@ extension LuaValue {
     case .table: "a table"
     case .function: "a function"
     case .coroutine: "a coroutine"
-    case .object: "an object"
+    case .object(let reference): reference.typeNameWithArticle ?? "an object"
     }
   }
 }
