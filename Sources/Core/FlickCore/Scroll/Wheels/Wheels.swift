@@ -6,29 +6,69 @@ enum WheelTarget: Hashable, Sendable {
 
 /// The stream of the wheel over a stage, and the components that take it.
 struct Wheels: Sendable {
-  var stream = WheelStream()
-  /// The components that take the stream, latched until its end: along x and along y.
-  private var across: WheelTarget?
-  private var along: WheelTarget?
-  /// The component whose pages the stream turns, or may turn.
-  var stepper: WheelTarget?
-  /// The options of the component that takes the stream.
-  var options = WheelOptions()
-  /// The content that follows the stream.
-  var drag: WheelDrag?
   /// When the stream ends unless another report comes; infinite without a stream that a component
   /// takes, and while fingers on a pad may rest.
   var deadline = Seconds.infinity
+  /// One state, or none before the first wheel: a stage that has no wheel stays small, as stages
+  /// are copied often.
+  private var states: [State] = []
+
+  struct State: Sendable {
+    var stream = WheelStream()
+    /// The components that take the stream, latched until its end: along x and along y.
+    var across: WheelTarget?
+    var along: WheelTarget?
+    var stepper: WheelTarget?
+    var options = WheelOptions()
+    var drag: WheelDrag?
+    var toolkit = ToolkitWheel()
+  }
+
+  private var state: State {
+    // Not `_read`: see `ScrollView.subscript`.
+    @inline(__always) get { states.isEmpty ? State() : states[0] }
+    _modify {
+      if states.isEmpty { states.append(State()) }
+      yield &states[0]
+    }
+  }
+
+  var stream: WheelStream {
+    @inline(__always) get { states.isEmpty ? WheelStream() : states[0].stream }
+    _modify { yield &state.stream }
+  }
+
+  /// The component whose pages the stream turns, or may turn.
+  var stepper: WheelTarget? {
+    get { states.first?.stepper }
+    set { state.stepper = newValue }
+  }
+
+  /// The options of the component that takes the stream.
+  var options: WheelOptions {
+    @inline(__always) get { states.isEmpty ? WheelOptions() : states[0].options }
+    _modify { yield &state.options }
+  }
+
+  /// The content that follows the stream.
+  var drag: WheelDrag? {
+    @inline(__always) get { states.isEmpty ? nil : states[0].drag }
+    _modify { yield &state.drag }
+  }
+
   /// The last report and page by the rule of a toolkit.
-  var toolkit = ToolkitWheel()
+  var toolkit: ToolkitWheel {
+    @inline(__always) get { states.isEmpty ? ToolkitWheel() : states[0].toolkit }
+    _modify { yield &state.toolkit }
+  }
 
   subscript(axis: Axis) -> WheelTarget? {
-    get { axis == .horizontal ? across : along }
-    set { if axis == .horizontal { across = newValue } else { along = newValue } }
+    get { axis == .horizontal ? state.across : state.along }
+    set { if axis == .horizontal { state.across = newValue } else { state.along = newValue } }
   }
 
   /// Whether a component takes the stream.
-  var hasTargets: Bool { across != nil || along != nil }
+  var hasTargets: Bool { state.across != nil || state.along != nil }
 
   /// Whether fingers on a pad that reports phases hold content.
   var isHeldByFingers: Bool {
@@ -36,7 +76,10 @@ struct Wheels: Sendable {
   }
 
   /// The next report looks for the components that take it.
-  mutating func forgetTargets() { (across, along, stepper) = (nil, nil, nil) }
+  mutating func forgetTargets() {
+    guard !states.isEmpty else { return }
+    (state.across, state.along, state.stepper) = (nil, nil, nil)
+  }
 }
 
 /// Content that follows a wheel as it follows a finger.
