@@ -27,6 +27,23 @@ extension Scene {
       + pagers[pager].manualOffset.value * pagers[pager].geometry.pitch
   }
 
+  /// The page of a pager that fills most of the view: `Pager.page(at:)`, found likewise.
+  @inline(__always)
+  func page(ofPager index: PagerIndex, at time: Seconds) -> Int {
+    let pager = index.position
+    if pagers[pager].geometry.isPlain, pagers[pager].track.phase == .resting,
+      pagers[pager].manualOffset == 0
+    {
+      return pagers[pager].heading
+    }
+    return formulaPage(ofPager: pager, at: time)
+  }
+
+  @inline(never)
+  private func formulaPage(ofPager pager: Int, at time: Seconds) -> Int {
+    pagers[pager].page(at: time)
+  }
+
   @inline(never)
   private func formulaOffset(ofPager pager: Int, at time: Seconds) -> Double {
     pagers[pager].contentOffset(at: time)

@@ -31,9 +31,7 @@ extension Stage {
 
   /// The page that fills most of the view: `pager(component).page` at less cost.
   public func page(of component: ComponentID) throws(CoreError) -> Int {
-    let index = try index(of: component)
-    // In place: by its index the pager would be copied.
-    return scene.pagers[index.position].page(at: time)
+    scene.page(ofPager: try index(of: component), at: time)
   }
 
   /// The page at which a pager last rested: `pager(component).settledPage` at less cost.

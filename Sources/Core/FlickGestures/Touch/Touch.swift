@@ -101,7 +101,14 @@ public struct Touch: Hashable, Sendable {
   }
 
   /// Whether it is a sample of a pointer that is not down before it.
-  package var isFirst: Bool { phase == .began || isInTheAir }
+  @inlinable
+  package var isFirst: Bool {
+    // Read for each touch of a stage, so in one test and not by `isInTheAir`.
+    switch phase {
+    case .began, .hovered, .left, .turned: true
+    case .moved, .ended, .cancelled: false
+    }
+  }
 
   /// Whether it is a sample of a pointer that is not down, neither before it nor after.
   package var isInTheAir: Bool { phase == .hovered || phase == .left || phase == .turned }

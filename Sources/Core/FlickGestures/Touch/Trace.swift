@@ -6,6 +6,8 @@
 public struct Trace: Hashable, Sendable {
   /// The samples in time order.
   public let touches: [Touch]
+  /// The indices of `touches` up to the last finger that comes down; for most traces only the first.
+  package let landings: Range<Int>
 
   /// The most samples of a trace: over two hours of one finger at 120 reports a second.
   public static let mostTouches = 1_000_000
@@ -41,11 +43,14 @@ public struct Trace: Hashable, Sendable {
       if touch.phase == .began { down.insert(touch.pointer) }
       if touch.isLast { down.remove(touch.pointer) }
     }
-    self.touches = touches
+    self.init(valid: touches)
   }
 
   /// Samples that keep the promises of a trace already.
-  package init(valid touches: [Touch]) { self.touches = touches }
+  package init(valid touches: [Touch]) {
+    self.touches = touches
+    landings = 0..<(touches.lastIndex { $0.phase == .began } ?? -1) + 1
+  }
 
   /// When the first sample was taken; zero for an empty trace.
   public var startTime: Seconds { touches.first?.time ?? 0 }

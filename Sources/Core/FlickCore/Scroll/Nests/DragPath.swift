@@ -122,32 +122,30 @@ struct DragPath: Sendable {
         segments.append(Segment(track: index, from: start, to: end, scale: scale(slot)))
       }
     }
-    // The outermost track that may move takes the surplus.
-    var last: Int?
+    // The outermost track that may move takes the surplus, from its edge or from beyond it.
+    var outermost: (slot: Int, direction: Double, edge: Double, surplus: Double)?
     for slot in tracks.indices {
       let (index, own) = (tracks[slot], direction * sense(slot))
       if !isLimited || allows(index, own, in: scene) {
-        last = slot
-        let (start, edge) = scene.ask(index) { track in
-          (
-            isSettled || track.isOnSnap
-              ? track.requested : track.snap(after: track.requested, direction: own),
-            track.edge(own)
+        let (start, edge, surplus) = scene.ask(index) { track in
+          let (requested, edge) = (track.requested, track.edge(own))
+          return (
+            isSettled || track.isOnSnap ? requested : track.snap(after: requested, direction: own),
+            edge, track.isBeyondEdge(own) ? requested : edge
           )
         }
+        outermost = (slot, own, edge, surplus)
         if (edge - start) * own > 0 {
           segments.append(Segment(track: index, from: start, to: edge, scale: scale(slot)))
         }
       }
       if !scene.handover(index)[own > 0].handsOverDrag { break }
     }
-    guard let last else { return }
-    let (outermost, own) = (tracks[last], direction * sense(last))
-    let edge = scene.ask(outermost) { $0.edge(own) }
-    if edge.isFinite {
-      let start = scene.ask(outermost) { $0.isBeyondEdge(own) ? $0.requested : edge }
+    if let outermost, outermost.edge.isFinite {
       segments.append(
-        Segment(track: outermost, from: start, to: own * .infinity, scale: scale(last)))
+        Segment(
+          track: tracks[outermost.slot], from: outermost.surplus,
+          to: outermost.direction * .infinity, scale: scale(outermost.slot)))
     }
   }
 

@@ -39,7 +39,6 @@ extension Stage {
   @inline(__always)
   mutating func layPath(_ finger: FingerIndex, from first: TrackIndex) {
     let (hasOrders, hasLimits) = (scene.layout.ordersDrags, scene.layout.limitsDirections)
-    let drawn = fingers[finger].drawn
     var isReached = true
     var next: TrackIndex? = first
     while let index = next {
@@ -52,7 +51,7 @@ extension Stage {
         if hasLimits, scene.ask(index, { $0.grip.reach.isOneWay }) { note(.dragDirections) }
         fingers[finger].path.append(
           index, startingAt: offset,
-          scale: drawn.map { $0.scale(of: index, along: first) } ?? 1, isStepped: isStepped)
+          scale: fingers[finger].drawn?.scale(of: index, along: first) ?? 1, isStepped: isStepped)
       }
       if !scene.handover(index).handsOverDrag { isReached = false }
       next = isReached || hasOrders ? outer(index, under: finger) : nil

@@ -38,7 +38,7 @@ extension Trace {
   /// The first finger of the trace that comes down off a screen; nil if all come down on it.
   package func landing(off frame: Rect) -> OffScreenLanding? {
     // By index, as iterating would copy each touch.
-    for index in touches.indices where touches[index].phase == .began {
+    for index in landings where touches[index].phase == .began {
       guard OffScreenLanding(at: touches[index].position, on: frame) != nil else { continue }
       let pointer = touches[index].pointer
       let isAlone = touches.allSatisfy { $0.pointer == pointer }
