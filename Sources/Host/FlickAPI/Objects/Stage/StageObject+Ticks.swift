@@ -25,6 +25,16 @@ struct ToldOffset {
   let offset: Vector
 }
 
+extension ToldOffset {
+  /// The offset now of a scroll view by its name; nil if the scene has none of that name.
+  fileprivate init?(ofScrollView name: String, in stage: Stage) {
+    guard let component = stage.scene.component(named: name),
+      let offset = try? stage.scrollOffset(of: component)
+    else { return nil }
+    self.init(component: component, offset: offset)
+  }
+}
+
 extension StageObject {
   /// How often a second the places of moving scroll views are checked.
   private static let scrollRate = 60.0
@@ -57,34 +67,38 @@ extension StageObject {
     try deliver()
   }
 
-  /// Says where scroll views are that are elsewhere than they were said to be.
+  /// Reports the scroll views whose offset has changed since the last report.
+  ///
+  /// Checked 60 times a second for all of them, though most rest: so in one reading of the stage,
+  /// without copies of names and handlers.
   func tellScrolls() {
-    for (index, (id, handler)) in handlers.scrollListeners.enumerated() {
-      if index >= toldOffsets.count || toldOffsets[index].id != id { alignOffsets() }
-      let told = toldOffsets[index].last
-      guard let now = offset(ofScrollView: id, told), now.offset != told?.offset else { continue }
-      toldOffsets[index].last = now
-      if told != nil { tell(handler, id, ScrollMove(offset: now.offset)) }
+    let listeners = handlers.scrollListeners
+    guard !listeners.isEmpty else { return }
+    var told = toldOffsets
+    toldOffsets = []
+    let isAligned =
+      told.count == listeners.count
+      && told.indices.allSatisfy { told[$0].id == listeners[$0].id }
+    if !isAligned {
+      told = listeners.map { id, _ in (id, told.first { $0.id == id }?.last) }
     }
-  }
-
-  /// Puts the last offsets into the order of the handlers.
-  private func alignOffsets() {
-    let known = toldOffsets
-    toldOffsets = handlers.scrollListeners.map { id, _ in
-      (id, known.first { $0.id == id }?.last)
-    }
-  }
-
-  private func offset(ofScrollView id: String, _ told: ToldOffset?) -> ToldOffset? {
+    var moved: [Int] = []
     ask { stage in
-      if let told, let offset = try? stage.scrollOffset(of: told.component) {
-        return ToldOffset(component: told.component, offset: offset)
+      for index in told.indices {
+        if let last = told[index].last, let now = try? stage.scrollOffset(of: last.component) {
+          guard now != last.offset else { continue }
+          told[index].last = ToldOffset(component: last.component, offset: now)
+          moved.append(index)
+        } else if let now = ToldOffset(ofScrollView: told[index].id, in: stage) {
+          if let last = told[index].last, last.offset != now.offset { moved.append(index) }
+          told[index].last = now
+        }
       }
-      return stage.scene.component(named: id).flatMap { component in
-        let offset = try? stage.scrollOffset(of: component)
-        return offset.map { ToldOffset(component: component, offset: $0) }
-      }
+    }
+    toldOffsets = told
+    for index in moved {
+      guard let offset = told[index].last?.offset else { continue }
+      tell(listeners[index].handler, listeners[index].id, ScrollMove(offset: offset))
     }
   }
 
