@@ -5,6 +5,8 @@ struct Run {
   private(set) var stage: Stage
   /// Where the pointers are that are down.
   private(set) var places: [Int: Point] = [:]
+  /// Where fingers scroll on a pad that reports phases, until they are lifted.
+  private var pad: Point?
   /// All that moves in the scene, outer tracks first.
   private(set) var tracks: [SceneTrack]
   private let world: any World
@@ -89,6 +91,7 @@ struct Run {
       if let component = stage.scene.component(named: id) { try stage.move(component, to: page) }
     case .wheel(let place, let turn, let phase):
       try stage.wheel(WheelTurn(by: turn, phase: phase), at: place)
+      pad = phase == .began || phase == .changed ? place : nil
     case .jump(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.jump(component, to: page) }
     case .turn(let id, let pages, let motion):
@@ -195,7 +198,8 @@ struct Run {
     let lifts = places.sorted { $0.key < $1.key }.map { pointer, place in
       Step(now, .touch(.ended, pointer: pointer, at: place))
     }
-    return lifts + [Step(now, .settle)]
+    let ends = pad.map { [Step(now, .wheel(at: $0, by: .zero, phase: .ended))] } ?? []
+    return lifts + ends + [Step(now, .settle)]
   }
 
   /// The positions of all pagers, in pages, and the offsets of all scroll views, in points.

@@ -61,11 +61,13 @@ struct TouchRates: Comparison {
   ///
   /// It stops before a second finger that comes down on content in motion, which it catches where
   /// the first one's last report let it go, and before a finger that moves on content which rides
-  /// with something in motion: its drag begins with the report that shows it.
+  /// with something in motion, or with something that this movement lets go: its drag begins with
+  /// the report that shows it.
   private func play(_ steps: ArraySlice<Step>, in world: any World, factor: Int) throws -> Played {
     var run = try Run(world)
     var played = Played()
     var last: Step?
+    var verdicts: [String] = []
     for step in steps {
       if let touch = step.touch, touch.phase == .ended || touch.phase == .cancelled { break }
       if factor == 1, let phase = step.touch?.phase, !run.places.isEmpty {
@@ -87,17 +89,21 @@ struct TouchRates: Comparison {
       }
       try run.pass(until: run.moment(of: step))
       try run.act(step)
+      if factor == 1, last != nil, step.touch?.phase == .moved {
+        let readings = try run.tracks.map { try TrackState($0, run.stage) }
+        if readings.contains(where: \.isHeld), readings.contains(where: \.isMoving) { break }
+      }
       last = step
+      let scene = run.stage.scene
+      verdicts += run.takeEvents().compactMap { verdict($0, scene) }
       played.positions.append(
         try run.tracks.map { track in
           let reading = try TrackState(track, run.stage)
           return reading.isHeld ? Held(track: track, offset: reading.offset) : nil
         })
     }
-    let scene = run.stage.scene
     // A long report may cross the slop of a loser too, which then fails by itself and sooner; and
     // hand over along both axes, one after the other.
-    let verdicts = run.takeEvents().compactMap { verdict($0, scene) }
     let loose = verdicts.filter {
       $0.hasSuffix(GestureState.failed.rawValue) || $0.contains(" to ")
     }

@@ -68,7 +68,7 @@ extension Stage {
     for axis in [Axis.horizontal, .vertical] {
       let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
       let isTurned = reading.page != nil && axis == wheels.stream.axis && wheels[axis] != nil
-      guard part != .zero || isTurned else { continue }
+      guard part != .zero || isTurned, !isAside(axis, points, over) else { continue }
       if take(part, axis, reading, over) { isAnswered = true }
     }
     let isLifted = turn.phase == .ended || reading.isMomentum
@@ -77,7 +77,21 @@ extension Stage {
     return isAnswered || wheels.drag != nil
   }
 
+  /// Whether the part of a report along an axis is left out, as the same track takes the part along
+  /// the axis of the stream: a horizontal pager follows a vertical stream too, but not both.
+  private func isAside(_ axis: Axis, _ points: Vector, _ over: [WheelTarget]) -> Bool {
+    guard points.x != 0, points.y != 0, axis != wheels.stream.axis else { return false }
+    guard case .track(let track)? = target(axis, points, over) else { return false }
+    return target(axis.cross, points, over) == .track(track)
+  }
+
   // MARK: Targets
+
+  /// The component that has the stream along an axis, or would take it.
+  private func target(_ axis: Axis, _ points: Vector, _ over: [WheelTarget]) -> WheelTarget? {
+    let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
+    return wheels[axis] ?? over.first { hasRoom($0, part, axis) }
+  }
 
   /// The components around a node that may take a wheel, the innermost first.
   private func wheelTargets(over node: NodeIndex) -> [WheelTarget] {
@@ -113,9 +127,7 @@ extension Stage {
   private func options(
     along axis: Axis, _ points: Vector, _ over: [WheelTarget]
   ) -> WheelOptions? {
-    if let latched = wheels[axis] { return wheelOptions(latched) }
-    let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
-    return over.first { hasRoom($0, part, axis) }.map(wheelOptions)
+    target(axis, points, over).map(wheelOptions)
   }
 
   private func wheelOptions(_ target: WheelTarget) -> WheelOptions {
@@ -152,11 +164,21 @@ extension Stage {
       let (turn, axis) = local(part, onScreen, on: track)
       guard let pager = scene.pager(of: track) else {
         guard scene.axis(track) == axis else { return false }
-        if scene.isHeld(track) || isBeyondEdge(track) { return true }
+        if isHeldByFinger(track) || isBeyondEdge(track) { return true }
         return scrollHeading(track, turn) != nil
       }
       guard scene.axis(track) == axis || axis == .vertical else { return false }
       return scene.isHeld(track) || nextPage(pager, track, turn, axis) != nil
+    }
+  }
+
+  /// Whether a finger holds the component of a track, along whichever axis.
+  func isHeldByFinger(_ track: TrackIndex) -> Bool {
+    guard case .scrollView(let owner) = scene.tracks[track].owner else {
+      return scene.isHeld(track)
+    }
+    return [Axis.horizontal, .vertical].contains { axis in
+      scene.scrollViews[owner.view].ask(axis) { $0.isHeld }
     }
   }
 
@@ -171,16 +193,14 @@ extension Stage {
   private mutating func take(
     _ part: Vector, _ axis: Axis, _ reading: WheelStream.Reading, _ over: [WheelTarget]
   ) -> Bool {
-    guard let target = wheels[axis] ?? over.first(where: { hasRoom($0, part, axis) }) else {
-      return false
-    }
+    guard let target = target(axis, part, over) else { return false }
     switch target {
     case .deck(let deck): return turnDeck(deck, part, axis, reading)
     case .track(let track):
       let (turn, own) = local(part, axis, on: track)
       if turn != part.along(axis).value || own != axis { note(.transforms) }
       let isDragged = wheels.drag?.component == scene.id(of: track)
-      if scene.isHeld(track), !isDragged { return false }
+      if !isDragged, isHeldByFinger(track) { return false }
       if !isDragged, scene.pager(of: track) == nil, isBeyondEdge(track) { return true }
       wheels[axis] = target
       return turnTrack(track, part, turn, axis, own, reading)

@@ -39,7 +39,7 @@ extension Stage {
     }
     var next: TrackIndex? = track
     while let outer = next {
-      if scene.isHeld(outer) { return nil }
+      if isHeldByFinger(outer) { return nil }
       next = scene.outer(outer, for: kind)
     }
     return takeGrip(on: component, [track], kind, rule: .wheel)

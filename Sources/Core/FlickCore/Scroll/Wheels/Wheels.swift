@@ -40,7 +40,7 @@ struct Wheels: Sendable {
 
   /// The component whose pages the stream turns, or may turn.
   var stepper: WheelTarget? {
-    get { states.first?.stepper }
+    get { states.isEmpty ? nil : states[0].stepper }
     set { state.stepper = newValue }
   }
 
@@ -63,12 +63,16 @@ struct Wheels: Sendable {
   }
 
   subscript(axis: Axis) -> WheelTarget? {
-    get { axis == .horizontal ? state.across : state.along }
+    get {
+      // In place, as the state is too large to be copied for each reading.
+      guard !states.isEmpty else { return nil }
+      return axis == .horizontal ? states[0].across : states[0].along
+    }
     set { if axis == .horizontal { state.across = newValue } else { state.along = newValue } }
   }
 
   /// Whether a component takes the stream.
-  var hasTargets: Bool { state.across != nil || state.along != nil }
+  var hasTargets: Bool { self[.horizontal] != nil || self[.vertical] != nil }
 
   /// Whether fingers on a pad that reports phases hold content.
   var isHeldByFingers: Bool {

@@ -17,8 +17,12 @@ struct Robust: ParsableCommand {
       exceeded, 5 no gesture is asked for, 64 usage. Parts are joined to what --json prints.
       """)
 
-  @Option(help: "How many copies of each gesture.")
-  var copies = 200
+  @Option(
+    help: """
+      How many copies of each gesture; 200 unless given, and fewer, down to 10, where the corpus has so many gestures \
+      that there would be more than 100000 copies.
+      """)
+  var copies: Int?
 
   @Option(help: ArgumentHelp("Fail where a smaller share of copies is kept.", valueName: "percent"))
   var least: Double?
@@ -32,13 +36,20 @@ struct Robust: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check()
-    guard 1...100_000 ~= copies else { throw ValidationError("--copies takes 1 to 100000.") }
+    guard 1...100_000 ~= copies ?? 1 else { throw ValidationError("--copies takes 1 to 100000.") }
+  }
+
+  /// The number of copies of each gesture of a corpus, so that thousands of gestures take seconds.
+  private func copyCount(of gestureCount: Int) -> Int {
+    copies ?? (100_000 / max(1, gestureCount)).clamped(to: 10...200)
   }
 
   func run() throws {
     try inputs.performStreaming { whole, console throws(HostError) in
       let own = sharing.shard.map(whole.part) ?? whole
       let seed = whole.session.configuration.seed
+      // Of the whole corpus, so that all shards make equally many.
+      let copies = copyCount(of: whole.gestures.count)
       let spreads = making.spread.assumed ? nil : try PeoplesSpreads(whole)
       var all: Robustness?
       try own.each { session throws(HostError) in
