@@ -51,11 +51,29 @@ import Testing
     #expect(texts("finger lifted here") == 0)
   }
 
-  @Test func `captions are truncated to the frame`() {
-    var film = Self.film(1, title: String(repeating: "long ", count: 40))
-    film.frames[0].notes = [String(repeating: "x", count: 80)]
-    let texts = film.svg.split(separator: "\n").filter { $0.hasSuffix("…</text>") }
-    #expect(texts.count == 2)
+  /// Titles and notes are written in full, in lines that fit, and the sheet grows with them.
+  @Test func `captions wrap`() {
+    var film = Self.film(7, title: String(repeating: "long ", count: 40))
+    let short = Self.size(film.svg)
+    film.frames[5].notes = ["photos: page 2 by release", "likes: closed by release"]
+    film.frames[6].notes = [String(repeating: "x", count: 80)]
+    let svg = film.svg
+    #expect(MarkupCheck(svg).faults == [])
+    func texts(_ size: String) -> [String] {
+      svg.split(separator: "\n").filter { $0.contains("font-size=\"\(size)\"") }.map {
+        String($0.dropLast("</text>".count).split(separator: ">").last ?? "")
+      }
+    }
+    let title = texts("17").filter { $0.hasPrefix("long") }
+    #expect(title.count == 3 && title.joined(separator: " ").split(separator: " ").count == 40)
+    let notes = texts("11.5")
+    #expect(
+      notes.contains("photos: page 2 by release ·") && notes.contains("likes: closed by release"))
+    #expect(notes.filter { $0.allSatisfy { $0 == "x" } }.joined().count == 80)
+    // Two more lines below the second row.
+    #expect(
+      Int(Self.size(svg)[1]) == Int(short[1]).map { $0 + 2 * 16 }, "\(short) \(Self.size(svg))")
+    #expect(!svg.contains("…"))
   }
 
   @Test func `frames share equal definitions`() {

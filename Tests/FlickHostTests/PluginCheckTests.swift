@@ -32,6 +32,24 @@ struct PluginCheckTests {
     }
   }
 
+  @Test(arguments: [
+    ("snap_rule", "function(r) return r.from end", "; it gives no criteria, so it has no margins"),
+    ("commit_rule", "function() return true end", "; it gives no criteria, so it has no margins"),
+    (
+      "commit_rule",
+      """
+      function(r) return r.displacement >= 90,
+        { { name = 'displacement', value = r.displacement, threshold = 90 } } end
+      """, ", and its criteria hold"
+    ),
+  ])
+  func `reports whether a rule gives criteria`(
+    point: String, thing: String, ending: String
+  ) throws {
+    let lines = try Self.check(point, thing)
+    #expect(lines.last?.hasSuffix("200 releases, twice alike" + ending) == true, "\(lines)")
+  }
+
   private static let counting = "n = n + 1"
 
   @Test(arguments: [

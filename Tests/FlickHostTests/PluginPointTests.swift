@@ -82,6 +82,30 @@ struct PluginPointTests {
 
   @Test(arguments: [
     (
+      "recognizer", "{ start = function(o) assert(next(o) == nil) return {} end, step = type }",
+      "fb.plugin_gesture { recognizer = 'p:x' }"
+    ),
+    (
+      "motion",
+      """
+      { rest = function(o) assert(next(o) == nil) return 1 end,
+        value = function(o, t) assert(next(o) == nil) return t, 1 end }
+      """, "fb.plugin_motion { motion = 'p:x' }"
+    ),
+    (
+      "component",
+      "function(o) assert(next(o) == nil) return require('flickbook').rectangle {} end",
+      "fb.component 'p:x'"
+    ),
+  ])
+  func `options that a script does not give are an empty table`(
+    point: String, thing: String, script: String
+  ) throws {
+    #expect(try Self.run(point, thing, script + " print 'made'") == ["made"])
+  }
+
+  @Test(arguments: [
+    (
       "motion", "{ rest = function() return 0 end, value = function(o, t) return 0, 0 end }",
       "fb.plugin_motion { motion = 'p:x' }", "seconds above 0 to 1000 expected, got 0"
     ),

@@ -34,6 +34,22 @@ import Testing
     #expect(repl(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
   }
 
+  @Test func `two sets of values are listed side by side`() throws {
+    let repl = try opened()
+    #expect(repl(":ab") == ["there is one set of values: ':ab swap' shows the script's own as B"])
+    _ = repl(":set swipe_distance=0.3")
+    #expect(
+      repl(":ab name calm")
+        == ["                A calm *  B", "swipe_distance  0.3       0.5  page"])
+    #expect(
+      repl(":ab swap") == ["                A calm  B *", "swipe_distance  0.3     0.5  page"])
+    _ = repl(":set swipe_distance=0.6")
+    #expect(repl(":ab").last == "swipe_distance  0.3     0.6  page")
+    _ = repl(":ab swap")
+    #expect(repl(":tunables swipe_distance").first?.contains("0.3") == true)
+    #expect(repl(":ab swop").first?.hasPrefix("error: :ab takes nothing, 'swap' or") == true)
+  }
+
   @Test func `a scenario of the session passes`() throws {
     let repl = try opened()
     _ = repl(":set swipe_distance=0.3")
@@ -55,8 +71,52 @@ import Testing
     let text = try repl.text(of: "swipe_spec.lua")
     #expect(text.contains("[\"swipe_distance\"] = 0.3"))
     #expect(text.contains("assert.equal(\"page 3\", stage:why(\"photos\").verdict)"), "\(text)")
+    #expect(
+      text.contains("stage:drag { from = { 300, 400 }, by = { -160, 0 }, duration = 0.8 }")
+        && !text.contains("stage:touch"), "\(text)")
     // It is a check: with another screen it fails.
     try repl.write(photos.replacing("velocity = 500", with: "velocity = 10"), to: "photos.lua")
+  }
+
+  /// A drag of `stage:drag` or of a person is one line of the scenario; other gestures are touches.
+  @Test(arguments: [
+    (
+      "stage:drag { from = { 300, 400.5 }, by = { -160, 3 }, duration = 0.31, pace = 'eased' }",
+      "stage:drag { from = { 300, 400.5 }, by = { -160, 3 }, duration = 0.31, pace = \"eased\" }"
+    ),
+    (
+      """
+      stage:drag { from = { 300, 400 }, by = { -160, 0 }, duration = 0.4, hold = 0.2, rate = 60,
+        kind = 'mouse' }
+      """,
+      """
+      stage:drag { from = { 300, 400 }, by = { -160, 0 }, duration = 0.4, hold = 0.2, rate = 60, \
+      kind = "mouse" }
+      """
+    ),
+    (
+      """
+      for i = 0, 12 do
+        local x = 300 - 15 * i + (i % 3) * 0.3
+        stage:touch(i == 0 and 'began' or 'moved', { x, 400 }) stage:wait(0.016)
+      end
+      stage:touch('ended', { 120, 400 })
+      """, "stage:drag { from = { 300, 400 }, by = { -180, 0 }, duration = 0.192, hold = 0.016"
+    ),
+    (
+      "stage:drag { from = { 300, 400 }, through = { { 200, 600 }, { 100, 400 } } }",
+      "stage:touch(\"began\", { 300.0, 400.0 })"
+    ),
+    ("stage:play(fb.tap { at = { 300, 400 } })", "stage:touch(\"began\", { 300.0, 400.0 })"),
+  ])
+  func `a scenario has a line for a drag`(_ action: String, _ line: String) throws {
+    let repl = try opened()
+    _ = repl(action.replacing("\n", with: " "))
+    _ = repl(":settle")
+    #expect(repl(":save spec $/drag_spec.lua") == ["wrote $/drag_spec.lua; it passes"])
+    let text = try repl.text(of: "drag_spec.lua")
+    #expect(text.contains(line), "\(text)")
+    #expect(text.contains("stage:touch") == line.hasPrefix("stage:touch"), "\(text)")
   }
 
   @Test func `a scenario that touches alone do not make is not kept`() throws {

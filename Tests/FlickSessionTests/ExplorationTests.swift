@@ -102,7 +102,7 @@ import Testing
     #expect(session.exploration.simulation.settings.isEmpty)
     session.exploration.exchange()
     #expect(session.exploration.simulation.settings == ["distance": "0.3"])
-    #expect(session.messages.last == "A: distance 0.3; a shows the other")
+    #expect(session.messages.last == "A: distance 0.3 (B: 0.5); a shows B, A names A")
     session.exploration.set(0, to: "2")
     #expect(session.errors.count == 1)
   }

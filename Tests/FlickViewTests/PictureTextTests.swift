@@ -39,6 +39,54 @@ import Testing
     #expect(large.contains { $0.contains("A longer line below it") }, "\(large)")
   }
 
+  /// Tracks of an album: the number and the dots are centred on a title and its subtitle, and the
+  /// length has the title's baseline.
+  private static let tracks = """
+    local fb = require "flickbook"
+    local function track(number)
+      return fb.row { width = "fill", height = 71, align = "center", spacing = 14,
+        fb.text { ("No%d"):format(number), width = 40, color = "#888888" },
+        fb.column { width = "fill", spacing = 2,
+          fb.text { ("Title%d"):format(number), width = "fill", size = 17 },
+          fb.text { "The Halyards", size = 13, color = "#888888" } },
+        fb.text { "Dots", size = 13, width = 60, color = "#888888" } }
+    end
+    local rows = {}
+    for number = 1, 9 do rows[number] = track(number) end
+    return fb.screen { title = "Tracks", size = { 390, 844 },
+      fb.column { padding = 16, width = "fill", table.unpack(rows) } }
+    """
+
+  @Test(arguments: [40, 47, 53, 60, 66, 70])
+  func `share a row with a title that they stand beside`(_ height: Int) throws {
+    let shown = try rows(Self.tracks, 200, height)
+    for number in 1...9 {
+      let row = shown.first { $0.contains("Title\(number)") } ?? ""
+      #expect(row.contains("No\(number)") && row.contains("Dots"), "\(number): \(row)")
+    }
+  }
+
+  @Test(arguments: [40, 45, 47, 52, 60, 66, 70])
+  func `share a row with texts of their baseline`(_ height: Int) throws {
+    let script = """
+      local fb = require "flickbook"
+      local function line(number)
+        -- Baselines are 0.26 times the size above the bottom.
+        return fb.row { width = "fill", height = 61, align = "bottom",
+          fb.text { "Big" .. number, size = 20, width = 120 },
+          fb.column { padding = { bottom = 2.08 },
+            fb.text { "small" .. number, size = 12, width = 90 } } }
+      end
+      return fb.screen { title = "Lines", size = { 390, 844 },
+        fb.column { padding = 16, line(1), line(2), line(3), line(4), line(5), line(6) } }
+      """
+    let shown = try rows(script, 120, height)
+    for number in 1...6 {
+      let row = shown.first { $0.contains("Big\(number)") } ?? ""
+      #expect(row.contains("small\(number)"), "\(number): \(row)")
+    }
+  }
+
   @Test func `never stand on a picture to make room`() throws {
     let small = try rows(Self.list, 80, 24)
     let buffer = try ViewDriver(Self.list, size: CellSize(width: 80, height: 24)).viewer.draw()

@@ -180,6 +180,58 @@ import Testing
     #expect(driver.text.contains("Tunables A"))
   }
 
+  @Test func `two sets have names, and their differences are side by side`() throws {
+    let driver = try dragged()
+    driver.type("0.7")
+    driver.press(.enter)
+    driver.type("Acalm")
+    #expect(driver.viewer.state.message?.text.contains("calm_") == true)
+    driver.press(.enter)
+    #expect(
+      driver.viewer.state.message?.text
+        == "A calm: distance 0.7 (B: 0.5); a shows B, A names A calm")
+    #expect(driver.text.contains("Tunables A calm (a: B)") && driver.text.contains("B: 0.5"))
+    driver.type("aAown")
+    driver.press(.enter)
+    #expect(driver.text.contains("Tunables B own (a: A calm)"))
+    #expect(driver.text.contains("A calm: 0.7"))
+    #expect(
+      driver.viewer.state.message?.text
+        == "B own: distance 0.5 (A calm: 0.7); a shows A calm, A names B own")
+    // A difference that a change removes is gone.
+    driver.type("0.7")
+    driver.press(.enter)
+    #expect(!driver.text.contains("A calm: 0.7"))
+  }
+
+  @Test func `written defaults are taken back by u`() throws {
+    let driver = try dragged()
+    func script() throws -> String {
+      try String(contentsOfFile: driver.simulation.path, encoding: .utf8)
+    }
+    let before = try script()
+    driver.type("0.6")
+    driver.press(.enter)
+    driver.type("w")
+    #expect(try script() == before.replacing("{ 0.5,", with: "{ 0.6,"))
+    driver.type("u")
+    #expect(driver.viewer.state.message?.text == "restored: distance = 0.5")
+    #expect(try script() == before)
+    #expect(driver.simulation.settings == ["distance": "0.6"])
+    // The next u undoes the change of values, as before.
+    driver.type("u")
+    #expect(driver.simulation.settings.isEmpty)
+    // A default that was changed by hand meanwhile stays.
+    driver.type("0.7")
+    driver.press(.enter)
+    driver.type("w")
+    let edited = before.replacing("{ 0.5,", with: "{ 0.8,")
+    try Data(edited.utf8).write(to: URL(filePath: driver.simulation.path))
+    driver.type("u")
+    #expect(driver.viewer.state.message?.text.contains("is 0.8, and 0.7 was written") == true)
+    #expect(try script() == edited)
+  }
+
   @Test func `says what it has written, and what it could not`() throws {
     let driver = try dragged(Self.two.replacing("{ 500,", with: "{ 250 * 2,"))
     driver.type("0.6")

@@ -39,6 +39,45 @@ import Testing
     #expect(flipped.lastLine == "1 passed, 1 failed")
   }
 
+  /// Values that `tune` has written go back to those of before, by the screen or by its corpus.
+  @Test(arguments: ["screens/photos.lua", "gestures"])
+  func `has a screen whose tuned values are taken back`(_ place: String) async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let state = ["XDG_STATE_HOME": project.folder.appending(path: "state").path]
+    let before = try project.text(of: "screens/photos.lua")
+    let tune = ["tune", "gestures", "--tunable", "swipe_distance", "--write"]
+    let written = try await Program.run(tune, in: project, environment: state)
+    written.expectSuccess()
+    #expect(written.lastLine == "--undo restores the former defaults")
+    #expect(try project.text(of: "screens/photos.lua") != before)
+    let undone = try await Program.run(["tune", "--undo", place], in: project, environment: state)
+    #expect(undone.text == "restored: swipe_distance = 0.5\n", "\(undone.errorText)")
+    #expect(try project.text(of: "screens/photos.lua") == before)
+    let again = try await Program.run(["tune", "--undo", place], in: project, environment: state)
+    #expect(again.exit == 5 && again.errorText.contains("no written defaults are known"))
+  }
+
+  /// `assert.feels_like("NAME.feel")` finds the screen and the corpus that `init` wrote.
+  @Test(arguments: [(".", "photos"), ("shop", "shop")])
+  func `keeps its feel in a scenario`(_ folder: String, _ name: String) async throws {
+    let project = try Project()
+    try await Program.run(["init", folder], in: project).expectSuccess()
+    let prefix = folder == "." ? "" : "\(folder)/"
+    let spec = "it('feels the same', function() assert.feels_like('\(name).feel') end)"
+    try project.write(spec, to: "\(prefix)scenarios/feel_spec.lua")
+    let save = #"cd \#(folder) && "$0" feel save gestures -o \#(name).feel && "$0" test "#
+    let kept = try await Program.shell(save + "scenarios/feel_spec.lua", in: project)
+    kept.expectSuccess()
+    #expect(kept.lastLine == "1 passed, 0 failed")
+    let changed = try await Program.run(
+      ["test", "\(prefix)scenarios/feel_spec.lua", "--set", "swipe_distance=0.2"], in: project)
+    #expect(
+      changed.lastLine == "0 passed, 1 failed"
+        && changed.errorText.contains("another feel than that of '\(name).feel'"),
+      "\(changed.text)\(changed.errorText)")
+  }
+
   @Test(arguments: [
     ("drag", "drag_screen"), ("end", "end_screen"), ("My Shop-2", "my_shop_2"), ("42", "photos"),
   ])

@@ -32,4 +32,31 @@ enum CharacterCells {
     while result.last == " " { result.removeLast() }
     return result + "…"
   }
+
+  /// The text as lines of the given columns.
+  ///
+  /// Lines break at spaces, and within a word only if it is wider than a line.
+  static func wrapped(_ text: String, columns: Int) -> [String] {
+    let columns = max(columns, 2)
+    var lines: [String] = []
+    var (line, used) = ("", 0)
+    for word in text.split(separator: " ") {
+      let needed = width(of: String(word))
+      if !line.isEmpty, used + 1 + needed > columns {
+        lines.append(line)
+        (line, used) = ("", 0)
+      }
+      if !line.isEmpty { (line, used) = (line + " ", used + 1) }
+      for character in word {
+        let next = width(of: character)
+        if used + next > columns {
+          lines.append(line)
+          (line, used) = ("", 0)
+        }
+        line.append(character)
+        used += next
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
 }

@@ -78,9 +78,12 @@ package struct FilmStrip {
     static let width = 1176.0
     static let gap = 24.0
     static let margin = 32.0
-    /// The height for the time and the notes below a frame.
-    static let captionHeight = 40.0
+    /// The height for the time below a frame, and for each line of its notes.
+    static let timeHeight = 24.0
+    static let lineHeight = 16.0
+    /// The height for a title of one line, and for each further line.
     static let headerHeight = 44.0
+    static let titleLineHeight = 21.0
     static let legendHeight = 34.0
 
     /// Points of the sheet per point of the screen.
@@ -89,19 +92,35 @@ package struct FilmStrip {
     let frame: Size
     let columns: Int
     let rows: Int
-    let hasHeader: Bool
     let hasLegend: Bool
+    /// The lines of the title.
+    private(set) var titleLines: [String] = []
+    /// The distances of rows from the top of the first, and of the end of the last row.
+    private var tops: [Double] = []
 
-    /// Creates a layout for the given number of frames, each at most as large as `largest`.
-    init(frameCount: Int, largest: Size, hasHeader: Bool, hasLegend: Bool) {
+    /// Creates a layout for frames, each at most as large as `largest`.
+    ///
+    /// - Parameter lineCounts: Returns the number of lines of each frame's notes for a width.
+    init(
+      title: String, largest: Size, hasLegend: Bool, lineCounts: (_ room: Double) -> [Int]
+    ) {
       let (width, height) = (largest.width, largest.height)
       let fit = min(Self.shortSide / min(width, height), Self.longSide / max(width, height))
       scale = fit.isFinite && fit > 0 ? fit : 1
       frame = Size(width: width * scale, height: height * scale)
+      let lines = lineCounts(frame.width)
       let most = Self.count(in: (Self.width + Self.gap) / (frame.width + Self.gap))
-      rows = (frameCount + most - 1) / most
-      columns = rows > 0 ? (frameCount + rows - 1) / rows : 0
-      (self.hasHeader, self.hasLegend) = (hasHeader, hasLegend)
+      rows = (lines.count + most - 1) / most
+      columns = rows > 0 ? (lines.count + rows - 1) / rows : 0
+      self.hasLegend = hasLegend
+      tops = [0]
+      for row in 0..<rows {
+        let frames = lines[row * columns..<min((row + 1) * columns, lines.count)]
+        // A strip without notes has the room of one line.
+        let notes = Double(max(1, frames.max() ?? 1)) * Self.lineHeight
+        tops.append(tops[row] + frame.height + Self.timeHeight + notes + Self.gap)
+      }
+      titleLines = Caption.title.lines(title, room: sheetWidth - 2 * Self.margin)
     }
 
     /// The number as an integer of at least one.
@@ -109,24 +128,44 @@ package struct FilmStrip {
       number > 1 && number < 1000 ? Int(number) : 1
     }
 
+    private var sheetWidth: Double {
+      // A narrower sheet would leave no room for the title and the legend.
+      max(Double(columns) * (frame.width + Self.gap) - Self.gap, 300) + 2 * Self.margin
+    }
+
+    private var headerHeight: Double {
+      titleLines.isEmpty
+        ? 0 : Self.headerHeight + Double(titleLines.count - 1) * Self.titleLineHeight
+    }
+
     var size: Size {
-      let (columns, rows) = (Double(columns), Double(rows))
-      let content = columns * (frame.width + Self.gap) - Self.gap
-      let height = rows * (frame.height + Self.captionHeight + Self.gap) - Self.gap
-      // A narrower sheet would cut the title and the legend.
+      let height = max((tops.last ?? 0) - Self.gap, 0)
       return Size(
-        width: max(content, 300) + 2 * Self.margin,
-        height: max(height, 0) + (hasHeader ? Self.headerHeight : 0)
-          + (hasLegend ? Self.legendHeight : 0) + 2 * Self.margin)
+        width: sheetWidth,
+        height: height + headerHeight + (hasLegend ? Self.legendHeight : 0) + 2 * Self.margin)
     }
 
     /// The top left corner of a frame.
     func origin(of index: Int) -> Point {
-      let (row, column) = (Double(index / columns), Double(index % columns))
-      return Point(
-        x: Self.margin + column * (frame.width + Self.gap),
-        y: Self.margin + (hasHeader ? Self.headerHeight : 0)
-          + row * (frame.height + Self.captionHeight + Self.gap))
+      Point(
+        x: Self.margin + Double(index % columns) * (frame.width + Self.gap),
+        y: Self.margin + headerHeight + tops[index / columns])
+    }
+  }
+
+  /// A kind of text on the sheet.
+  struct Caption {
+    var size: Double
+    var weight: FontWeight
+
+    static let title = Caption(size: 17, weight: .semibold)
+    static let time = Caption(size: 12, weight: .semibold)
+    static let notes = Caption(size: 11.5, weight: .regular)
+
+    /// The lines of a text in a room of the given width.
+    func lines(_ text: String, room: Double) -> [String] {
+      // A letter is about half as wide as the font size.
+      CharacterCells.wrapped(text, columns: Int((room / (0.54 * size)).clamped(to: 0...1000)))
     }
   }
 }

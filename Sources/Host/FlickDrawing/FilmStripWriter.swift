@@ -41,8 +41,8 @@ package struct FilmStripWriter {
   private var (largestWidth, largestHeight) = (0.0, 0.0)
   private var (hasFingersDown, hasFingersLifted) = (false, false)
 
-  /// The maximum width of notes in columns, more than fits below any frame.
-  private static let mostColumns = 200
+  /// The maximum width of notes in columns: several lines below any frame.
+  private static let mostColumns = 400
 
   /// Creates a writer for a strip without frames.
   package init(title: String = "") { self.title = title }
@@ -85,8 +85,9 @@ package struct FilmStripWriter {
     picture: (Int) throws(Failure) -> String, write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     let layout = FilmStrip.Layout(
-      frameCount: count, largest: Size(width: largestWidth, height: largestHeight),
-      hasHeader: !title.isEmpty, hasLegend: hasFingersDown || hasFingersLifted)
+      title: title, largest: Size(width: largestWidth, height: largestHeight),
+      hasLegend: hasFingersDown || hasFingersLifted
+    ) { room in captions.map { FilmStrip.Caption.notes.lines($0.notes, room: room).count } }
     for clip in clips {
       let outline = outline(of: clip.size, layout)
       drawing.definitions.fill(
@@ -110,11 +111,11 @@ package struct FilmStripWriter {
   private mutating func drawSheet(_ layout: FilmStrip.Layout) {
     let sheet = Picture.RoundedRect(Rect(origin: .zero, size: layout.size))
     drawing.line("<rect\(drawing.box(sheet))\(drawing.paint(Sheet.paper))/>")
-    guard layout.hasHeader else { return }
-    let left = FilmStrip.Layout.margin
-    drawing.caption(
-      title, at: Point(x: left, y: left + 15), size: 17, weight: .semibold, Sheet.ink,
-      room: layout.size.width - 2 * left)
+    let (left, step) = (FilmStrip.Layout.margin, FilmStrip.Layout.titleLineHeight)
+    for (index, line) in layout.titleLines.enumerated() {
+      let place = Point(x: left, y: left + 15 + Double(index) * step)
+      drawing.caption(line, at: place, .title, Sheet.ink)
+    }
   }
 
   private mutating func draw(_ picture: String, _ index: Int, _ layout: FilmStrip.Layout) {
@@ -133,12 +134,12 @@ package struct FilmStripWriter {
       Picture.Shape(outside, fill: nil, border: Picture.Border(width: 1, color: Sheet.edge)))
 
     let base = origin.y + layout.frame.height + 19
-    drawing.caption(
-      caption.time, at: Point(x: origin.x, y: base), size: 12, weight: .semibold, Sheet.ink,
-      room: layout.frame.width)
-    drawing.caption(
-      caption.notes, at: Point(x: origin.x, y: base + 16), size: 11.5, weight: .regular,
-      Sheet.quiet, room: layout.frame.width)
+    drawing.caption(caption.time, at: Point(x: origin.x, y: base), .time, Sheet.ink)
+    let lines = FilmStrip.Caption.notes.lines(caption.notes, room: layout.frame.width)
+    for (index, line) in lines.enumerated() {
+      let y = base + Double(index + 1) * FilmStrip.Layout.lineHeight
+      drawing.caption(line, at: Point(x: origin.x, y: y), .notes, Sheet.quiet)
+    }
   }
 
   private mutating func draw(_ finger: FilmStrip.Finger) {
@@ -163,8 +164,7 @@ package struct FilmStripWriter {
     ]
     for row in rows where row.isUsed {
       drawing.fingertip(Point(x: x, y: y - 4), radius: 7, line: 1.2, isDown: row.isDown)
-      drawing.caption(
-        row.text, at: Point(x: x + 14, y: y), size: 11.5, weight: .regular, Sheet.quiet, room: 140)
+      drawing.caption(row.text, at: Point(x: x + 14, y: y), .notes, Sheet.quiet)
       x += 148
     }
   }
@@ -179,18 +179,18 @@ extension FilmStrip {
 }
 
 extension SVGDrawing {
-  /// Writes a line of text at a point of its baseline, truncated to the available width.
+  /// Writes a line of text at a point of its baseline.
   fileprivate mutating func caption(
-    _ text: String, at point: Point, size: Double, weight: FontWeight, _ color: Color, room: Double
+    _ text: String, at point: Point, _ caption: FilmStrip.Caption, _ color: Color
   ) {
-    // A letter is about half as wide as the font size.
-    let columns = (room / (0.54 * size)).clamped(to: 0...1000)
-    let content = SVGSyntax.escaped(CharacterCells.fitted(text, columns: Int(columns)))
+    let content = SVGSyntax.escaped(text)
     guard !content.isEmpty else { return }
-    let weight = weight == .regular ? "" : " font-weight=\"\(weight.rawValue)\""
+    let weight =
+      caption.weight == .regular ? "" : " font-weight=\"\(caption.weight.rawValue)\""
     line(
       "<text x=\"\(SVGSyntax.length(point.x))\" y=\"\(SVGSyntax.length(point.y))\""
-        + " font-size=\"\(SVGSyntax.length(size))\"\(weight)\(paint(color))>\(content)</text>")
+        + " font-size=\"\(SVGSyntax.length(caption.size))\"\(weight)\(paint(color))>\(content)</text>"
+    )
   }
 
   /// Draws a fingertip: a filled dot if it is down, a ring otherwise.

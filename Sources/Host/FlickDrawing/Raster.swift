@@ -25,6 +25,8 @@ package struct Raster {
     package var visible: Rect
     /// The font size in pixels.
     package var size: Double
+    /// The vertical position of the baseline in pixels; nil for an image's label.
+    package var baseline: Double?
     /// The colour, including the opacity of all enclosing groups.
     package var color: Color
     /// The font weight.
@@ -215,7 +217,8 @@ package struct Raster {
 
   private mutating func draw(_ text: Picture.TextLine) {
     place(
-      text.string, in: text.frame, size: text.size, text.color, text.weight, isCentered: false)
+      text.string, in: text.frame, size: text.size, descent: text.descent, text.color, text.weight,
+      isCentered: false)
   }
 
   private mutating func draw(_ image: Picture.ImagePlaceholder) {
@@ -223,21 +226,25 @@ package struct Raster {
     draw(image.plate)
     let size = min(14, image.outline.rect.size.height)
     let color = image.ink.faded(by: image.color.alpha)
-    place(image.label, in: image.outline.rect, size: size, color, .medium, isCentered: true)
+    place(
+      image.label, in: image.outline.rect, size: size, descent: nil, color, .medium,
+      isCentered: true)
   }
 
   private mutating func place(
-    _ string: String, in frame: Rect, size: Double, _ color: Color, _ weight: FontWeight,
-    isCentered: Bool
+    _ string: String, in frame: Rect, size: Double, descent: Double?, _ color: Color,
+    _ weight: FontWeight, isCentered: Bool
   ) {
     let around = around
     guard !string.isEmpty, around.isSeen, color.alpha > 0 else { return }
     let place = around.map.bounds(of: frame)
     let visible = place.intersection(around.clip.rect)
     guard visible.size.width > 0, visible.size.height > 0 else { return }
+    let height = around.map.heightOfOne
     labels.append(
       Label(
-        string: string, frame: place, visible: visible, size: size * around.map.heightOfOne,
+        string: string, frame: place, visible: visible, size: size * height,
+        baseline: descent.map { place.origin.y + place.size.height - $0 * height },
         color: color.faded(by: around.opacity), weight: weight, isCentered: isCentered,
         order: order))
   }

@@ -13,7 +13,7 @@ enum ComponentRows {
     let function = try contribution.function("build")
     let results: [LuaValue]
     do throws(LuaError) {
-      results = try function.results(of: [options.map { LuaValue.table($0) } ?? .nil])
+      results = try function.results(of: [PluginValue.argument(options)])
     } catch {
       throw contribution.named(error)
     }

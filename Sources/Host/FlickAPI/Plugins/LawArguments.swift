@@ -95,7 +95,7 @@ extension ScriptSession {
   /// A motion of a plugin.
   func motion(named name: String, _ options: LuaTable?) throws -> SampledMotion {
     try SampledLaw(contribution(.motion, name), pieces: 256, self)
-      .sampled([options.map { LuaValue.table($0) } ?? .nil])
+      .sampled([PluginValue.argument(options)])
   }
 }
 

@@ -22,6 +22,11 @@ struct PluginValue: LuaReturnable {
   /// Options that only the plugin knows.
   static var options: ValueSchema { .map(.union([.scalar, .map(.any)])) }
 
+  /// The options as an argument of the plugin's function: an empty table if there are none.
+  static func argument(_ options: LuaTable?) -> any LuaPushable {
+    if let options { LuaValue.table(options) } else { PlainData.table([]) }
+  }
+
   func pushResults(to stack: borrowing LuaStack) -> Int32 { stack.pushCopy(of: value) }
 }
 

@@ -44,7 +44,7 @@ enum RecognizerRows {
   ) throws -> PlainData {
     let value = try table.rawValue(of: "start")
     guard case .function(let function) = value else { return try PlainData(value) }
-    let given = try PlainData(options.map { .table($0) } ?? .nil)
+    let given = try options.map { try PlainData(.table($0)) } ?? .table([])
     do throws(LuaError) {
       let results = try function.results(of: [given])
       do {

@@ -15,10 +15,12 @@ extension ScriptSession {
   }
 
   /// Asks a snap rule about releases of any kind.
-  package func trialSnap(_ contribution: Contribution, rounds: Int) throws {
+  ///
+  /// - Returns: whether the rule gave criteria for at least one of them.
+  package func trialSnap(_ contribution: Contribution, rounds: Int) throws -> Bool {
     let policy = try SnapArgument.plugin(contribution.qualifiedName)
       .policy(self, of: "", table: { nil })
-    var random = SplitMix64(seed: 1)
+    var (random, hasCriteria) = (SplitMix64(seed: 1), false)
     for _ in 0..<rounds {
       var release = PagerRelease(
         position: Pages(random.nextShare() * 5), base: Int(random.nextShare() * 5), pageCount: 5,
@@ -32,7 +34,9 @@ extension ScriptSession {
       else {
         throw contribution.unlikeAnswers(about: "a release")
       }
+      hasCriteria = hasCriteria || !first.isEmpty
     }
+    return hasCriteria
   }
 
   /// Asks an estimator about movements of any kind.
@@ -116,9 +120,11 @@ extension ScriptSession {
   }
 
   /// Asks a rule of decks about releases of any kind.
-  package func trialCommit(_ contribution: Contribution, rounds: Int) throws {
+  ///
+  /// - Returns: whether the rule gave criteria for at least one of them.
+  package func trialCommit(_ contribution: Contribution, rounds: Int) throws -> Bool {
     let rule = try CommitRule(contribution.qualifiedName, self).commit
-    var random = SplitMix64(seed: 4)
+    var (random, hasCriteria) = (SplitMix64(seed: 4), false)
     for _ in 0..<rounds {
       let release = CustomCommit.Release(
         displacement: random.nextShare() * 200, distance: 80,
@@ -128,7 +134,9 @@ extension ScriptSession {
       guard first.goes == second.goes, first.criteria == second.criteria else {
         throw contribution.unlikeAnswers(about: "a release")
       }
+      hasCriteria = hasCriteria || !first.criteria.isEmpty
     }
+    return hasCriteria
   }
 
   private func throwRuleError() throws {

@@ -22,8 +22,7 @@ struct PluginTrial {
       _ = try session.trialEasing(contribution)
       return "1025 places of the curve, twice alike"
     case .snapRule:
-      try session.trialSnap(contribution, rounds: Self.rounds)
-      return "\(Self.rounds) releases, twice alike, and its criteria hold"
+      return Self.releases(try session.trialSnap(contribution, rounds: Self.rounds))
     case .estimator:
       try session.trialEstimator(contribution, rounds: Self.rounds)
       return "\(Self.rounds) movements, twice alike"
@@ -40,8 +39,7 @@ struct PluginTrial {
       try session.trialMotion(contribution)
       return "257 moments, twice alike, and velocities are those of the values"
     case .commitRule:
-      try session.trialCommit(contribution, rounds: Self.rounds)
-      return "\(Self.rounds) releases, twice alike, and its criteria hold"
+      return Self.releases(try session.trialCommit(contribution, rounds: Self.rounds))
     case .profile, .handoverPolicy: return try onScreens(contribution)
     case .component: return try component(contribution)
     case .assertion: return try assertion(contribution)
@@ -52,6 +50,12 @@ struct PluginTrial {
     case .viewPanel: return try panel(contribution)
     case .viewKey: return try key(contribution)
     }
+  }
+
+  /// The result of a rule that was asked about releases.
+  private static func releases(_ hasCriteria: Bool) -> String {
+    "\(rounds) releases, twice alike"
+      + (hasCriteria ? ", and its criteria hold" : "; it gives no criteria, so it has no margins")
   }
 
   // MARK: On screens

@@ -26,6 +26,10 @@ struct LabelPlaces {
   /// Whether each text is a subtitle of another one.
   private var isSubtitle: [Bool]
   private var isLeftOut: [Bool]
+  /// Titles with their subtitles.
+  private var pairs: [(title: Int, subtitle: Int)] = []
+  /// The text that gives each text beside it its row.
+  private var leaders: [Int: Int] = [:]
   private var scales: [Int?]
   private var taken: [(row: Int, columns: Range<Int>, index: Int)] = []
 
@@ -36,11 +40,12 @@ struct LabelPlaces {
     (self.raster, self.area) = (raster, area)
     let labels = raster.labels
     places = Array(repeating: nil, count: labels.count)
-    middles = labels.map { $0.frame.origin.y + $0.frame.size.height / 2 }
+    middles = labels.map(Self.middle)
     isSubtitle = Array(repeating: false, count: labels.count)
     isLeftOut = isSubtitle
     scales = labels.map(BlockLetters.scale)
     findSubtitles()
+    alignBeside()
     place()
     leaveCutSubtitlesOut()
   }
@@ -69,6 +74,10 @@ struct LabelPlaces {
       ? CellBuffer.columns(of: label.string).clamped(from: 1, to: frame) : frame
   }
 
+  private static func middle(_ label: Raster.Label) -> Double {
+    label.frame.origin.y + label.frame.size.height / 2
+  }
+
   // MARK: Subtitles
 
   /// The maximum distance, in pixels, of lines that may share a row.
@@ -87,6 +96,7 @@ struct LabelPlaces {
         guard distance > 0.2, isSeen(other), areBelowEachOther(one, other) else { continue }
         guard let (title, subtitle) = ordered(one, other) else { continue }
         isSubtitle[subtitle] = true
+        pairs.append((title, subtitle))
         if distance < Self.sharing, !isLeftOut[title] {
           isLeftOut[subtitle] = true
           middles[title] = (centers[one] + centers[other]) / 2
@@ -148,6 +158,55 @@ struct LabelPlaces {
       || label.visible.origin.x + label.visible.size.width < end - 0.5
   }
 
+  // MARK: Rows
+
+  /// The maximum distance, in pixels, of baselines that count as equal.
+  private static let sameBaseline = 0.1
+
+  /// Gives one row to neighbouring texts.
+  ///
+  /// They share a baseline, or one is centred on a title and its subtitle, and goes with the title.
+  private mutating func alignBeside() {
+    let labels = raster.labels
+    let seen = labels.indices.filter { labels[$0].baseline != nil && isSeen($0) }
+    let centers = labels.map(Self.middle)
+    var last: (index: Int, baseline: Double)?
+    let order = seen.sorted {
+      (labels[$0].baseline ?? 0, -labels[$0].size, $0)
+        < (labels[$1].baseline ?? 0, -labels[$1].size, $1)
+    }
+    for index in order where !isSubtitle[index] {
+      let baseline = labels[index].baseline ?? 0
+      if let last, baseline - last.baseline <= Self.sameBaseline {
+        follow(last.index, index)
+      } else {
+        last = (index, baseline)
+      }
+    }
+    for (title, subtitle) in pairs {
+      let (one, other) = (centers[title], centers[subtitle])
+      let (upper, lower) = (min(one, other), max(one, other))
+      for index in seen where !isSubtitle[index] && index != title {
+        let share = (centers[index] - upper) / (lower - upper)
+        guard (0.25...0.75).contains(share), !isAbove(index, title), !isAbove(index, subtitle)
+        else { continue }
+        follow(title, index)
+      }
+    }
+  }
+
+  private mutating func follow(_ leader: Int, _ index: Int) {
+    guard leaders[leader] == nil else { return }
+    middles[index] = middles[leader]
+    leaders[index] = leader
+  }
+
+  /// Whether two texts have columns in common.
+  private func isAbove(_ one: Int, _ other: Int) -> Bool {
+    let (a, b) = (raster.labels[one].frame, raster.labels[other].frame)
+    return a.origin.x < b.origin.x + b.size.width && b.origin.x < a.origin.x + a.size.width
+  }
+
   // MARK: Positions
 
   /// Finds a position for each text.
@@ -159,11 +218,13 @@ struct LabelPlaces {
     // From top to bottom. Of overlapping texts, prefer the more opaque one, then the upper one.
     let order = labels.indices.sorted { one, other in
       let alphas = (labels[one].color.alpha, labels[other].color.alpha)
-      return (middles[one], -alphas.0, -one) < (middles[other], -alphas.1, -other)
+      let isLed = (leaders[one] == nil ? 0 : 1, leaders[other] == nil ? 0 : 1)
+      return (middles[one], isLed.0, -alphas.0, -one) < (middles[other], isLed.1, -alphas.1, -other)
     }
     for index in order where scales[index] == nil && !isLeftOut[index] {
       guard isWhole(labels[index]) else { continue }
       var place = start(of: index)
+      if let row = leaders[index].flatMap({ places[$0]?.row }) { place.row = row }
       guard isSeen(index) else {
         // A label with a hidden start may be visible further on, and does not take the position of
         // other labels.

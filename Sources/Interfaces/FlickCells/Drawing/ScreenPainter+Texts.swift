@@ -40,7 +40,7 @@ extension ScreenPainter {
     let x = x.clamped(from: 0, to: pixels.width - 1)
     let back = pixels[x, 2 * row].mixed(with: pixels[x, 2 * row + 1], 128)
     let mixed = back.mixed(with: RGB(label.color), Int(label.color.alpha * 256))
-    let ink = ditherer.ink(mixed, on: back)
+    let ink = reducer.ink(mixed, on: back)
     let weight: CellAttributes = label.weight.rawValue >= 600 ? .bold : []
     return Cell(glyph, CellStyle(.rgb(ink), on: .rgb(back), weight))
   }

@@ -23,13 +23,13 @@ package struct ScreenPainter {
   package private(set) var pixels = PixelBuffer(width: 0, height: 0)
   /// The picture in the colours of a terminal with few colours.
   private var reduced = PixelBuffer(width: 0, height: 0)
-  var ditherer: Ditherer
+  var reducer: ColorReducer
   /// Whether characters beyond ASCII are available.
   package let isUnicode: Bool
 
   /// Creates a painter, by default for truecolor and Unicode.
   package init(_ depth: ColorDepth = .truecolor, isUnicode: Bool = true) {
-    ditherer = Ditherer(depth)
+    reducer = ColorReducer(depth)
     self.isUnicode = isUnicode
     (raster.isCrisp, ghostRaster.isCrisp) = (true, true)
   }
@@ -74,9 +74,9 @@ package struct ScreenPainter {
     }
     if let anchor = marks.anchor { mark(anchor: anchor, points) }
     for finger in marks.fingers { mark(finger, points) }
-    if ditherer.isNeeded {
+    if reducer.isNeeded {
       reduced = pixels
-      ditherer.reduce(&reduced)
+      reducer.reduce(&reduced)
       buffer.draw(reduced, x: area.x, y: area.y, as: style)
     } else {
       buffer.draw(pixels, x: area.x, y: area.y, as: style)

@@ -5,7 +5,7 @@ internal import LuaKit
 
 /// Commands that change what the stage is made of.
 enum TunableCommands {
-  static let all = [set, tunables, reload]
+  static let all = [set, tunables, sets, reload]
 
   static let set = REPLCommand(
     name: "set", usage: "NAME=VALUE",
@@ -32,6 +32,26 @@ enum TunableCommands {
       "those come last that do not count with the values of now. :flips says which have decided.",
     ], argument: .tunable
   ) { session, text in session.printTunables(text.lowercased()) }
+
+  static let sets = REPLCommand(
+    name: "ab", usage: "[swap | name TEXT]",
+    summary: "Two sets of values, A and B: lists their differences side by side.",
+    details: [
+      ":ab swap shows the other set; at first it has the script's own values. :ab name TEXT names the",
+      "set that is shown. :replay then plays the last gesture again and shows both outcomes.",
+    ]
+  ) { session, text in
+    let (word, rest) = (text.prefix { !$0.isWhitespace }, text.drop { !$0.isWhitespace })
+    switch (word, PrintedText.trimmed(String(rest))) {
+    case ("", ""): session.printSets()
+    case ("swap", ""): try session.swapSets()
+    case ("name", let name) where !name.isEmpty:
+      session.history.name(name)
+      session.printSets()
+    default:
+      throw HostError(.input, ":ab takes nothing, 'swap' or 'name TEXT', got '\(text)'")
+    }
+  }
 
   static let reload = REPLCommand(
     name: "reload", usage: "",
@@ -102,6 +122,50 @@ extension REPLSession {
     print("\(name): \(before) -> \(tunableTexts[name] ?? "")")
     printKeptFlips(of: name, from: before)
     if screenPath == nil { print("it counts for screens that are opened from now on") }
+  }
+
+  /// The values that are not the script's own.
+  private var settings: [String: String] {
+    let changed = host.session.tunables.values.filter { $0.value != $0.declaration.defaultValue }
+    return Dictionary(changed.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+  }
+
+  /// The differences of two sets of values, side by side.
+  fileprivate func printSets() {
+    guard let title = history.title, let otherTitle = history.otherTitle else {
+      return print("there is one set of values: ':ab swap' shows the script's own as B")
+    }
+    let names = history.differences(from: settings)
+    guard !names.isEmpty else { return print("\(title) and \(otherTitle) have the same values") }
+    let declarations = host.session.tunables.declarations
+    let rows = names.map { name in
+      let declaration = declarations.first { $0.name == name }
+      let own = declaration.map { "\($0.defaultValue)" } ?? ""
+      return (name, settings[name] ?? own, history.other?[name] ?? own, declaration?.unit ?? "")
+    }
+    // A is at the left, whichever is shown.
+    let isA = history.side == "A"
+    let head = ["", isA ? "\(title) *" : otherTitle, isA ? otherTitle : "\(title) *", ""]
+    let all = [head] + rows.map { [$0, isA ? $1 : $2, isA ? $2 : $1, $3] }
+    let lines = PrintedText.wrappedTable(all, indent: 0, width: width)
+    print(lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) })
+  }
+
+  fileprivate func swapSets() throws {
+    _ = try requireScript()
+    let before = settings
+    var next = history
+    let values = next.exchange(before)
+    let tunables = host.session.tunables
+    for declaration in tunables.declarations {
+      let text = values[declaration.name] ?? "\(declaration.defaultValue)"
+      if text != tunableTexts[declaration.name] {
+        host.session.tunables.set(declaration.name, to: text)
+      }
+    }
+    try rerunScreen()
+    history = next
+    printSets()
   }
 
   /// Runs the script of the screen again, and puts what it returns on the stage.

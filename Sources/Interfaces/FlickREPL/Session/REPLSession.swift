@@ -2,6 +2,7 @@ internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickLab
+internal import FlickSession
 internal import LuaKit
 internal import LuaSyntax
 
@@ -65,6 +66,8 @@ package final class REPLSession {
   /// Where the last error was in a script: its file and line.
   var lastFault: ScriptPlace?
   var watches: [Watch] = []
+  /// The two sets of values of tunables.
+  var history = TunableHistory()
   var isEnding = false
   let configuration: RunConfiguration
   /// Where gestures are kept; nil for a folder named for the screen.

@@ -10,11 +10,15 @@ struct SpecText {
   /// - Parameters:
   ///   - screen: how the scenario names the screen's script.
   ///   - tunables: values that are not the script's own.
-  init(_ stage: StageObject, screen: String, title: String, tunables: [String: String]) {
+  ///   - namesDrags: whether a drag is one call of `stage:drag` instead of its touches.
+  init(
+    _ stage: StageObject, screen: String, title: String, tunables: [String: String],
+    namesDrags: Bool
+  ) {
     let scene = stage.scene
     let events = Array(stage.inputsSoFar).filter { $0.time <= stage.now }
     lines = [
-      "-- Written by :save spec: the touches of a session, and what came of them.",
+      "-- Written by :save spec: the gestures of a session, and their outcome.",
       "local fb = require \"flickbook\"", "",
       "describe(\(PrintableText.quoted(title)), function()",
       "  it(\"comes out as in the session\", function()",
@@ -25,23 +29,7 @@ struct SpecText {
         "    local function at(time) if time > stage.time then stage:wait(time - stage.time) end end"
       ]
     }
-    for input in events.inputs {
-      let time = Self.number(input[0].time.value)
-      switch input[0].action {
-      case .touch where input.count > 1:
-        let touches = InputLog.touches(of: input).map(Self.row)
-        lines.append("    at(\(time)) stage:touch { \(touches.joined(separator: ", ")) }")
-      case .touch(let touch) where touch.turn != nil:
-        lines.append("    at(\(time)) \(Self.turn(touch))")
-      case .touch(let touch):
-        let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
-        let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
-        lines.append(
-          "    at(\(time)) stage:touch(\"\(touch.phase.luaName)\", "
-            + "\(Self.place(touch.position))\(pointer)\(kind))")
-      case .settings: break
-      }
-    }
+    addInputs(events.inputs, namesDrags: namesDrags)
     lines.append(stage.isSettled ? "    stage:settle()" : "    at(\(Self.number(stage.now.value)))")
     lines.append("")
     addChecks(stage, scene)
@@ -49,6 +37,49 @@ struct SpecText {
   }
 
   var text: String { lines.joined(separator: "\n") }
+
+  private mutating func addInputs(_ inputs: [[InputLog.Entry]], namesDrags: Bool) {
+    var index = 0
+    while index < inputs.count {
+      let input = inputs[index]
+      let time = Self.number(input[0].time.value)
+      if namesDrags, case let touches = Self.contact(inputs[index...]),
+        let recipe = DragRecipe(touches)
+      {
+        lines.append("    at(\(time)) \(recipe.lua)")
+        index += touches.count
+        continue
+      }
+      if let line = Self.line(input) { lines.append("    at(\(time)) \(line)") }
+      index += 1
+    }
+  }
+
+  /// The touches of one finger from the first input to its lift, if no other input comes between.
+  private static func contact(_ inputs: ArraySlice<[InputLog.Entry]>) -> [Touch] {
+    var touches: [Touch] = []
+    for input in inputs {
+      guard input.count == 1, case .touch(let touch) = input[0].action else { return [] }
+      touches.append(touch)
+      if touch.phase != .began && touch.phase != .moved { break }
+    }
+    return touches
+  }
+
+  /// Lua for an input; nil for new values of tunables.
+  private static func line(_ input: [InputLog.Entry]) -> String? {
+    switch input[0].action {
+    case .touch where input.count > 1:
+      let touches = InputLog.touches(of: input).map(row)
+      return "stage:touch { \(touches.joined(separator: ", ")) }"
+    case .touch(let touch) where touch.turn != nil: return turn(touch)
+    case .touch(let touch):
+      let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
+      let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
+      return "stage:touch(\"\(touch.phase.luaName)\", \(place(touch.position))\(pointer)\(kind))"
+    case .settings: return nil
+    }
+  }
 
   /// Lua that turns a wheel.
   static func turn(_ touch: Touch) -> String {
@@ -122,11 +153,17 @@ extension REPLSession {
     }
     let settings = host.session.tunables.values.filter { $0.value != $0.declaration.defaultValue }
     let tunables = Dictionary(settings.map { ($0.declaration.name, "\($0.value)") }) { $1 }
-    let spec = SpecText(
-      stage, screen: screenPath, title: stage.title.isEmpty ? screenPath : stage.title,
-      tunables: tunables)
-    try File.write(Array(spec.text.utf8), to: path)
-    if let fault = Self.fault(inScenario: path, configuration) {
+    var fault: String?
+    // A recipe may have a different outcome than a person's drag: then the touches are written.
+    for namesDrags in [true, false] {
+      let spec = SpecText(
+        stage, screen: screenPath, title: stage.title.isEmpty ? screenPath : stage.title,
+        tunables: tunables, namesDrags: namesDrags)
+      try File.write(Array(spec.text.utf8), to: path)
+      fault = Self.fault(inScenario: path, configuration)
+      if fault == nil { break }
+    }
+    if let fault {
       _ = try? File.remove(path)
       throw HostError(
         .input,

@@ -105,7 +105,7 @@ enum PageText {
     let values = session.simulation.tunables
     writer.field("chosen", session.chosenName ?? "")
     writer.field("filter", session.filter)
-    if let side = exploration.tuning.history.side { writer.field("side", side) }
+    if let title = exploration.tuning.history.title { writer.field("side", title) }
     writer.objects("tunables", of: list.rows.compactMap(TunableLine.init)) { writer, line in
       switch line {
       case .heading(let text): writer.field("heading", text)

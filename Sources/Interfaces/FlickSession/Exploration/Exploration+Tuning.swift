@@ -65,6 +65,7 @@ extension Exploration {
   }
 
   package func undo() {
+    if let write = tuning.lastWrite, write.depth == tuning.history.depth { return undo(write) }
     guard let settings = tuning.history.undo(simulation.settings) else {
       return say("nothing to undo")
     }
@@ -79,11 +80,46 @@ extension Exploration {
   }
 
   package func exchange() {
-    let settings = tuning.history.exchange(simulation.settings)
-    let values = settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    apply(settings, of: "")
-    let what = values.isEmpty ? "the script's values" : values.joined(separator: ", ")
-    say("\(tuning.history.side ?? ""): \(what); a shows the other")
+    apply(tuning.history.exchange(simulation.settings), of: "")
+    sayDifferences()
+  }
+
+  /// Names the visible one of two sets of values.
+  package func nameSet(_ text: String) {
+    tuning.history.name(text)
+    sayDifferences()
+  }
+
+  /// Starts with the present values as A, and others as B.
+  package func compare(
+    named name: String, with settings: [String: String], named otherName: String
+  ) {
+    tuning.history.begin(a: name, b: settings, named: otherName)
+    sayDifferences()
+  }
+
+  /// The values of the hidden set that differ from the visible ones, by name.
+  package var otherValues: [String: String] {
+    let other = tuning.history.other ?? [:]
+    let names = tuning.history.differences(from: simulation.settings)
+    return Dictionary(
+      names.compactMap { name in
+        let declaration = simulation.tunables.first { $0.declaration.name == name }?.declaration
+        return declaration.map { (name, other[name] ?? TunableStep.text($0.defaultValue)) }
+      }
+    ) { $1 }
+  }
+
+  private func sayDifferences() {
+    guard let title = tuning.history.title, let other = tuning.history.otherTitle else { return }
+    let others = otherValues
+    let values = simulation.tunables.compactMap { declaration, value in
+      others[declaration.name].map {
+        "\(declaration.name) \(TunableStep.text(value)) (\(other): \($0))"
+      }
+    }
+    let list = values.isEmpty ? "the same values as \(other)" : values.joined(separator: ", ")
+    say("\(title): \(list); a shows \(other), A names \(title)")
   }
 
   /// Sets values, and says what the last gesture comes to with them.
@@ -183,11 +219,27 @@ extension Exploration {
     guard !changed.isEmpty else {
       return say("all values are the script's defaults already")
     }
-    let report = try ScriptDefaults.write(changed, into: simulation.files)
+    let report = try ScriptDefaults.write(
+      changed, into: simulation.files, keptFor: files.keepsDefaults ? simulation.path : nil)
     let text = report.lines.joined(separator: "; ")
-    if report.refused.isEmpty { say(text) } else { complain(text) }
-    guard !report.written.isEmpty else { return }
-    hasWrittenScript = true
-    try reload()
+    if !report.written.isEmpty {
+      tuning.lastWrite = (report.replacements, tuning.history.depth)
+      hasWrittenScript = true
+      try reload()
+    }
+    if report.refused.isEmpty { say("\(text); u takes it back") } else { complain(text) }
+  }
+
+  /// Restores the defaults that the last `w` replaced.
+  private func undo(_ write: (replacements: [ScriptDefaults.Replacement], depth: Int)) {
+    do throws(HostError) {
+      let text = try ScriptDefaults.undo(write.replacements, of: simulation.path)
+      tuning.lastWrite = nil
+      hasWrittenScript = true
+      try reload()
+      say(text)
+    } catch {
+      complain(error.description)
+    }
   }
 }

@@ -15,6 +15,10 @@ package enum ScriptDefaults {
     package var written: [String] = []
     /// Names of tunables.
     package var refused: [String] = []
+    /// The replaced texts, for `undo`.
+    package var replacements: [Replacement] = []
+    /// Whether later runs can restore them.
+    package var isKept = false
 
     /// One sentence for each.
     package var lines: [String] {
@@ -29,14 +33,32 @@ package enum ScriptDefaults {
     }
   }
 
+  /// A default in a file before and after it was written.
+  package struct Replacement: Hashable {
+    /// The absolute path of the file.
+    package var file: String
+    package var name: String
+    package var before: String
+    package var after: String
+  }
+
   /// Writes values into the files that declare them.
   ///
+  /// - Parameter script: the screen's script; the replaced defaults are then kept among the user's
+  ///   own files for `undo(script:)`.
   /// - Returns: what was written, and of what no file has the default where it can be found.
   /// - Throws: `HostError` if a file cannot be read or written; then nothing is written.
   package static func write(
-    _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)], into files: [String]
+    _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)],
+    into files: [String], keptFor script: String? = nil
   ) throws(HostError) -> Report {
-    try SharedFile.change(files) { () throws(HostError) in try change(files, to: values) }
+    var report = try SharedFile.change(files) { () throws(HostError) in
+      try change(files, to: values)
+    }
+    if let script, !report.replacements.isEmpty {
+      report.isKept = DefaultsUndo(script: script).add(report.replacements)
+    }
+    return report
   }
 
   private static func change(
@@ -53,14 +75,19 @@ package enum ScriptDefaults {
     for (declaration, value) in values {
       let literal = literal(value)
       let place = texts.indices.lazy.compactMap { index in
-        replaced(declaration.name, with: literal, in: texts[index].text).map { (index, $0) }
+        range(of: declaration.name, in: texts[index].text).map { (index, $0) }
       }.first
       guard let place else {
         report.refused.append(declaration.name)
         continue
       }
-      texts[place.0].text = place.1
+      let before = String(decoding: texts[place.0].text[place.1], as: UTF8.self)
+      texts[place.0].text.replaceSubrange(place.1, with: Array(literal.utf8))
       texts[place.0].isChanged = true
+      report.replacements.append(
+        Replacement(
+          file: Path.resolved(texts[place.0].path) ?? texts[place.0].path, name: declaration.name,
+          before: before, after: literal))
       report.written.append("\(declaration.name) = \(literal)")
     }
     try HostError.input { try File.write(texts.filter(\.isChanged).map { ($0.path, $0.text) }) }
@@ -78,15 +105,17 @@ package enum ScriptDefaults {
   /// The script with another default of a tunable; nil if it is not found in it.
   package static func replaced(_ name: String, with literal: String, in source: [UInt8]) -> [UInt8]?
   {
+    guard let range = range(of: name, in: source) else { return nil }
+    var source = source
+    source.replaceSubrange(range, with: Array(literal.utf8))
+    return source
+  }
+
+  /// The bytes of a tunable's default; nil if the script has none as a plain value.
+  static func range(of name: String, in source: [UInt8]) -> Range<Int>? {
     let tokens = LuaLexer.tokens(of: source)
-    for start in TunableTables.starts(in: tokens) {
-      if let range = value(of: name, in: tokens, from: start) {
-        var source = source
-        source.replaceSubrange(range, with: Array(literal.utf8))
-        return source
-      }
-    }
-    return nil
+    return TunableTables.starts(in: tokens).lazy
+      .compactMap { value(of: name, in: tokens, from: $0) }.first
   }
 
   /// The bytes of the default in a table whose first token is at `start`.

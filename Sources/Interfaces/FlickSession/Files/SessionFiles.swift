@@ -14,6 +14,9 @@ package struct SessionFiles: Sendable {
   /// Where gestures are kept.
   package let gestures: String
 
+  /// Whether defaults that are written into scripts are kept for later runs, among the user's files.
+  package var keepsDefaults = false
+
   /// - Parameters:
   ///   - script: the path of the screen's script.
   ///   - tunables: in place of a file named for the screen in the current directory.

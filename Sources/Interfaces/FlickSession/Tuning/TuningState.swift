@@ -11,6 +11,9 @@ package struct TuningState {
   /// The decisions of the last gesture before the tunable was changed that was changed last.
   package private(set) var before: (name: String, decisions: [DecisionSummary])?
 
+  /// The defaults that were written into the script last, and the depth of the history then.
+  var lastWrite: (replacements: [ScriptDefaults.Replacement], depth: Int)?
+
   /// Nil without a gesture that decided something.
   package private(set) var finder: FlipFinder?
   /// The subject of the finder.

@@ -18,7 +18,9 @@ struct TunablesPanel {
   /// The findings about the last decision, by name of the tunable.
   var findings: [String: FlipFinder.Finding]
   /// The name of the visible set, if there are two.
-  var side: String?
+  var set: String?
+  /// The name of the hidden set, and its values that differ from the visible ones.
+  var other: (title: String, values: [String: String])?
   /// Whether the panel has the keyboard focus.
   var hasKeys = true
   /// The outcomes of the saved gestures along the selected tunable.
@@ -48,7 +50,8 @@ struct TunablesPanel {
 
   private var title: String {
     var title = "Tunables"
-    if let side { title += " \(side)" }
+    if let set { title += " \(set)" }
+    if let other { title += " (a: \(other.title))" }
     if case .filter(let text)? = typing { return "\(title) /\(text)_" }
     return filter.isEmpty ? title : "\(title) /\(filter)"
   }
@@ -107,6 +110,10 @@ struct TunablesPanel {
   private func notes(_ index: Int, _ isDefault: Bool) -> [(text: String, style: CellStyle)] {
     let declaration = tunables[index].declaration
     var notes: [(text: String, style: CellStyle)] = []
+    if let other, let value = other.values[declaration.name] {
+      notes.append(("\(other.title): \(value)", theme.accent))
+      notes.append(("\(other.title.prefix(1)): \(value)", theme.accent))
+    }
     if let finding = findings[declaration.name] {
       if let flip = finding.flips.first {
         notes.append(("\(flip.verdict) at \(flip.text)", theme.warm))

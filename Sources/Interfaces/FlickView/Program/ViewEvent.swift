@@ -52,6 +52,8 @@ package enum ViewEffect: Hashable, Sendable {
   case redo
   /// The other one of two sets of values.
   case exchange
+  /// Names the visible set of values.
+  case nameSet(String)
   case saveTunables
   case writeDefaults
   case record

@@ -65,8 +65,9 @@ package struct ViewProgram {
       throw NoTerminal(cause: error)
     }
     session.deferRequestsToEnd()
-    let files = SessionFiles(
+    var files = SessionFiles(
       script: simulation.path, tunables: options.tunables, gestures: options.gestures)
+    files.keepsDefaults = true
     let viewer: Viewer
     let ending: Result<Signal?, any Error>
     do {

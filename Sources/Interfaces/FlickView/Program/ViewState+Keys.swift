@@ -35,7 +35,7 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "  f", meaning: "to the value that flips the last decision"),
     KeyHelp(keys: "  / Bksp b", meaning: "filter; this one back; all back"),
     KeyHelp(keys: "u U", meaning: "undo a change of values; redo"),
-    KeyHelp(keys: "a", meaning: "A/B: the other one of two sets of values"),
+    KeyHelp(keys: "a A", meaning: "A/B: the other one of two sets of values; name"),
     KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
     KeyHelp(keys: "c", meaning: "what a replay has changed"),
     KeyHelp(keys: "p o", meaning: "plot; of the next number"),
@@ -98,6 +98,7 @@ extension ViewState {
     case "u": return [.undo]
     case "U": return [.redo]
     case "a": return [.exchange]
+    case "A": askForSetName("")
     case " ": isPaused.toggle()
     case ".": return scrub(.frames(1))
     case ",": return scrub(.frames(-1))

@@ -20,7 +20,30 @@ extension ViewState {
       type(key, filter: text)
       return []
     case .meaning(let text): return type(key, meaning: text)
+    case .setName(let text): return type(key, setName: text)
     }
+  }
+
+  private mutating func type(_ key: KeyEvent, setName text: String) -> [ViewEffect] {
+    switch key.key {
+    case .enter:
+      (typing, message) = (nil, nil)
+      return [.nameSet(text)]
+    case .escape: (typing, message) = (nil, nil)
+    default:
+      if let next = edited(text, by: key, upTo: TunableHistory.longestName) {
+        askForSetName(next)
+      } else {
+        (typing, message) = (nil, nil)
+      }
+    }
+    return []
+  }
+
+  /// Asks for the name of the visible set of values; so much is typed.
+  mutating func askForSetName(_ text: String) {
+    typing = .setName(text)
+    say("name of these values: \(text)_  (Enter sets it)")
   }
 
   private mutating func type(_ key: KeyEvent, value text: String) -> [ViewEffect] {

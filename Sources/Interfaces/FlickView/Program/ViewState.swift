@@ -86,7 +86,9 @@ package struct ViewState: Sendable {
   }
 
   /// A line that is typed: into the tunables, or what was meant with a gesture.
-  enum Typing: Hashable, Sendable { case value(String), filter(String), meaning(String) }
+  enum Typing: Hashable, Sendable {
+    case value(String), filter(String), meaning(String), setName(String)
+  }
 
   package init(size: CellSize, screen: Size) {
     (self.size, self.screen) = (size, screen)

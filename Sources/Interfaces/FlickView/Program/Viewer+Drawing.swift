@@ -45,7 +45,8 @@ extension Viewer {
       TunablesPanel(
         theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
         typing: state.typing, filter: state.filter, findings: exploration.tuning.findings,
-        side: exploration.tuning.history.side,
+        set: exploration.tuning.history.title,
+        other: exploration.tuning.history.otherTitle.map { ($0, exploration.otherValues) },
         hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
       ).draw(layout, &buffer)
       if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }

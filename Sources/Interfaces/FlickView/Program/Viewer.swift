@@ -135,6 +135,7 @@ package final class Viewer {
     case .undo: exploration.undo()
     case .redo: exploration.redo()
     case .exchange: exploration.exchange()
+    case .nameSet(let name): exploration.nameSet(name)
     case .plot(let step):
       state.plot = plottedChoice + step
       state.showsPlot = true

@@ -85,6 +85,9 @@ struct Tune: ParsableCommand {
   @Flag(help: "Write the values into the script, in place of its defaults.")
   var write = false
 
+  @Flag(help: "Restore the defaults that --write, or w in the view, wrote last into the script.")
+  var undo = false
+
   @OptionGroup var form: JSONOption
 
   @Flag(
@@ -122,6 +125,7 @@ struct Tune: ParsableCommand {
   @OptionGroup var inputs: LabInputs
 
   func validate() throws {
+    if undo { return try checkUndo() }
     try inputs.places.check()
     guard tunables != nil || against != nil else {
       throw ValidationError("Missing expected argument '--tunable <names>'")
@@ -154,6 +158,25 @@ struct Tune: ParsableCommand {
     _ = try objectives()
   }
 
+  private func checkUndo() throws {
+    guard tunables == nil, !write, save == nil, against == nil, !serve, driver == nil else {
+      throw ValidationError("--undo goes with nothing but the screen or its corpus.")
+    }
+    let places = try inputs.places
+    guard places.screen != nil || places.corpus != nil else {
+      throw ValidationError("--undo: expected the screen or a corpus that names it.")
+    }
+  }
+
+  /// Restores the defaults that were written last.
+  private func restore() throws {
+    let places = try inputs.places
+    try inputs.options.perform(places.screen ?? inputs.corpus.path) { console throws(HostError) in
+      console.print(lines: [try ScriptDefaults.undo(script: try places.script())])
+      return .success
+    }
+  }
+
   private func checkNumbers() throws {
     guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
     guard margin?.share ?? 0 <= 0.5 else {
@@ -171,6 +194,7 @@ struct Tune: ParsableCommand {
   }
 
   func run() throws {
+    if undo { return try restore() }
     let objectives = try objectives()
     try inputs.performStreaming { stream, console throws(HostError) in
       if let against { return try compare(stream, against, console) }
@@ -222,7 +246,9 @@ struct Tune: ParsableCommand {
   ) throws(HostError) {
     let screen = try session.screen(changes)
     let values = screen.tunables.filter { changes[$0.declaration.name] != nil }
-    console.print(lines: try ScriptDefaults.write(values, into: screen.scripts).lines)
+    let report = try ScriptDefaults.write(values, into: screen.scripts, keptFor: session.script)
+    console.print(lines: report.lines)
+    if report.isKept { console.print("--undo restores the former defaults") }
   }
 
   /// Tunes from a share of the starts: a line for each, of which merge takes the best.

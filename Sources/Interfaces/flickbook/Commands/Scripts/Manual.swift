@@ -58,7 +58,10 @@ private enum ManualPage {
     ("*.feel", "outcomes that flickbook feel save keeps"),
     ("__snapshots__", "snapshots of scenarios"),
     (".flickbook", "definitions of the Lua API for editors"),
-    ("$XDG_STATE_HOME/flickbook", "the prompt's history; $HOME/.local/state without the variable"),
+    (
+      "$XDG_STATE_HOME/flickbook",
+      "the prompt's history and replaced defaults; $HOME/.local/state without the variable"
+    ),
   ]
 
   private static let environment = [
@@ -67,7 +70,7 @@ private enum ManualPage {
     ("NO_COLOR", "if it is not empty, reports are printed without colours"),
     ("VISUAL, EDITOR", "the editor that the prompt's :edit opens"),
     ("CI", "if it is not empty, a test run stores no new snapshots"),
-    ("HOME, XDG_STATE_HOME", "the place of the prompt's history"),
+    ("HOME, XDG_STATE_HOME", "the place of the prompt's history and of replaced defaults"),
   ]
 
   private static func table(_ rows: [(String, String)]) -> [String] {

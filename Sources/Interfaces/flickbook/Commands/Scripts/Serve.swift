@@ -129,8 +129,9 @@ struct Serve: ParsableCommand {
     var session = PageSession.Options()
     session.mayWriteScript = deskMayWrite
     session.study = try study.plan(seed: options.seed ?? 0)
-    let files = SessionFiles(
+    var files = SessionFiles(
       script: screen, tunables: destination?.path, gestures: keeping.corpus)
+    files.keepsDefaults = true
     return try PageSession(simulation, files: files, options: session)
   }
 

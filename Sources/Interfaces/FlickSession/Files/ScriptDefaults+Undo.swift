@@ -1,0 +1,131 @@
+package import FlickHost
+internal import FlickJSON
+internal import FlickLog
+internal import FlickSystem
+
+extension ScriptDefaults {
+  /// Restores defaults that were replaced.
+  ///
+  /// - Parameter script: the script of the screen, with which the write was kept.
+  /// - Returns: a sentence about the restored defaults.
+  /// - Throws: `HostError` if one of them was changed since; then nothing is written.
+  package static func undo(
+    _ replacements: [Replacement], of script: String
+  ) throws(HostError) -> String {
+    let files = Set(replacements.map(\.file)).sorted()
+    try SharedFile.change(files) { () throws(HostError) in
+      var texts: [String: [UInt8]] = [:]
+      for file in files { texts[file] = try HostError.input { try File.read(file) } }
+      for replacement in replacements {
+        var text = texts[replacement.file] ?? []
+        let range = range(of: replacement.name, in: text)
+        let now = range.map { String(decoding: text[$0], as: UTF8.self) }
+        guard let range, now == replacement.after else {
+          throw HostError(
+            .input,
+            "\(replacement.file): the default of '\(replacement.name)' is \(now ?? "gone"), and "
+              + "\(replacement.after) was written: nothing was restored")
+        }
+        text.replaceSubrange(range, with: Array(replacement.before.utf8))
+        texts[replacement.file] = text
+      }
+      try HostError.input {
+        try File.write(texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+      }
+    }
+    DefaultsUndo(script: script).forget(replacements)
+    return "restored: " + replacements.map { "\($0.name) = \($0.before)" }.joined(separator: ", ")
+  }
+
+  /// Restores the defaults that were written last into a script, by any run of the program.
+  ///
+  /// - Throws: `HostError` if none are known, or one of them was changed since.
+  package static func undo(script: String) throws(HostError) -> String {
+    guard let last = DefaultsUndo(script: script).writes.last else {
+      throw HostError(.nothing, "\(script): no written defaults are known that could be restored")
+    }
+    return try undo(last, of: script)
+  }
+}
+
+/// The defaults that were written into scripts, kept among the user's own files
+/// (`$XDG_STATE_HOME/flickbook/defaults`, or below `~/.local/state`).
+struct DefaultsUndo {
+  private let path: String?
+
+  /// The most writes that are kept for a script.
+  private static let most = 50
+
+  /// The writes into the files of a screen's script.
+  init(script: String) {
+    var hash = LineHash()
+    hash.add(Array((Path.resolved(script) ?? script).utf8)[...])
+    path = UserState.path(of: "defaults/\(hash.hex).json")
+  }
+
+  /// The kept writes, oldest first.
+  var writes: [[ScriptDefaults.Replacement]] { path.map(Self.writes) ?? [] }
+
+  /// Keeps a write.
+  ///
+  /// The script is written already, so a folder that cannot be written is no error.
+  ///
+  /// - Returns: whether the write was kept.
+  func add(_ replacements: [ScriptDefaults.Replacement]) -> Bool {
+    guard let path else { return false }
+    let kept: Void? = try? UserState.change(path) {
+      Self.bytes(of: Array((Self.writes(path) + [replacements]).suffix(Self.most)))
+    }
+    return kept != nil
+  }
+
+  /// Forgets a write that was undone.
+  func forget(_ replacements: [ScriptDefaults.Replacement]) {
+    guard let path else { return }
+    try? UserState.change(path) {
+      var writes = Self.writes(path)
+      if let index = writes.lastIndex(of: replacements) { writes.remove(at: index) }
+      return writes.isEmpty ? nil : Self.bytes(of: writes)
+    }
+  }
+
+  private static func writes(_ path: String) -> [[ScriptDefaults.Replacement]] {
+    guard Path.isFile(path), let bytes = try? File.read(path, limit: 16 << 20),
+      let node = try? JSONReader.parse(bytes),
+      let writes = try? node["writes"]?.elements("'writes'")
+    else { return [] }
+    return writes.compactMap { write in
+      try? write.elements("a write").map { row in
+        ScriptDefaults.Replacement(
+          file: try row.string("file", of: "a row"), name: try row.string("name", of: "a row"),
+          before: try row.string("before", of: "a row"),
+          after: try row.string("after", of: "a row"))
+      }
+    }
+  }
+
+  private static func bytes(of writes: [[ScriptDefaults.Replacement]]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("format", "flickbook-defaults")
+    writer.field("version", 1)
+    writer.name("writes")
+    writer.beginArray()
+    for write in writes {
+      writer.beginArray()
+      for row in write {
+        writer.beginObject()
+        writer.field("file", row.file)
+        writer.field("name", row.name)
+        writer.field("before", row.before)
+        writer.field("after", row.after)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+}
