@@ -33,7 +33,7 @@ package struct WheelStream: Sendable {
     package var isMomentum = false
     /// The tests of a page's turn; nil if none is turned.
     package var page: Criteria?
-    /// The tests of the page that the stream or push before has not turned; see `missed`.
+    /// The tests of the page that the push before has not turned; see `missed`.
     package var missed: Criteria?
   }
 
@@ -93,19 +93,23 @@ package struct WheelStream: Sendable {
 
   // MARK: Reports
 
+  /// Whether a report begins another stream, by the rule of the present one.
+  package func isOver(at report: Report, _ rule: WheelRule) -> Bool {
+    begins(report, report.turn.points, rule)
+  }
+
   /// Takes the next report.
   ///
-  /// - Parameter judge: how pages are turned; nil is by the source.
+  /// - Parameters:
+  ///   - isNew: whether it begins a stream; nil is by the rule.
+  ///   - judge: how pages are turned; nil is by the source.
   package mutating func take(
-    _ report: Report, _ rule: WheelRule, judge: Judge? = nil
+    _ report: Report, isNew: Bool? = nil, _ rule: WheelRule, judge: Judge? = nil
   ) -> Reading {
     var reading = Reading()
     let amount = report.turn.points
-    let isNew = begins(report, amount, rule)
-    if isNew {
-      reading.missed = missed(rule, judge: judge)
-      begin(report)
-    }
+    let isNew = isNew ?? begins(report, amount, rule)
+    if isNew { begin(report) }
     reading.isNew = isNew
     reading.isPush = isNew
     let gap = (report.time - last).value.measured(.point)

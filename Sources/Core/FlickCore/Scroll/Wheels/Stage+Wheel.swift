@@ -55,14 +55,19 @@ extension Stage {
     let points = turn.points
     let over = deepestNode(at: place).map(wheelTargets) ?? []
     let main: Axis = points.x.magnitude > points.y.magnitude ? .horizontal : .vertical
+    let report = WheelStream.Report(time: time, place: place, turn: turn)
+    let isNew = wheels.stream.isOver(at: report, wheels.options.rule)
+    if isNew {
+      let options = wheels.options
+      forgetStream(missed: wheels.stream.missed(options.rule, judge: options.judge))
+    }
+    // Of the component that takes this report, and not of the one that had the stream before.
     if let options = options(along: main, points, over) { wheels.options = options }
     let options = wheels.options
-    let reading = wheels.stream.take(
-      WheelStream.Report(time: time, place: place, turn: turn), options.rule, judge: options.judge)
-    if let missed = reading.missed { decideMissed(missed) }
-    if reading.isPush {
-      releaseWheelDrag()
-      wheels.forgetTargets()
+    let reading = wheels.stream.take(report, isNew: isNew, options.rule, judge: options.judge)
+    if reading.isPush, !isNew {
+      forgetStream(missed: reading.missed)
+      if let options = self.options(along: main, points, over) { wheels.options = options }
     }
     var isAnswered = false
     for axis in [Axis.horizontal, .vertical] {
@@ -75,6 +80,13 @@ extension Stage {
     if isLifted, wheels.drag?.throwsContent == true { releaseWheelDrag() }
     setWheelDeadline()
     return isAnswered || wheels.drag != nil
+  }
+
+  /// Lets go of the content that followed the stream; the next report looks for another component.
+  private mutating func forgetStream(missed: Criteria?) {
+    if let missed { decideMissed(missed) }
+    releaseWheelDrag()
+    wheels.forgetTargets()
   }
 
   /// Whether the part of a report along an axis is left out, as the same track takes the part along
@@ -213,6 +225,8 @@ extension Stage {
   ) -> Bool {
     let isFree = scene.pager(of: track) == nil && scene.ask(track) { $0.snaps.isFree }
     let action = wheels.options.action(for: wheels.stream)
+    // A stream that turns out to be of another source goes on without what it held.
+    if !action.followsReports, wheels.drag?.component == scene.id(of: track) { releaseWheelDrag() }
     if isFree, action != .drag { return scrollByWheel(track, turn) }
     if isFree, !wheels.stream.hasPhases { return scrollByWheel(track, turn) }
     switch action {

@@ -62,6 +62,9 @@ public struct WheelOptions: Hashable, Sendable {
     case nudge
     /// Decides by itself about each report.
     case toolkit
+
+    /// Whether the content is held and moved by reports.
+    var followsReports: Bool { self == .drag || self == .hold || self == .nudge }
   }
 
   /// The action for a stream, of a component with pages or places of rest.
