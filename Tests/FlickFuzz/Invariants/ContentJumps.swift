@@ -61,7 +61,8 @@ struct ContentJumps: Invariant {
         let stretch = ownWay > 0 ? moment.localDistance(finger, axis) / ownWay : 1
         if finger != .zero { room += track.jumpOfSlop * stretch }
         let ridden = ridden.way(of: track.name, moment).along(axis).value.magnitude
-        room += ridden * max(1, scale) / shrinking
+        // In coordinates that an effect scales meanwhile, by a little more or less than now.
+        room += ridden * max(1, scale) / shrinking * 1.1
         if case .power = track.law { room += 0.12 }
       }
       if moved > room {

@@ -206,6 +206,7 @@ extension Stage {
     _ part: Vector, _ axis: Axis, _ reading: WheelStream.Reading, _ over: [WheelTarget]
   ) -> Bool {
     guard let target = target(axis, part, over) else { return false }
+    if isLeftOut(target, axis) { return true }
     switch target {
     case .deck(let deck): return turnDeck(deck, part, axis, reading)
     case .track(let track):
@@ -218,6 +219,25 @@ extension Stage {
       return turnTrack(track, part, turn, axis, own, reading)
     }
   }
+
+  /// Whether the stream moves another component than a target: fingers on a pad drag one of two
+  /// that scroll along different axes, which a stream may change only within its first points.
+  private func isLeftOut(_ target: WheelTarget, _ axis: Axis) -> Bool {
+    guard let drag = wheels.drag, wheels.options.action(for: wheels.stream) != .nudge else {
+      return false
+    }
+    let component =
+      switch target {
+      case .deck(let deck): scene.id(of: deck)
+      case .track(let track): scene.id(of: track)
+      }
+    guard component != drag.component else { return false }
+    return axis != wheels.stream.axis || wheels.stream.sum.length > Self.undecided
+  }
+
+  /// The travel of a stream, in points, after which it keeps to the component that it moves: the
+  /// distance at which Chromium lets go of a latched one.
+  private static let undecided = 10.0
 
   private mutating func turnTrack(
     _ track: TrackIndex, _ part: Vector, _ turn: Double, _ onScreen: Axis, _ axis: Axis,
