@@ -70,11 +70,17 @@ extension Stage {
       if let options = self.options(along: main, points, over) { wheels.options = options }
     }
     var isAnswered = false
+    // Of both axes before one moves content, which may make room for the other.
+    let targets = (
+      horizontal: target(.horizontal, points, over), vertical: target(.vertical, points, over)
+    )
     for axis in [Axis.horizontal, .vertical] {
       let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
       let isTurned = reading.page != nil && axis == wheels.stream.axis && wheels[axis] != nil
-      guard part != .zero || isTurned, !isAside(axis, points, over) else { continue }
-      if take(part, axis, reading, over) { isAnswered = true }
+      guard part != .zero || isTurned, !isAside(axis, points, targets),
+        let target = axis == .horizontal ? targets.horizontal : targets.vertical
+      else { continue }
+      if take(part, axis, reading, target) { isAnswered = true }
     }
     let isLifted = turn.phase == .ended || reading.isMomentum
     if isLifted, wheels.drag?.throwsContent == true { releaseWheelDrag() }
@@ -91,10 +97,13 @@ extension Stage {
 
   /// Whether the part of a report along an axis is left out, as the same track takes the part along
   /// the axis of the stream: a horizontal pager follows a vertical stream too, but not both.
-  private func isAside(_ axis: Axis, _ points: Vector, _ over: [WheelTarget]) -> Bool {
-    guard points.x != 0, points.y != 0, axis != wheels.stream.axis else { return false }
-    guard case .track(let track)? = target(axis, points, over) else { return false }
-    return target(axis.cross, points, over) == .track(track)
+  private func isAside(
+    _ axis: Axis, _ points: Vector, _ targets: (horizontal: WheelTarget?, vertical: WheelTarget?)
+  ) -> Bool {
+    guard points.x != 0, points.y != 0, axis != wheels.stream.axis,
+      case .track? = targets.horizontal
+    else { return false }
+    return targets.horizontal == targets.vertical
   }
 
   // MARK: Targets
@@ -203,9 +212,8 @@ extension Stage {
 
   /// Gives a part of a report to the component that has the stream along an axis, or takes it.
   private mutating func take(
-    _ part: Vector, _ axis: Axis, _ reading: WheelStream.Reading, _ over: [WheelTarget]
+    _ part: Vector, _ axis: Axis, _ reading: WheelStream.Reading, _ target: WheelTarget
   ) -> Bool {
-    guard let target = target(axis, part, over) else { return false }
     if isLeftOut(target, axis) { return true }
     switch target {
     case .deck(let deck): return turnDeck(deck, part, axis, reading)
