@@ -89,7 +89,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "flickbook", targets: ["flickbook"]),
-    .library(name: "LuaKit", targets: ["LuaKit"]),
+    .library(name: "LuaKit", targets: ["LuaKit", "LuaSchema"]),
     .library(name: "FlickCore", targets: ["FlickCore"]),
     .library(name: "FlickGestures", targets: ["FlickGestures"]),
     .library(name: "FlickMotion", targets: ["FlickMotion"]),

@@ -56,7 +56,7 @@ struct LuaValueTests {
   }
 
   @Test(arguments: [
-    ("nil", "nil"), ("true", "true"), ("1", "1"), ("1.5", "1.5"), ("'a b'", "a b"),
+    ("nil", "nil"), ("true", "true"), ("1", "1"), ("1.5", "1.5"), ("1.0", "1.0"), ("'a b'", "a b"),
     ("table_b", "{ 1 }"), ("table_a", "{ 1, 'b', inner = { [2] = 2 }, name = true }"),
     ("(function() local t = {} t.t = t return t end)()", "{ t = (a table that it is in) }"),
     ("print", "a function"), ("coroutine.create(print)", "a coroutine"), ("proper()", "a proper"),

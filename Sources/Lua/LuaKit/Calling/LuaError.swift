@@ -2,6 +2,14 @@ internal import CLua
 internal import CLuaShim
 
 /// An error from Lua, or from LuaKit.
+///
+/// ```swift
+/// do {
+///   try lua.run("local t = nil\nreturn t.x", name: "script.lua")
+/// } catch {
+///   print(error.location?.line ?? 0, error.message)
+/// }
+/// ```
 public struct LuaError: Error, Sendable {
   /// The kind of error.
   public enum Kind: Hashable, Sendable {
@@ -74,7 +82,9 @@ extension LuaError {
   /// do {
   ///   try lua.run("error { code = 404 }", name: "script.lua")
   /// } catch {
-  ///   if case .table(let table)? = error.value(in: lua) { try print(table.get("code", as: Int.self)) }
+  ///   if case .table(let table)? = error.value(in: lua) {
+  ///     print(try table.get("code", as: Int.self))
+  ///   }
   /// }
   /// ```
   public func value(in lua: LuaState) -> LuaValue? {

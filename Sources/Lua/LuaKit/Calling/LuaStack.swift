@@ -26,7 +26,7 @@ public struct LuaStack: ~Copyable {
 
   /// The type of the value at `index` as worded in messages: `number`, `no value`, or the name of a
   /// declared type.
-  public func typeName(at index: Int32) -> String {
+  package func typeName(at index: Int32) -> String {
     if let type = type(at: index) { return type.name }
     return unsafe String(cString: lua_typename(thread, lua_type(thread, index)))
   }

@@ -222,7 +222,7 @@ extension LuaStack {
   ///
   /// An unmodified error from Lua is raised as its original value. For bodies written by hand;
   /// typed rows do this themselves.
-  public func fail(_ error: any Error) -> Int32 {
+  package func fail(_ error: any Error) -> Int32 {
     let context = context
     if let error = error as? LuaError {
       if error.serial != 0, error.serial == context.errorSerial, error.owner == context.errorOwner {

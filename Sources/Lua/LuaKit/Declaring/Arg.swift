@@ -5,6 +5,11 @@ public import LuaSchema
 ///
 /// Spell rows with their namespace, `Arg.number("x", …)`, so that the row determines the type of
 /// the body's parameter.
+///
+/// ```swift
+/// static let radius = Arg.number("radius", "Points.", .positive, default: 8)
+/// static let label = Arg.string("label", "The text.")
+/// ```
 public struct Arg<Value>: Sendable {
   /// The description for messages and documentation, and the checks before reading.
   public let parameter: LuaParameter
@@ -270,6 +275,12 @@ extension Arg where Value: LuaReadable {
 }
 
 /// An enumeration with cases that scripts write as strings.
+///
+/// ```swift
+/// enum Weekday: String, LuaChoice {
+///   case monday, tuesday, wednesday
+/// }
+/// ```
 public protocol LuaChoice: LuaReadable, LuaPushable, LuaReturnable, CaseIterable, RawRepresentable,
   Sendable
 where RawValue == String {}

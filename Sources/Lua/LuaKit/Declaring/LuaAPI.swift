@@ -9,6 +9,11 @@ internal import Synchronization
 /// Everything is created on first use: the rows of a module when the first state requires it, those
 /// of a type with its first object. Creating all of Flickbook's rows takes longer than a short
 /// script.
+///
+/// ```swift
+/// static let api = LuaAPI(
+///   modules: [LuaModule("library", "The music library.", [song])], types: [Song.self])
+/// ```
 @safe
 public final class LuaAPI: Sendable {
   /// An API without modules and types.

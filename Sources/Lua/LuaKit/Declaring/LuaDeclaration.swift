@@ -2,11 +2,11 @@ internal import CLua
 internal import CLuaShim
 
 /// A declared function with its full name, as called by a trampoline.
-public final class LuaDeclaration: Sendable {
+@usableFromInline package final class LuaDeclaration: Sendable {
   /// Reads the arguments, runs the function and pushes the results.
   ///
   /// Returns their number or a code.
-  public typealias Body = @Sendable (borrowing LuaStack, LuaDeclaration) -> Int32
+  @usableFromInline package typealias Body = @Sendable (borrowing LuaStack, LuaDeclaration) -> Int32
 
   /// The name in messages, such as `pager:jump_to`.
   let name: String

@@ -1,16 +1,18 @@
 public import CLua
 internal import CLuaShim
 
-/// The table of named values passed to a constructor, such as `spring { response = 0.3 }`.
+/// The table of named values passed to a constructor, such as `badge { label = "new" }`.
 ///
 /// Keys are declared as rows, like parameters, and read through them:
 ///
 /// ```swift
-/// static let response = Arg.number("response", "Seconds.", .positive, default: 0.5)
+/// static let radius = Arg.number("radius", "Points.", .positive, default: 8)
+/// static let label = Arg.string("label", "The text.")
 ///
-/// static let spring = LuaFunction(
-///   "spring", "A spring.", table: [response.parameter], returns: "the spring"
-/// ) { fields in try Spring(response: fields(response)) }
+/// static let badge = LuaFunction(
+///   "badge", "Describes a badge.", table: [radius.parameter, label.parameter],
+///   returns: "its description"
+/// ) { fields in "\(try fields(label)) with radius \(try fields(radius))" }
 /// ```
 ///
 /// An undeclared key is an error with a suggestion of the nearest one.
@@ -32,7 +34,7 @@ public struct LuaFields: ~Copyable {
 
   /// Whether the table has any of the declared keys with these ordinals, to avoid looking up rare
   /// keys one by one.
-  public func hasAny(of ordinals: Range<Int>) -> Bool {
+  package func hasAny(of ordinals: Range<Int>) -> Bool {
     var rest = found >> UInt64(min(63, ordinals.lowerBound))
     if ordinals.upperBound < 64 { rest &= (1 << UInt64(ordinals.count)) - 1 }
     return rest != 0
@@ -147,9 +149,11 @@ public struct LuaFields: ~Copyable {
   /// Runs `body` with the table under a key; returns nil if the key is absent.
   ///
   /// - Parameter parameters: The keys of that table.
+  /// - Throws: `LuaError` if tables nest too deep, and errors of `body`.
   public func nested<Result>(
     _ key: String, _ parameters: [LuaParameter], _ body: (borrowing LuaFields) throws -> Result
   ) throws -> Result? {
+    try reserveForNested(key)
     push(key)
     defer { stack.pop() }
     guard unsafe lua_type(stack.thread, -1) > LUA_TNIL else { return nil }
@@ -162,9 +166,11 @@ public struct LuaFields: ~Copyable {
   /// Runs `body` with each table of the list under a key; returns nil if the key is absent.
   ///
   /// - Parameter parameters: The keys of those tables.
+  /// - Throws: `LuaError` if tables nest too deep, and errors of `body`.
   public func nestedItems<Result>(
     _ key: String, _ parameters: [LuaParameter], _ body: (borrowing LuaFields) throws -> Result
   ) throws -> [Result]? {
+    try reserveForNested(key)
     push(key)
     defer { stack.pop() }
     guard unsafe lua_type(stack.thread, -1) == LUA_TTABLE else { return nil }
@@ -180,6 +186,13 @@ public struct LuaFields: ~Copyable {
             parameters: parameters, takesItems: false)))
     }
     return results
+  }
+
+  /// Ensures space for a nested table, because a body may call itself to any depth.
+  private func reserveForNested(_ key: String) throws(LuaError) {
+    guard stack.hasRoom(for: 12) else {
+      throw LuaError(kind: .runtime, message: "stack overflow ('\(key)' nests too deep)")
+    }
   }
 
   /// The object that the state was opened with.
@@ -206,10 +219,6 @@ public struct LuaFields: ~Copyable {
     self.stack = LuaStack(sharing: stack)
     self.index = index
     self.name = name
-    // Bodies may read nested tables to any depth.
-    guard stack.hasRoom(for: 8) else {
-      throw LuaError(kind: .runtime, message: "stack overflow (\(name) nests too deep)")
-    }
     guard unsafe lua_type(stack.thread, index) == LUA_TTABLE else {
       let found = stack.count < index ? "no value" : stack.typeName(at: index)
       throw LuaError(
@@ -361,10 +370,15 @@ extension LuaMethod where Receiver: LuaObject {
 // MARK: - Reading parts of a table in a conversion
 
 extension LuaStack {
+  /// Whether there is space for an element, since conversions can call themselves to any depth.
+  ///
+  /// A function has space for 20 values besides its arguments, so a small count needs no check.
+  private var hasRoomForElement: Bool { count <= 12 || hasRoom(for: 8) }
+
   /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil if
   /// it has another type, the value is not a table, or conversions nest too deep for the stack.
   public func element<Value: LuaReadable>(_ position: Int, ofTableAt index: Int32) -> Value? {
-    guard unsafe lua_type(thread, index) == LUA_TTABLE, hasRoom(for: 4) else { return nil }
+    guard unsafe lua_type(thread, index) == LUA_TTABLE, hasRoomForElement else { return nil }
     unsafe lua_rawgeti(thread, index, lua_Integer(position))
     defer { pop() }
     return Value.read(self, at: count)
@@ -373,7 +387,7 @@ extension LuaStack {
   /// The value of a key of the table at `index`, without metamethods; nil if it has another type,
   /// the value is not a table, or conversions nest too deep for the stack.
   public func field<Value: LuaReadable>(_ key: String, ofTableAt index: Int32) -> Value? {
-    guard unsafe lua_type(thread, index) == LUA_TTABLE, hasRoom(for: 4) else { return nil }
+    guard unsafe lua_type(thread, index) == LUA_TTABLE, hasRoomForElement else { return nil }
     push(key)
     unsafe lua_rawget(thread, index)
     defer { pop() }
@@ -382,8 +396,8 @@ extension LuaStack {
 
   /// The value of a row in the table at `index`, or its default if the key is absent; nil for an
   /// invalid value.
-  public func value<Value: LuaReadable>(of row: Arg<Value>, inTableAt index: Int32) -> Value? {
-    guard hasRoom(for: 4) else { return nil }
+  package func value<Value: LuaReadable>(of row: Arg<Value>, inTableAt index: Int32) -> Value? {
+    guard hasRoomForElement else { return nil }
     guard hasKey(of: row, inTableAt: index) else { return row.absentValue }
     push(row.parameter.name)
     unsafe lua_rawget(thread, index)
@@ -393,7 +407,7 @@ extension LuaStack {
   }
 
   /// Whether the table at `index` has the key of a row.
-  public func hasKey<Value>(of row: Arg<Value>, inTableAt index: Int32) -> Bool {
+  package func hasKey<Value>(of row: Arg<Value>, inTableAt index: Int32) -> Bool {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return false }
     push(row.parameter.name)
     unsafe lua_rawget(thread, index)
@@ -405,7 +419,7 @@ extension LuaStack {
   public func isTable(at index: Int32) -> Bool { unsafe lua_type(thread, index) == LUA_TTABLE }
 
   /// The number of keys in the table at `index`; 0 if the value is not a table.
-  public func keyCount(ofTableAt index: Int32) -> Int {
+  package func keyCount(ofTableAt index: Int32) -> Int {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return 0 }
     var keys = 0
     unsafe lua_pushnil(thread)
@@ -417,7 +431,7 @@ extension LuaStack {
   }
 
   /// A description of the value at position `position` of the table at `index`, for messages.
-  public func foundElement<Value: LuaReadable>(
+  package func foundElement<Value: LuaReadable>(
     _ position: Int, ofTableAt index: Int32, insteadOf type: Value.Type
   ) -> String {
     unsafe lua_rawgeti(thread, index, lua_Integer(position))

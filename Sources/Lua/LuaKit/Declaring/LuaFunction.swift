@@ -7,6 +7,13 @@ public import LuaSchema
 ///
 /// Rows are `static let`s. The initializers, one for each number of parameters, are in
 /// `LuaFunction+Arity.swift`.
+///
+/// ```swift
+/// static let clamp = LuaFunction(
+///   "clamp", "Limits a number.", Arg.number("x", "The number.", .finite),
+///   Arg.number("most", "The upper bound.", default: 1), returns: "the limited number"
+/// ) { x, most in min(x, most) }
+/// ```
 public struct LuaFunction: Sendable {
   let name: String
   let summary: String
@@ -26,7 +33,7 @@ public struct LuaFunction: Sendable {
   /// Creates a row from its parts.
   ///
   /// Declarations use the initializers with typed parameters.
-  public init(
+  @usableFromInline package init(
     name: String, summary: String, parameters: [LuaParameter], takesTable: Bool = false,
     items: (any LuaReadable.Type)? = nil, result: LuaResult?, since: Int, example: String,
     needsMainActor: Bool = false, body: @escaping LuaDeclaration.Body
@@ -68,7 +75,7 @@ public struct LuaFunction: Sendable {
 ///
 /// Type names are only evaluated when displayed, not when a row is created: a type with methods
 /// that mention the type itself would wait for its own declaration.
-public struct LuaResult: Sendable {
+@usableFromInline package struct LuaResult: Sendable {
   let type: any LuaReturnable.Type
   let summary: String
   /// The possible values, if the type does not determine them.
@@ -77,7 +84,7 @@ public struct LuaResult: Sendable {
   /// Creates a description of results.
   ///
   /// - Parameter value: the possible values, if the type does not determine them.
-  public init(
+  @usableFromInline package init(
     _ type: any LuaReturnable.Type, _ summary: String, value: LuaSchemaSource? = nil
   ) {
     self.type = type
@@ -98,7 +105,7 @@ public struct LuaMethod<Receiver>: Sendable {
   /// Creates a row from its parts.
   ///
   /// Declarations use the initializers with typed parameters.
-  public init(_ function: LuaFunction) {
+  @usableFromInline package init(_ function: LuaFunction) {
     self.function = function
   }
 }

@@ -1,6 +1,11 @@
 public import LuaSchema
 
 /// A table of declared functions.
+///
+/// ```swift
+/// static let module = LuaModule(
+///   "app", "The app.", [clamp, log, badge, toast, nextWeekday, wait, mirror])
+/// ```
 public struct LuaModule: Sendable {
   /// The name that scripts pass to `require`; empty for global functions.
   public let name: String

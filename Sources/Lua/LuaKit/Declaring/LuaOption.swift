@@ -102,6 +102,27 @@ extension LuaOption {
 }
 
 /// The options of a `Target`, in the order of storing them.
+///
+/// ```swift
+/// struct ToastOptions {
+///   var title = "Done"
+///   var seconds = 2.0
+///
+///   static let rows = LuaOptions(
+///     ToastOptions(),
+///     [
+///       .option("title", \.title, "The text."),
+///       .option("seconds", \.seconds, "How long it is shown.", .positive),
+///     ])
+/// }
+///
+/// static let toast = LuaFunction(
+///   "toast", "Shows a message.", table: ToastOptions.rows.parameters, returns: "its text"
+/// ) { fields in
+///   let options = try fields(ToastOptions.rows)
+///   return "\(options.title) for \(options.seconds) s"
+/// }
+/// ```
 public struct LuaOptions<Target>: Sendable {
   /// The descriptions for documentation and messages.
   public let parameters: [LuaParameter]

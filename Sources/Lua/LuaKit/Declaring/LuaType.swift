@@ -8,7 +8,7 @@ public import LuaSchema
 @safe
 public struct LuaType<Object>: Sendable {
   /// The declaration without its Swift type.
-  public let descriptor: LuaTypeDescriptor
+  package let descriptor: LuaTypeDescriptor
 }
 
 extension LuaType where Object: LuaObject {
@@ -231,9 +231,9 @@ struct LuaMember: Sendable {
 }
 
 /// A declared type without its Swift type.
-public final class LuaTypeDescriptor: Sendable {
+package final class LuaTypeDescriptor: Sendable {
   /// The name in messages and documentation.
-  public let name: String
+  package let name: String
   let summary: String
   let properties: [LuaPropertyDescription]
   let methods: [LuaFunction]
@@ -286,14 +286,14 @@ public final class LuaTypeDescriptor: Sendable {
   }
 
   /// The documentation.
-  public var schema: TypeSchema {
+  package var schema: TypeSchema {
     TypeSchema(
       name: name, summary: summary, properties: properties.map(\.schema) + answers.properties(),
       methods: methods.map(\.schema), ownFields: answers.ownFields())
   }
 
   /// The kind of a declared member: `method`, `property`, or nil if it does not exist.
-  public func kind(ofMember name: String) -> String? {
+  package func kind(ofMember name: String) -> String? {
     // By index, because a search over the elements copies each one.
     let place = members.indices.first { members[$0].name == name }
     return place.map { members[$0].method == nil ? "property" : "method" }

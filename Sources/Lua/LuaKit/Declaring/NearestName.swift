@@ -7,7 +7,7 @@ public protocol LuaUnknownName: Error {
 }
 
 /// Finds the name that a misspelt one probably means.
-public enum NearestName {
+package enum NearestName {
   private static let longest = 100
 
   /// The name nearest to `name`, within a third of its length, or the only one with it as a prefix;
@@ -16,7 +16,7 @@ public enum NearestName {
   /// Never the name itself, because then the error has another reason.
   ///
   /// The distance is Damerau's with adjacent transpositions ("optimal string alignment").
-  public static func of(_ name: String, among names: [String]) -> String? {
+  package static func of(_ name: String, among names: [String]) -> String? {
     // Longer names are not misspellings. A script may pass very long ones.
     guard name.utf8.count <= longest else { return nil }
     let limit = max(1, name.count / 3)
@@ -46,7 +46,7 @@ public enum NearestName {
   }
 
   /// ` (did you mean 'x'?)`, or an empty string.
-  public static func hint(for name: String, among names: [String]) -> String {
+  package static func hint(for name: String, among names: [String]) -> String {
     of(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
   }
 

@@ -8,6 +8,19 @@ extension LuaState {
   /// check their arguments and are several times as fast. The closure is retained until Lua
   /// collects the function or the state closes.
   ///
+  ///
+  /// The state retains the closure through Lua, so the closure must not retain the state: capture it as
+  /// `unowned`.
+  ///
+  /// ```swift
+  /// var output = ""
+  /// let write = lua.makeFunction { arguments in
+  ///   output += arguments.map(\.description).joined(separator: "\t") + "\n"
+  ///   return []
+  /// }
+  /// try lua.globals.set("print", to: write)
+  /// ```
+  ///
   /// - Parameters:
   ///   - body: Receives the arguments and returns the results. A thrown error is raised in the
   ///     script at the line of the call.

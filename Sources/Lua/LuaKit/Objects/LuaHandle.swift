@@ -75,7 +75,7 @@ extension LuaCallable {
   /// The function for use in another state.
   ///
   /// Arguments and results are copied.
-  public func handle(in state: LuaState) -> LuaCallable {
+  package func handle(in state: LuaState) -> LuaCallable {
     let stack = state.stack
     guard !reference.isOf(stack) else { return self }
     LuaHandle(function: self).pushFunction(to: stack)
@@ -88,7 +88,7 @@ extension LuaValue {
   /// shared.
   ///
   /// - Throws: `LuaError` for a value that cannot be transferred.
-  public func copied(to state: LuaState) throws(LuaError) -> LuaValue {
+  package func copied(to state: LuaState) throws(LuaError) -> LuaValue {
     let target = state.stack
     try target.copy(self)
     defer { target.pop() }

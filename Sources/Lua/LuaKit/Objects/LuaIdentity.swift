@@ -9,6 +9,14 @@ internal import CLuaShim
 /// The state keeps the objects in a table by number rather than address, because addresses would
 /// affect the size of the table. Its values are weak: Lua removes an object before it releases the
 /// instance.
+///
+/// ```swift
+/// final class Document: LuaIdentity {
+///   let luaIdentity: Int
+///   init(number: Int) { luaIdentity = number }
+///   static let luaType = LuaType<Document>("document", "An open document.")
+/// }
+/// ```
 public protocol LuaIdentity: AnyObject, LuaObject {
   /// A constant number that is unique among all instances in a state.
   var luaIdentity: Int { get }

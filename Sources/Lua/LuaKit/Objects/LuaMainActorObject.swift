@@ -9,7 +9,9 @@
 /// @MainActor
 /// final class Player: LuaMainActorObject {
 ///   var volume = 0.5
-///   func play(_ title: String) {}
+///   var played: [String] = []
+///
+///   func play(_ title: String) { played.append(title) }
 ///
 ///   nonisolated static let luaType = LuaType<Player>(
 ///     "player", "Plays music.",

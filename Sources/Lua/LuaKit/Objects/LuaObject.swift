@@ -133,8 +133,12 @@ extension LuaStack {
   /// Throws the error about a value that has just been pushed.
   ///
   /// For operations that do not call a function, which would throw it.
-  @usableFromInline
+  @inline(__always)
   func throwMistake() throws(LuaError) {
+    if unsafe lk_context_of(thread).pointee.expired != 0 { try throwMistakeOfExpired() }
+  }
+
+  private func throwMistakeOfExpired() throws(LuaError) {
     let c = unsafe lk_context_of(thread)
     guard unsafe c.pointee.expired == Int32(LK_EXPIRED_MISTAKE.rawValue),
       let error = context.reasonToStop
@@ -151,6 +155,12 @@ extension LuaStack {
 ///
 /// Does not correspond to an argument of the script; see `Arg.host`. If the object has another type,
 /// or the state was opened without one, a call of the function is an error.
+///
+/// ```swift
+/// static let log = LuaFunction(
+///   "log", "Adds a line to the log.", Arg.host(Log.self), Arg.string("line", "The line.")
+/// ) { log, line in log.object.lines.append(line) }
+/// ```
 public struct LuaHost<Object: AnyObject>: LuaReadable {
   /// The object.
   public let object: Object

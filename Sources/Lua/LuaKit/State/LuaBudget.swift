@@ -12,6 +12,12 @@ extension LuaState {
   ///
   /// - Throws: Errors of `body`; `LuaError` of kind `host` within another budget of the same state,
   ///   such as in a function that its script has called.
+  ///
+  /// ```swift
+  /// try lua.withCPUBudget(seconds: 0.05) {
+  ///   try lua.run("while true do end", name: "forever.lua")
+  /// }
+  /// ```
   public func withCPUBudget<Result>(
     seconds cpuSeconds: Double, _ body: () throws -> Result
   ) throws -> Result {
@@ -42,7 +48,7 @@ extension LuaState {
   ///
   /// For a process that only runs scripts, several of them on threads: the system's limit counts
   /// all threads together.
-  public func endProcessWhenStuck() { unsafe lk_deadline_end_process(mainThread) }
+  package func endProcessWhenStuck() { unsafe lk_deadline_end_process(mainThread) }
 
   /// The remaining CPU seconds of the active budget; infinite without one.
   public var cpuSecondsLeft: Double { unsafe lk_deadline_left(mainThread) }
@@ -50,25 +56,25 @@ extension LuaState {
   /// Subtracts CPU seconds from the active budget, for time that other threads used for its script.
   ///
   /// If the budget is used up, the script raises the error after the host's function returns.
-  public func chargeCPU(seconds: Double) { unsafe lk_deadline_charge(mainThread, seconds) }
+  package func chargeCPU(seconds: Double) { unsafe lk_deadline_charge(mainThread, seconds) }
 }
 
 /// Tells workers on other threads whether the script that waits for them must stop.
 ///
 /// Valid while a function of the host runs for that script.
 @safe
-public struct LuaStopFlag: @unchecked Sendable {
+package struct LuaStopFlag: @unchecked Sendable {
   // Other threads read it while a signal handler may write it: a word that only changes from zero
   // to another value, without ordering relative to other memory.
   fileprivate let address: UnsafePointer<sig_atomic_t>
 
   /// Whether a budget was exceeded.
-  public var isSet: Bool { unsafe lk_is_set(address) }
+  package var isSet: Bool { unsafe lk_is_set(address) }
 }
 
 extension LuaState {
   /// The flag for workers of the running function of the host.
-  public var stopFlag: LuaStopFlag {
+  package var stopFlag: LuaStopFlag {
     unsafe LuaStopFlag(address: lk_stop_flag(mainThread))
   }
 }

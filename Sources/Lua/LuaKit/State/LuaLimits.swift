@@ -4,6 +4,12 @@ internal import CLuaShim
 /// The limits for scripts of a state, except CPU time; see `LuaState.withCPUBudget`.
 ///
 /// Exceeding a limit ends the script with an error that it cannot catch.
+///
+/// ```swift
+/// var limits = LuaLimits()
+/// limits.memory = 16 << 20
+/// let lua = try LuaState(limits: limits)
+/// ```
 public struct LuaLimits: Sendable {
   /// The maximum memory for Lua values and for host data held on their behalf, in bytes.
   ///
@@ -51,7 +57,7 @@ extension LuaState {
   ///
   /// This includes memory of objects that `luaSize` does not report. It is ineffective if the C
   /// library does not report its allocations.
-  public func countProcessMemory() {
+  package func countProcessMemory() {
     unsafe lk_count_process_memory(mainThread)
   }
 

@@ -17,7 +17,7 @@ extension LuaState {
   ///   - cpuSeconds: Its share of each budget.
   /// - Throws: `LuaError` of kind `host` if there are too many guests, or if `guest` is this state or
   ///   has been admitted already.
-  public func admit(_ guest: LuaState, cpuSeconds: Double) throws(LuaError) {
+  package func admit(_ guest: LuaState, cpuSeconds: Double) throws(LuaError) {
     switch unsafe lk_meter_join(mainThread, guest.mainThread, cpuSeconds) {
     case 0:
       guest.context.cpuSeconds = cpuSeconds
@@ -42,17 +42,17 @@ extension LuaState {
   }
 
   /// Disables this state: calls of its functions fail with the error, and so does its running code.
-  public func retire(with error: LuaError) {
+  package func retire(with error: LuaError) {
     context.reasonToStop = error
     context.isRetired = true
     unsafe lk_context_of(mainThread).pointee.expired = Int32(LK_EXPIRED_STOPPED.rawValue)
   }
 
   /// Sets a function that adds the owner's name to every error from this state.
-  public func nameErrors(_ name: @escaping (LuaError) -> LuaError) {
+  package func nameErrors(_ name: @escaping (LuaError) -> LuaError) {
     context.nameError = name
   }
 
   /// Whether code of this state is running or waiting for a call to return.
-  public var isRunning: Bool { unsafe lk_context_of(mainThread).pointee.running != nil }
+  package var isRunning: Bool { unsafe lk_context_of(mainThread).pointee.running != nil }
 }

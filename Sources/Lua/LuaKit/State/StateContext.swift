@@ -116,7 +116,9 @@ final class StateContext {
   /// Retains a type as long as the state.
   func keep(_ type: LuaTypeDescriptor) { types.append(type) }
 
-  /// Whether a function can be called: a function of the main actor only on it, and only if the host
+  /// Whether a function can be called.
+  ///
+  /// A function of the main actor can be called only on it, and others only if the host
   /// has the required types. If there is no host, the function reports that itself.
   func accepts(_ declaration: LuaDeclaration) -> Bool {
     guard !declaration.needsMainActor || isOnMainActor else { return false }

@@ -7,11 +7,35 @@ public protocol LuaNamed: SendableMetatype {
   /// The expected type as worded in messages: `number`, `whole number`, `pager`.
   static var luaTypeName: String { get }
 
-  /// The type for editors and documentation.
+  /// The type for editors and documentation; by default, any value.
   static var luaSchema: ValueSchema { get }
 }
 
+extension LuaNamed {
+  /// Any value.
+  public static var luaSchema: ValueSchema { .any }
+}
+
 /// A type that can be read from a Lua value and be a parameter of a declared function.
+///
+/// ```swift
+/// struct Point: LuaReadable, LuaPushable, LuaReturnable {
+///   var x, y: Double
+///
+///   static let luaTypeName = "point"
+///
+///   static func read(_ stack: borrowing LuaStack, at index: Int32) -> Point? {
+///     guard let x: Double = stack.field("x", ofTableAt: index),
+///       let y: Double = stack.field("y", ofTableAt: index)
+///     else { return nil }
+///     return Point(x: x, y: y)
+///   }
+///
+///   func push(to stack: borrowing LuaStack) {
+///     LuaRecord([("x", x), ("y", y)]).push(to: stack)
+///   }
+/// }
+/// ```
 public protocol LuaReadable: LuaNamed {
   /// The number of stack slots for a parameter of this type: 1, or 0 if it does not come from the
   /// script.
@@ -328,6 +352,13 @@ extension LuaPair: LuaReturnable where First: LuaPushable, Second: LuaPushable {
 /// Suspends the coroutine that called the declared function.
 ///
 /// In Lua, the call returns the values passed to `resume`. Outside a coroutine, it is an error.
+///
+/// ```swift
+/// static let wait = LuaFunction(
+///   "wait", "Waits for some seconds.", Arg.number("seconds", "How long.", .positive),
+///   returns: "nothing"
+/// ) { seconds in LuaYield([.number(seconds)]) }
+/// ```
 public struct LuaYield: LuaReturnable {
   /// Any values, passed by the code that resumes the coroutine.
   public static var luaResultName: String { "any" }

@@ -7,6 +7,13 @@ public import LuaSchema
 /// Every call is protected: errors in the script are thrown as `LuaError`, with the script's line
 /// and a traceback. A call by a declared function that a script waits for counts against the same
 /// budgets.
+///
+/// ```swift
+/// let divide = try lua.run(
+///   "return function(a, b) return a // b, a % b end", name: "divide",
+///   returning: LuaCallable.self)
+/// let whole = try divide.call(7, 2, returning: Int.self)
+/// ```
 public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   /// `function`.
   public static var luaTypeName: String { "function" }
@@ -35,7 +42,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// The line of the function's definition in a script; 0 for a function of the host, or if the
   /// state is closed.
-  public var lineDefined: Int {
+  package var lineDefined: Int {
     guard let stack = try? reference.token.stack() else { return 0 }
     push(to: stack)
     // Without the name, to avoid creating its text.
@@ -44,7 +51,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// The lines of the function's definition in a script; nil for a function of the host, or if the
   /// state is closed.
-  public var lines: ClosedRange<Int>? {
+  package var lines: ClosedRange<Int>? {
     guard let stack = try? reference.token.stack() else { return nil }
     push(to: stack)
     var last: Int32 = 0

@@ -3,6 +3,15 @@ internal import CLuaShim
 public import LuaSchema
 
 /// A coroutine that can be resumed from Swift.
+///
+/// ```swift
+/// let greet = try lua.load(
+///   "local name = ... coroutine.yield('hello ' .. name) return 'bye'", name: "greet.lua")
+/// let coroutine = try greet.coroutine()
+/// let first = try coroutine.resume("Ada")
+/// let last = try coroutine.resume()
+/// print(first == .yielded(["hello Ada"]), last == .finished(["bye"]))
+/// ```
 @safe
 public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// `coroutine`.
@@ -51,7 +60,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
 
   /// Whether the code that runs on a stack is the coroutine's own, and not that of another
   /// coroutine that it has resumed.
-  public func isRunning(on stack: borrowing LuaStack) -> Bool {
+  package func isRunning(on stack: borrowing LuaStack) -> Bool {
     guard let own = try? reference.token.stack() else { return false }
     return unsafe thread(on: own).thread == stack.thread
   }

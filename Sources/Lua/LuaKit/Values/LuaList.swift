@@ -83,7 +83,7 @@ extension LuaStack {
   ///   - count: The number of lists.
   ///   - rows: The first number of each list, then the second of each, and so on.
   ///   - column: Returns the name of the list at an index from 0, and an offset for its numbers.
-  public func pushColumns(
+  package func pushColumns(
     count: Int, of rows: [Double], _ column: (Int) -> (name: String, shift: Double)
   ) {
     guard hasRoom(for: 4) else { return unsafe lua_pushnil(thread) }

@@ -6,6 +6,13 @@ public import LuaSchema
 ///
 /// Confined to the thread of its state. If the state is closed first, every use throws `LuaError`
 /// of kind `closed`.
+///
+/// ```swift
+/// let document = try lua.makeValue(Document(number: 1))
+/// if case .object(let reference) = document, let found = try Document(reference) {
+///   print("document \(found.luaIdentity)")
+/// }
+/// ```
 @safe
 public final class LuaReference {
   @usableFromInline let token: StateToken
@@ -32,6 +39,13 @@ public final class LuaReference {
 }
 
 /// A Lua table.
+///
+/// ```swift
+/// let point = lua.makeTable()
+/// try point.set("x", to: 1.5)
+/// let x = try point.get("x", as: Double.self)
+/// let z = try point.get("z", as: Double?.self)
+/// ```
 public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   /// `table`.
   public static var luaTypeName: String { "table" }

@@ -9,7 +9,7 @@ internal import CLuaShim
 ///
 /// Taking and restoring a snapshot take time proportional to the reachable data: for a function
 /// that uses a global, all globals.
-public struct LuaSnapshot {
+package struct LuaSnapshot {
   /// A snapshot for each state.
   private let references: [LuaReference]
 
@@ -17,7 +17,7 @@ public struct LuaSnapshot {
   ///
   /// - Throws: `LuaError` if a suspended coroutine is reachable, because it cannot be restored, or
   ///   if memory is short.
-  public init?(reachableFrom functions: [LuaCallable]) throws(LuaError) {
+  package init?(reachableFrom functions: [LuaCallable]) throws(LuaError) {
     guard !functions.isEmpty else { return nil }
     var groups: [[LuaCallable]] = []
     for function in functions {
@@ -48,7 +48,7 @@ public struct LuaSnapshot {
   }
 
   /// Undoes the changes since the snapshot.
-  public func restore() throws(LuaError) {
+  package func restore() throws(LuaError) {
     for reference in references { try Self.restore(reference) }
   }
 

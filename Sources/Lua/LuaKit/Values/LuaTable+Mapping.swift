@@ -1,19 +1,19 @@
 internal import CLua
 internal import CLuaShim
-public import LuaSchema
+package import LuaSchema
 
 /// The results of a function for each value of a list, as a table; see ``LuaTable/mapped(by:)``.
-public struct LuaMappedList: LuaReturnable {
+package struct LuaMappedList: LuaReturnable {
   /// The same as for a list of any values.
-  public static var luaResultName: String { LuaList<LuaValue>.luaResultName }
+  package static var luaResultName: String { LuaList<LuaValue>.luaResultName }
 
   /// The same as for a list of any values.
-  public static var luaResults: [ValueSchema] { LuaList<LuaValue>.luaResults }
+  package static var luaResults: [ValueSchema] { LuaList<LuaValue>.luaResults }
 
   fileprivate let table: LuaTable
 
   /// Pushes the table.
-  public func pushResults(to stack: borrowing LuaStack) -> Int32 { table.pushResults(to: stack) }
+  package func pushResults(to stack: borrowing LuaStack) -> Int32 { table.pushResults(to: stack) }
 }
 
 extension LuaTable {
@@ -22,7 +22,7 @@ extension LuaTable {
   /// The values stay in Lua and are not retained by Swift.
   ///
   /// - Throws: Errors of the function or a metamethod.
-  public func mapped(by function: LuaCallable) throws(LuaError) -> LuaMappedList {
+  package func mapped(by function: LuaCallable) throws(LuaError) -> LuaMappedList {
     let count = max(1, try length())
     let stack = try reference.token.stack()
     try stack.reserve(8)

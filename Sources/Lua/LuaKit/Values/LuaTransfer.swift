@@ -282,7 +282,7 @@ extension LuaStack {
   ///
   /// - Returns: The number of results for a function of the host that returns it, or the code of a
   ///   failure.
-  public func pushCopy(of value: LuaValue) -> Int32 {
+  package func pushCopy(of value: LuaValue) -> Int32 {
     do throws(LuaError) {
       try copy(value)
       return 1
@@ -316,7 +316,7 @@ extension LuaFields {
   /// - Parameters:
   ///   - function: The function that declares the keys.
   ///   - key: A key to omit.
-  public func withDefaults<Result>(
+  package func withDefaults<Result>(
     _ defaults: LuaTable, of function: LuaFunction, without key: String,
     _ body: (borrowing LuaFields) throws -> Result
   ) throws -> Result {

@@ -7,6 +7,11 @@ public import LuaSchema
 /// Literals are values: `[1, "two", nil, true]` can be the arguments of a function. Two values are
 /// equal if they are so in Lua without metamethods: 1 equals 1.0, and tables, functions, coroutines
 /// and objects must be identical.
+///
+/// ```swift
+/// let results = try count.call(["#", 1, 2.5, nil, true])
+/// print(results, results == [4])
+/// ```
 public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// nil, or an absent value.
   case `nil`
@@ -164,7 +169,7 @@ extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension LuaValue: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The text of a string, or the value in Lua's syntax: `1.5`, `{ 1, name = 'x' }`, `a function`.
+  /// The text of a string, or the value in Lua's syntax: `1.0`, `{ 1, name = 'x' }`, `a function`.
   ///
   /// Shows the first entries of a table, without metamethods.
   public var description: String {
@@ -173,7 +178,10 @@ extension LuaValue: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   /// The same as `description`, with quotes around a string.
-  public var debugDescription: String { TableText.text(of: self) }
+  public var debugDescription: String {
+    guard case .number(let number) = self else { return TableText.text(of: self) }
+    return "\(number)"
+  }
 }
 
 extension LuaStack {
@@ -185,7 +193,7 @@ extension LuaStack {
   /// The text of the value at `index` by the script's `tostring`, within its budgets.
   ///
   /// - Throws: `LuaError` if `__tostring` fails.
-  public func text(at index: Int32) throws(LuaError) -> String {
+  package func text(at index: Int32) throws(LuaError) -> String {
     if unsafe lua_type(thread, index) == LUA_TSTRING { return string(at: index) }
     let absolute = unsafe lua_absindex(thread, index)
     try protected { stack in unsafe lk_tostring(stack.thread, absolute) }
@@ -197,7 +205,7 @@ extension LuaStack {
   /// addition to `others` bytes that the host already holds.
   ///
   /// - Throws: `LuaError` of kind `memory`, which also ends the script.
-  public func checkRoom(forTextAt index: Int32, beside others: Int) throws(LuaError) {
+  package func checkRoom(forTextAt index: Int32, beside others: Int) throws(LuaError) {
     guard unsafe lua_type(thread, index) == LUA_TSTRING else { return }
     let c = unsafe lk_context_of(thread)
     let wanted = unsafe Int(c.pointee.used) + Int(lua_rawlen(thread, index)) + 2 * others
@@ -207,7 +215,7 @@ extension LuaStack {
   }
 
   /// Whether the two values are equal by `==`.
-  public func areEqual(_ a: Int32, _ b: Int32) throws(LuaError) -> Bool {
+  package func areEqual(_ a: Int32, _ b: Int32) throws(LuaError) -> Bool {
     if unsafe lua_rawequal(thread, a, b) != 0 { return true }
     // Only two tables or two userdata use a metamethod, which may fail.
     let type = unsafe lua_type(thread, a)
@@ -222,9 +230,9 @@ extension LuaStack {
 }
 
 /// Formatting numbers as Lua does.
-public enum LuaNumber {
+package enum LuaNumber {
   /// The shortest text that reads back as the same number, without a fraction for integers.
-  public static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     // The sign of a NaN differs between processors.
     if value.isNaN { return "nan" }
     if let whole = Int(exactly: value), whole.magnitude < 1_000_000_000_000_000 {

@@ -26,5 +26,14 @@ enum Client {
         print(error)
       }
     }
+
+    rateAll([
+      "local song = library.song('Blue') song.stars = 5 return song",
+      "local song = library.song('Blue') song.stars = 6 return song", "while true do end",
+    ])
+    let player = Player()
+    try play("player:play('Blue') player.volume = 1", with: player)
+    print("played \(player.played) at \(player.volume)")
+    try Calls.run()
   }
 }
