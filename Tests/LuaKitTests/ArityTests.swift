@@ -66,6 +66,20 @@ struct ArityTests {
     #expect(census.made == 11)
   }
 
+  @Test(arguments: [
+    ("rest('a')", "a"), ("rest('a', 1, nil, {}, print)", "a 1 nil {} a function"),
+    ("rest('a', nil)", "a nil"), ("pcall(rest, 'a', 2)", "true a 2"),
+  ])
+  func `the last parameter takes all further arguments`(call: String, text: String) throws {
+    let row = LuaFunction(
+      "rest", "Joins.", Arg.string("first", "A text."), Arg.rest("rest", "Any values."),
+      returns: "a text"
+    ) { first, rest in ([first] + rest.values.map(\.description)).joined(separator: " ") }
+    let lua = try LuaState(api: LuaAPI(modules: [LuaModule("", "It.", [row])], types: []))
+    let results = try lua.load("return \(call)", name: "s").call([])
+    #expect(results.map(\.description).joined(separator: " ") == text)
+  }
+
   @Test func `a function is called with any number of arguments of different types`() throws {
     let lua = try LuaState(api: Self.api)
     let marker = Marker()

@@ -85,7 +85,7 @@ struct DocumentationTests {
     "LuaState", "LuaLimits", "LuaError", "LuaAPI", "LuaModule", "LuaFunction", "Arg", "LuaObject",
     "LuaMainActorObject", "LuaIdentity", "LuaHost", "LuaFields", "LuaOptions", "LuaHandedTable",
     "LuaValue", "LuaTable", "LuaCallable", "LuaCoroutine", "LuaReference", "LuaReadable",
-    "LuaYield", "LuaChoice",
+    "LuaYield", "LuaRest", "LuaChoice",
   ])
   func `the comment of a central type has an example`(type: String) throws {
     let declaration = try Regex("^public (final class|struct|enum|protocol) \(type)\\b")

@@ -67,6 +67,23 @@ struct LuaValueTests {
     #expect("\([value])" == (expression == "'a b'" ? "['a b']" : "[\(text)]"))
   }
 
+  @Test func `a table of a closed state is described without contents`() throws {
+    var other: LuaState? = try LuaState()
+    let table = try other?.run("return { 1 }", name: "s", returning: LuaValue.self)
+    #expect(table?.description == "{ 1 }")
+    other = nil
+    #expect(table?.description == "a table")
+  }
+
+  /// Each push of an object makes a new one in Lua.
+  @Test func `objects of one instance are equal, and values are not`() throws {
+    let (one, other) = (Proper(), Proper())
+    for (name, object) in [("a", one), ("b", one), ("c", other)] {
+      try lua.globals.set(name, to: object)
+    }
+    try #expect(value("a == b and not rawequal(a, b) and a ~= c") == true)
+  }
+
   @Test func `an error that is a table reaches the host as a table`() throws {
     let error = try #require(lua.failure("error { code = 404, reason = 'gone' }"))
     guard case .table(let table)? = error.value(in: lua) else {

@@ -4,7 +4,7 @@ public import LuaSchema
 ///
 /// ```swift
 /// static let module = LuaModule(
-///   "app", "The app.", [clamp, log, badge, toast, nextWeekday, wait, mirror])
+///   "app", "The app.", [clamp, log, print, badge, toast, nextWeekday, wait, mirror])
 /// ```
 public struct LuaModule: Sendable {
   /// The name that scripts pass to `require`; empty for global functions.

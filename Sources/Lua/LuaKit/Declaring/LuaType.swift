@@ -24,7 +24,8 @@ extension LuaType where Object: LuaObject {
   ///   - names: The keys that `fallback` accepts, for messages about misspelt ones.
   ///   - answers: The keys that `fallback` accepts, for documentation.
   ///   - describe: Returns the text for `tostring`; by default the name of the type.
-  ///   - isEqual: Implements `==`; by default, two Lua objects are equal only if identical.
+  ///   - isEqual: Implements `==`; by default, objects of a class are equal if they are the same
+  ///     instance, and those of a struct only if they are the same object in Lua.
   ///   - operate: Implements arithmetic, with the operands at 1 and 2 of the stack. Returns nil for
   ///     unsupported operands. By default, arithmetic is an error.
   public init(
@@ -44,7 +45,7 @@ extension LuaType where Object: LuaObject {
       summary: summary, properties: properties.map { $0.description }, methods: methods,
       members: properties.map { Self.member(of: $0, typeName: name) }
         + methods.map { Self.member(of: $0, typeName: name) },
-      metamethods: Self.metamethods(name, describe, isEqual, operate),
+      metamethods: Self.metamethods(name, describe, isEqual ?? Self.isSameInstance, operate),
       fallback: fallback.map { Self.fallingBack($0, names: names) }, answers: answers,
       finalizer: Self.finalizer,
       fault: MemoryLayout<Object>.alignment <= 8
@@ -124,6 +125,12 @@ extension LuaType where Object: LuaObject {
       stack.push(text ?? typeName)
       return 1
     }
+  }
+
+  /// For a class, whether both are the same instance; nil for a struct.
+  private static var isSameInstance: (@Sendable (Object, Object) -> Bool)? {
+    guard Object.self is AnyObject.Type else { return nil }
+    return { $0 as AnyObject === $1 as AnyObject }
   }
 
   private static func comparing(

@@ -232,7 +232,7 @@ extension LuaType where Object: LuaMainActorObject {
   ///   - properties: The properties.
   ///   - methods: The methods.
   ///   - describe: Returns the text for `tostring`; by default the name of the type.
-  ///   - isEqual: Implements `==`; by default, two Lua objects are equal only if identical.
+  ///   - isEqual: Implements `==`; by default, whether both are the same instance.
   public init(
     _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
     methods: [LuaMethod<Object>] = [],

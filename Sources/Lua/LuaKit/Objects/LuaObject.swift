@@ -6,7 +6,8 @@ public import LuaSchema
 ///
 /// A class instance is retained by its Lua object and released exactly once, when Lua collects it
 /// or the state closes. A struct is stored in place, without a finalizer if it does not contain
-/// references.
+/// references. Each push makes a new Lua object: two of the same instance are equal by `==`, but not
+/// as keys of a table; for that, see ``LuaIdentity``.
 ///
 /// ```swift
 /// final class Counter: LuaObject {

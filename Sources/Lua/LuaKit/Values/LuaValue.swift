@@ -171,7 +171,7 @@ extension LuaValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 extension LuaValue: CustomStringConvertible, CustomDebugStringConvertible {
   /// The text of a string, or the value in Lua's syntax: `1.0`, `{ 1, name = 'x' }`, `a function`.
   ///
-  /// Shows the first entries of a table, without metamethods.
+  /// Shows the first entries of a table, without metamethods; after its state is closed, `a table`.
   public var description: String {
     guard case .string(let bytes) = self else { return debugDescription }
     return String(decoding: bytes, as: UTF8.self)

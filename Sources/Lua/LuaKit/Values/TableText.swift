@@ -46,9 +46,9 @@ package struct TableText {
   private mutating func text(of value: LuaValue, inside tables: [LuaValue]) -> String {
     guard case .table(let table) = value else { return value.text }
     if tables.contains(value) { return "(a table that it is in)" }
-    guard tables.count < Self.deepest, let keys = try? table.keys(upTo: Self.mostSorted + 1) else {
-      return "…"
-    }
+    guard tables.count < Self.deepest else { return "…" }
+    // The state may be closed.
+    guard let keys = try? table.keys(upTo: Self.mostSorted + 1) else { return value.text }
     guard !keys.isEmpty else { return "{}" }
     let isSorted = keys.count <= Self.mostSorted
     let shown =

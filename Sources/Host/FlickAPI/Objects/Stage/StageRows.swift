@@ -37,8 +37,7 @@ extension StageObject {
           PagerObject.luaTypeName, ScrollViewObject.luaTypeName, GestureObject.luaTypeName,
           DeckObject.luaTypeName, HeaderObject.luaTypeName, StatesObject.luaTypeName,
           NodeObject.luaTypeName,
-        ])),
-    isEqual: { $0 === $1 })
+        ])))
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch ask({ $0.scene.kind(of: component) }) {

@@ -114,7 +114,7 @@ enum Calls {
     for expression in [
       "app.clamp(3)", "app.badge { label = 'new' }", "app.toast { seconds = 3 }",
       "app.next_weekday('monday')", "app.next_weekday('mondey')", "app.mirror({ x = 1, y = 2 }).x",
-      "app.log('a line')", "coroutine.wrap(app.wait)(0.5)",
+      "app.log('a line')", "app.print(1, nil, 'x')", "coroutine.wrap(app.wait)(0.5)",
     ] {
       do {
         print(try lua.run("return \(expression)", name: "rows.lua", returning: LuaValue.self))

@@ -73,6 +73,13 @@ enum Rows {
     "log", "Adds a line to the log.", Arg.host(Log.self), Arg.string("line", "The line.")
   ) { log, line in log.object.lines.append(line) }
 
+  static let print = LuaFunction(
+    "print", "Adds a line of values to the log.", Arg.host(Log.self),
+    Arg.rest("values", "The values.")
+  ) { log, values in
+    log.object.lines.append(values.values.map(\.description).joined(separator: "\t"))
+  }
+
   static let radius = Arg.number("radius", "Points.", .positive, default: 8)
   static let label = Arg.string("label", "The text.")
 
@@ -108,7 +115,7 @@ enum Rows {
   ) { point in Point(x: -point.x, y: point.y) }
 
   static let module = LuaModule(
-    "app", "The app.", [clamp, log, badge, toast, nextWeekday, wait, mirror])
+    "app", "The app.", [clamp, log, print, badge, toast, nextWeekday, wait, mirror])
   static let api = LuaAPI(
     modules: [module], types: [Counter.self, Document.self])
 }
