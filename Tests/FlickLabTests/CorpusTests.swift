@@ -79,7 +79,7 @@ import Testing
     ([#"{"kind":"gesture"}"#], "1: "),
     (
       [Self.head, Self.gesture(#","persn":"p""#)],
-      "2: gesture 'g1': unknown key 'persn' (did you mean 'person'?)"
+      "2: unknown key 'persn' in gesture 'g1' (did you mean 'person'?)"
     ),
     (
       [Self.head, Self.gesture(#","labels":[{"want":"photos.page = 3","by":"task"}]"#)],

@@ -91,7 +91,7 @@ import Testing
     ("assert.decided(open(), 'p', 1)", "expected page 1, and nothing was decided about 'p'"),
     (
       "assert.decided(swiped(), 'p', { pag = 2 })",
-      "assert.decided knows no 'pag' (did you mean 'page'?)"
+      "unknown key 'pag' in assert.decided (did you mean 'page'?)"
     ),
     (
       "assert.settles_within(swiped(), 0.1)",

@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{ \"test\": { \"timeut\": 1 } }", "'test' knows no 'timeut' (did you mean 'timeout'?)"),
+    ("{ \"test\": { \"timeut\": 1 } }", "unknown key 'timeut' in 'test' (did you mean 'timeout'?)"),
     ("{ \"test\": { \"rates\": [0] } }", "a rate is 0.0; expected from 1.0 to 10000.0"),
   ])
   func `settings that make no sense are errors`(_ settings: String, _ message: String) async throws

@@ -183,6 +183,21 @@ struct MisuseTests {
     #expect(quit != nil)
   }
 
+  @Test func `finalizers that use the host run when a state closes after its release`() throws {
+    let census = Census()
+    var lua: LuaState? = try LuaState(api: TestAPI.all, libraries: .debug, host: census)
+    try lua?.run(
+      "held = setmetatable({}, {__gc = function(t) attempt(print) echo(t) end})", name: "s")
+    var quit = lua?.makeFunction { _ in
+      lua = nil
+      return []
+    }
+    #expect(throws: LuaError.self) { try quit?.call() }
+    quit = nil
+    #expect(census.made == 1)
+    #expect(census.alive == 0)
+  }
+
   @Test func `limits that are negative or very large are limits`() throws {
     var limits = LuaLimits.none
     (limits.memory, limits.source, limits.output) = (-1, -1, 10)

@@ -38,12 +38,14 @@ end
 local function all_of(names) return table.concat(names, " and ") end
 
 local function known_keys(options, keys, name)
+  local known, unknown = {}, nil
+  for _, key in ipairs(keys) do known[key] = true end
   for key in pairs(options) do
-    local is_known = false
-    for _, other in ipairs(keys) do is_known = is_known or key == other end
-    if not is_known then
-      host.complain(("assert.%s knows no '%s'%s"):format(name, tostring(key), host.nearest(tostring(key), keys)))
-    end
+    local text = tostring(key)
+    if not known[key] and (unknown == nil or text < unknown) then unknown = text end
+  end
+  if unknown then
+    host.complain(("unknown key '%s' in assert.%s%s"):format(unknown, name, host.nearest(unknown, keys)))
   end
 end
 

@@ -233,9 +233,8 @@ enum TunableRow {
         unknown.append(key.asText ?? TableText.text(of: key))
       }
     }
-    if let key = unknown.min() {
-      throw APIError(
-        "unknown key '\(key)' in tunable '\(name)'\(NearestName.hint(for: key, among: known))")
+    if let fault = NearestName.refusal(of: unknown, among: known, in: "tunable '\(name)'") {
+      throw APIError(fault)
     }
     let options = given
     func found(_ key: String) -> LuaValue? { options.first { $0.key == key }?.value }

@@ -216,7 +216,7 @@ struct CommitRule {
     let reader = ToldTests(of: rule)
     let tests = try reader.tests(results.dropFirst().first).map { told in
       CustomCommit.Test(
-        try reader.named(told.name, "a criterion's 'name'"), told.value, told.comparison,
+        try reader.named(.text(told.name), "a criterion's 'name'"), told.value, told.comparison,
         told.threshold, isDeciding: told.isDeciding)
     }
     return CustomCommit.Verdict(goes: goes, tests: tests)

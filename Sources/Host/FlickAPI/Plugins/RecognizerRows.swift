@@ -86,13 +86,7 @@ enum RecognizerRows {
     _ value: LuaValue, _ rule: RuleFunction
   ) throws -> CustomStep.Verdict {
     if case .nil = value { return .wait }
-    let names = CustomStep.Verdict.allCases.map(\.rawValue)
-    guard let text = value.asText, let verdict = CustomStep.Verdict(rawValue: text) else {
-      throw rule.bad(
-        "a verdict (\(names.joined(separator: ", "))) expected, got \(value.text)"
-          + NearestName.hint(for: value.asText ?? "", among: names))
-    }
-    return verdict
+    return try ToldTests(of: rule).named(value, "a verdict")
   }
 }
 

@@ -101,11 +101,8 @@ struct ToldTests {
   }
 
   private func test(_ table: LuaTable, _ what: String) throws -> Told {
-    for key in try table.keys() where !Self.keys.contains(key.asText ?? "") {
-      let name = key.asText ?? key.text
-      throw bad(
-        "\(what): unknown key '\(name)'\(NearestName.hint(for: name, among: Self.keys))")
-    }
+    let keys = try table.keys().map { $0.asText ?? $0.text }
+    if let fault = NearestName.refusal(of: keys, among: Self.keys, in: what) { throw bad(fault) }
     func number(_ key: String) throws -> Double {
       let value = try table.rawValue(of: key)
       guard let number = value.asNumber, number.isFinite else {
@@ -127,26 +124,21 @@ struct ToldTests {
   private func comparison(_ table: LuaTable, _ what: String) throws -> Criterion.Comparison {
     let value = try table.rawValue(of: "compare")
     if case .nil = value { return .reaching }
-    let names = Criterion.Comparison.allCases.map(\.rawValue)
-    guard let text = value.asText, let comparison = Criterion.Comparison(rawValue: text) else {
-      throw bad(
-        "\(what): 'compare' is one of \(names.joined(separator: ", ")), got \(value.text)"
-          + NearestName.hint(for: value.asText ?? "", among: names))
-    }
-    return comparison
+    return try named(value, "\(what): 'compare'")
   }
 
   /// The case that a word names.
   ///
   /// - Parameter what: what is so called, for the error.
   func named<Word: RawRepresentable<String> & CaseIterable>(
-    _ word: String, _ what: String
+    _ word: LuaValue, _ what: String
   ) throws -> Word {
-    if let found = Word(rawValue: word) { return found }
+    let text = word.asText ?? ""
+    if let found = Word(rawValue: text) { return found }
     let names = Word.allCases.map(\.rawValue)
     throw bad(
-      "\(what) is one of \(names.joined(separator: ", ")), got '\(word)'"
-        + NearestName.hint(for: word, among: names))
+      "\(what) is one of \(names.joined(separator: ", ")), got \(word.text)"
+        + NearestName.hint(for: text, among: names))
   }
 
   /// As tests of a release.

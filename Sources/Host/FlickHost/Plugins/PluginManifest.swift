@@ -1,7 +1,6 @@
 internal import FlickAPI
 internal import FlickJSON
 internal import FlickSystem
-internal import LuaKit
 
 /// A plugin's description of itself, in `plugin.json`: data, read before any of its code runs.
 struct PluginManifest: Sendable {
@@ -171,17 +170,5 @@ extension PluginManifest {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
     else { return false }
     return name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
-  }
-}
-
-extension JSONNode {
-  /// Refuses members that are not among `keys`, with the nearest one that is.
-  func checkKeys(_ keys: [String], of owner: String, as kind: String = "key") throws(JSONError) {
-    for member in try members(owner) where !keys.contains(member.name) {
-      throw JSONError(
-        line: member.node.line,
-        message: "unknown \(kind) '\(member.name)' in \(owner)"
-          + NearestName.hint(for: member.name, among: keys))
-    }
   }
 }

@@ -1,6 +1,5 @@
 internal import FlickJSON
 internal import FlickSystem
-internal import LuaKit
 
 /// The settings of test runs in a project's `flickbook.json`, under `test`; options of the command
 /// line win.
@@ -44,13 +43,7 @@ package struct TestSettings: Sendable {
   }
 
   private mutating func read(_ node: JSONNode, _ project: String) throws(JSONError) {
-    for member in try node.members("'test'") where !Self.keys.contains(member.name) {
-      throw JSONError(
-        line: member.node.line,
-        message:
-          "'test' knows no '\(member.name)'\(NearestName.hint(for: member.name, among: Self.keys))"
-      )
-    }
+    try node.checkKeys(Self.keys, of: "'test'")
     func texts(_ key: String) throws(JSONError) -> [String] {
       var texts: [String] = []
       for each in try node[key]?.elements("'\(key)'") ?? [] {

@@ -1,5 +1,5 @@
 internal import FlickJSON
-internal import LuaKit
+internal import FlickHost
 
 /// The members of an object whose keys are known; another key is an error.
 struct Fields {
@@ -9,12 +9,7 @@ struct Fields {
 
   init(_ node: JSONNode, _ owner: String, known: [String]) throws(JSONError) {
     (self.node, self.owner) = (node, owner)
-    for member in try node.members(owner) where !known.contains(member.name) {
-      throw JSONError(
-        line: member.node.line,
-        message: "\(owner): unknown key '\(member.name)'"
-          + NearestName.hint(for: member.name, among: known))
-    }
+    try node.checkKeys(known, of: owner)
   }
 
   /// What is wrong with the value of a key.

@@ -246,9 +246,10 @@ public struct LuaFields: ~Copyable {
         unknown.append(String.read(stack, at: stack.count) ?? LuaNumberKey.text(stack))
       }
     }
-    guard let key = unknown.min() else { return }
-    let hint = NearestName.hint(for: key, among: parameters.map(\.name))
-    throw LuaError(kind: .conversion, message: "unknown key '\(key)' in \(name)\(hint)")
+    if unknown.isEmpty { return }
+    let known = parameters.map(\.name)
+    guard let message = NearestName.refusal(of: unknown, among: known, in: name) else { return }
+    throw LuaError(kind: .conversion, message: message)
   }
 
   /// The index of the parameter with the key on top of the stack; nil if there is none.

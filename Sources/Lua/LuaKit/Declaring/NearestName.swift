@@ -50,6 +50,18 @@ package enum NearestName {
     of(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
+  /// `unknown key 'x' in owner (did you mean 'y'?)`, for the first unknown key in sorted order; nil
+  /// if all are known.
+  ///
+  /// - Parameter kind: A word for the keys.
+  package static func refusal(
+    of keys: some Sequence<String>, among known: [String], in owner: String, as kind: String = "key"
+  ) -> String? {
+    keys.filter { !known.contains($0) }.min().map {
+      "unknown \(kind) '\($0)' in \(owner)\(hint(for: $0, among: known))"
+    }
+  }
+
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforePrevious = [Int](repeating: 0, count: b.count + 1)

@@ -41,7 +41,8 @@ extension LuaState {
   ///   - api: The declared modules and types for scripts of this state.
   ///   - libraries: Standard libraries beyond those that every script gets.
   ///   - limits: The limits for scripts.
-  ///   - host: The object that declared functions receive through `Arg.host`.
+  ///   - host: The object that declared functions receive through `Arg.host`. The state retains it, so
+  ///     an object that retains the state should pass a part of itself.
   /// - Throws: `LuaError` of kind `memory` if the machine is out of memory.
   @MainActor
   public static func onMainActor(

@@ -24,8 +24,9 @@ public final class LuaState {
   ///   - api: The declared modules and types for scripts of this state.
   ///   - libraries: Standard libraries beyond those that every script gets.
   ///   - limits: The limits for scripts.
-  ///   - host: The object that declared functions receive through `Arg.host`. The state retains it.
-  ///     Calls of functions that require another type are errors.
+  ///   - host: The object that declared functions receive through `Arg.host`. Calls of functions that
+  ///     require another type are errors. The state retains it, so an object that retains the state
+  ///     should pass a part of itself.
   /// - Throws: `LuaError` of kind `memory` if the machine is out of memory.
   public convenience init(
     api: LuaAPI = .empty, libraries: LuaLibraries = [], limits: LuaLimits = .none,

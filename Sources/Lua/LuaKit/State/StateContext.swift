@@ -8,7 +8,7 @@ final class StateContext {
   /// Shared with all references, to detect whether the state is still open.
   ///
   /// Valid while the state is open: retained by `ownToken`, or by a reference in use.
-  unowned(unsafe) let token: StateToken
+  unowned(unsafe) private(set) var token: StateToken
   /// Retains the token; nil once the state is abandoned.
   private var ownToken: StateToken?
   /// Retains the declarations that C refers to.
@@ -67,6 +67,16 @@ final class StateContext {
   func abandon() {
     unsafe token.abandon(self)
     ownToken = nil
+  }
+
+  /// Closes the abandoned state.
+  ///
+  /// Finalizers may make references, with a token that is not being released.
+  fileprivate func close(_ mainThread: OpaquePointer) {
+    let token = unsafe StateToken(mainThread: nil)
+    unsafe self.token = token
+    ownToken = token
+    unsafe lk_close(mainThread)
   }
 
   /// The first slot of a module's functions, assigned by `make` on first use.
@@ -147,7 +157,7 @@ final class StateToken {
   /// The main thread of the state; nil after it is closed.
   private(set) var mainThread: OpaquePointer?
 
-  init(mainThread: OpaquePointer) {
+  init(mainThread: OpaquePointer?) {
     unsafe self.mainThread = mainThread
   }
 
@@ -168,8 +178,7 @@ final class StateToken {
   }
 
   deinit {
-    guard let mainThread = unsafe abandoned?.mainThread else { return }
-    unsafe lk_close(mainThread)
+    if let (mainThread, context) = unsafe abandoned { unsafe context.close(mainThread) }
   }
 
   /// The stack of the running thread, or of the main thread if none is running.

@@ -89,6 +89,8 @@ public protocol LuaReturnable: SendableMetatype {
   static var luaResults: [ValueSchema] { get }
 
   /// Pushes the results. Returns their number, or a code for the trampoline.
+  ///
+  /// - Precondition: Pushes as many values as it returns, by calls of `push(to:)`.
   func pushResults(to stack: borrowing LuaStack) -> Int32
 }
 

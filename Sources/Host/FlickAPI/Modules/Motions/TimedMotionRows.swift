@@ -78,10 +78,8 @@ enum TimedMotionRows {
     _ table: LuaTable, _ index: Int, _ easing: Easing
   ) throws -> KeyframesMotion.Keyframe {
     let keys = try table.pairs().compactMap(\.key.asText)
-    if let unknown = keys.filter({ !["at", "easing"].contains($0) }).min() {
-      throw APIError(
-        "unknown key '\(unknown)' in frame \(index)"
-          + NearestName.hint(for: unknown, among: ["at", "easing"]))
+    if let fault = NearestName.refusal(of: keys, among: ["at", "easing"], in: "frame \(index)") {
+      throw APIError(fault)
     }
     guard let value = try table.get(1, as: LuaValue.self).asNumber else {
       throw APIError("bad frame \(index) (a number at 1 expected)")

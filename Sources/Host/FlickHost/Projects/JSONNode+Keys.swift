@@ -1,0 +1,20 @@
+package import FlickJSON
+internal import LuaKit
+
+extension JSONNode {
+  /// Checks that an object has no other members than those of `keys`.
+  ///
+  /// - Parameters:
+  ///   - owner: A name of the object, for messages.
+  ///   - kind: A word for its members.
+  /// - Throws: `JSONError` at the line of the first other one, with the nearest of `keys`.
+  package func checkKeys(
+    _ keys: [String], of owner: String, as kind: String = "key"
+  ) throws(JSONError) {
+    for member in try members(owner) {
+      if let fault = NearestName.refusal(of: [member.name], among: keys, in: owner, as: kind) {
+        throw JSONError(line: member.node.line, message: fault)
+      }
+    }
+  }
+}
