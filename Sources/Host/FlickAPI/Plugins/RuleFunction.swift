@@ -145,7 +145,8 @@ struct ToldTests {
   func releaseTests(_ value: LuaValue?) throws -> [CustomSnap.Test] {
     try tests(value).map { told in
       let test = CustomSnap.Test(
-        try named(told.name, "a criterion's 'name'"), told.value, told.comparison, told.threshold,
+        try named(.text(told.name), "a criterion's 'name'"), told.value, told.comparison,
+        told.threshold,
         isDeciding: told.isDeciding)
       if let unit = told.unit, unit != test.unit.rawValue {
         throw bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")
@@ -159,8 +160,8 @@ struct ToldTests {
     try Criteria(
       tests(value).map { told in
         Criterion(
-          try named(told.name, "a criterion's 'name'"), told.value, told.comparison,
-          told.threshold, try named(told.unit ?? "times", "'unit' of '\(told.name)'"),
+          try named(.text(told.name), "a criterion's 'name'"), told.value, told.comparison,
+          told.threshold, try named(.text(told.unit ?? "times"), "'unit' of '\(told.name)'"),
           isDeciding: told.isDeciding)
       })
   }
