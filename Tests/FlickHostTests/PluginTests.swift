@@ -152,7 +152,7 @@ struct PluginTests {
     ),
     (
       "return 1, { { name = 'velocity', valeu = 1, threshold = 1 } }",
-      "unknown key 'valeu' (did you mean 'value'?)"
+      "unknown key 'valeu' in criterion 1 (did you mean 'value'?)"
     ),
     (
       "return 1, { { name = 'velocity', value = 77, threshold = 1 } }",
