@@ -62,7 +62,7 @@ struct ContentJumps: Invariant {
         if finger != .zero { room += track.jumpOfSlop * stretch }
         let ridden = ridden.way(of: track.name, moment).along(axis).value.magnitude
         // In coordinates that an effect scales meanwhile, by a little more or less than now.
-        room += ridden * max(1, scale) / shrinking * 1.2
+        room += ridden * max(1, scale) / shrinking * 1.5
         if case .power = track.law { room += 0.12 }
       }
       if moved > room {
