@@ -87,6 +87,29 @@ import Testing
     }
   }
 
+  /// Cards and rows without content show their numbers, as pages do.
+  @Test(arguments: [
+    ("fb.deck { id = 'd', width = 300, height = 300, cards = { fb.column {}, fb.column {} } }", "1"),
+    (
+      """
+      fb.scroll_view { id = 'l', rows = { count = 50, estimate = 200, row = function()
+        return fb.column { height = 200, width = 'fill' } end } }
+      """, "1 2 3 4 5"
+    ),
+  ])
+  func `stand for cards and rows without content`(_ node: String, _ numbers: String) throws {
+    let script = """
+      local fb = require "flickbook"
+      return fb.screen { title = "Blank", size = { 390, 844 }, \(node) }
+      """
+    let picture = try ViewDriver(script, size: CellSize(width: 80, height: 40)).simulation.picture()
+    let texts = (picture?.commands ?? []).compactMap {
+      if case .text(let line) = $0 { line.string } else { nil }
+    }
+    let wanted = numbers.split(separator: " ").map(String.init)
+    #expect(Set(texts).isSuperset(of: wanted) && texts.count <= wanted.count + 2, "\(texts)")
+  }
+
   @Test func `never stand on a picture to make room`() throws {
     let small = try rows(Self.list, 80, 24)
     let buffer = try ViewDriver(Self.list, size: CellSize(width: 80, height: 24)).viewer.draw()

@@ -79,7 +79,8 @@ private struct Guide {
   /// `…`.
   @Test(arguments: [
     ("command-line", 12), ("run-log", 13), ("scenarios", 9), ("motions", 1), ("gestures", 5),
-    ("comparing", 2), ("pagers", 3), ("supervision", 1), ("errors", 3), ("projects", 5),
+    ("comparing", 2), ("pagers", 3), ("scrolling", 2), ("supervision", 1), ("errors", 3),
+    ("projects", 5),
     ("repl", 6), ("screens", 2), ("derived-values", 1), ("components", 4), ("choreography", 5),
     ("view", 3), ("feel", 6), ("check", 2), ("traces", 4), ("phone", 7), ("shards", 5),
     ("plugins", 4),
@@ -112,6 +113,22 @@ private struct Guide {
     for (index, output) in outputs.sorted(by: { $0.key < $1.key }) {
       Issue.record(
         "$ \(guide.steps[index].command)\n\(output)if that is meant: FLICKBOOK_UPDATE_SNAPSHOTS=1")
+    }
+  }
+
+  /// Pages about screens have commands that draw their films, which run in the repository's folder.
+  @Test(arguments: ["album", "lyrics_cards", "pager", "tabs", "your_library"])
+  func `draws the films of a page about a screen`(_ name: String) async throws {
+    let path = Repository.path("docs/screens/\(name).md")
+    let page = Guide(try String(contentsOfFile: path, encoding: .utf8), json: "")
+    #expect(!page.steps.isEmpty)
+    let project = try Project()
+    try FileManager.default.createSymbolicLink(
+      at: project.folder.appending(path: "scripts"),
+      withDestinationURL: URL(filePath: Repository.path("scripts")))
+    for step in page.steps {
+      let line = #"flickbook() { "$0" "$@"; }; "# + step.command
+      try await Program.shell(line, in: project).expectSuccess()
     }
   }
 

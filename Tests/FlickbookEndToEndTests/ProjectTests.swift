@@ -58,6 +58,32 @@ import Testing
     #expect(again.exit == 5 && again.errorText.contains("no written defaults are known"))
   }
 
+  /// The axes of a phone need no size in points if the corpus has a screen.
+  @Test func `lays the recording of a phone on its screen`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    func event(_ time: Double, _ kind: String, _ code: String, _ value: String) -> String {
+      "[ 1000.\(Int(time * 1000) + 100)000] /dev/input/event2: \(kind) \(code) \(value)\n"
+    }
+    var text = event(0, "EV_ABS", "ABS_MT_TRACKING_ID", "0000000a")
+    for step in 0...10 {
+      let (time, x) = (Double(step) * 0.01, String(900 - 60 * step, radix: 16))
+      text += event(time, "EV_ABS", "ABS_MT_POSITION_X", "00000" + x)
+      if step == 0 { text += event(time, "EV_ABS", "ABS_MT_POSITION_Y", "000004b0") }
+      text += event(time, "EV_SYN", "SYN_REPORT", "00000000")
+    }
+    text += event(0.11, "EV_ABS", "ABS_MT_TRACKING_ID", "ffffffff")
+    text += event(0.11, "EV_SYN", "SYN_REPORT", "00000000")
+    try project.write(text, to: "phone.txt")
+    let outcome = try await Program.run(
+      ["gestures", "import", "gestures", "phone.txt", "--axes", "1080x2400"], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.errorText.contains("laid on the screen of 390 by 844"), "\(outcome.errorText)")
+    let list = try await Program.run(["gestures", "list", "gestures"], in: project)
+    // 600 of 1080 units are 216.7 of 390 points.
+    #expect(list.text.contains("-216.7"), "\(list.text)")
+  }
+
   /// `assert.feels_like("NAME.feel")` finds the screen and the corpus that `init` wrote.
   @Test(arguments: [(".", "photos"), ("shop", "shop")])
   func `keeps its feel in a scenario`(_ folder: String, _ name: String) async throws {

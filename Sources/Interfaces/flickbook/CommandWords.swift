@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickLab
 internal import FlickSystem
 internal import LuaKit
 
@@ -34,8 +35,10 @@ enum CommandWords {
       command = next
       path += " \(word)"
     }
-    // The words behind its own are another command's.
-    return command == Shards.self ? nil : repetition(in: words, of: command, path)
+    guard command == Shards.self else { return repetition(in: words, of: command, path) }
+    // The words of the shared command begin with its name.
+    let own = words.prefix { !ShardRecipe.commands.contains($0) }
+    return repetition(in: own, of: command, path) ?? fault(in: Array(words.dropFirst(own.count)))
   }
 
   /// The words that name the command of some arguments, without the program's: "gestures list".

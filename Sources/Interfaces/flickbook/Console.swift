@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickJSON
+internal import FlickLab
 internal import FlickSystem
 
 /// Standard output and standard error of a command.
@@ -9,9 +11,12 @@ internal import FlickSystem
 final class Console {
   private let output = ByteWriter.standardOutput()
   private let errors = ByteWriter.standardError()
+  /// The progress that is shown while nothing is printed.
+  var progress: ProgressLine?
 
   /// Prints a line of a command.
   func print(_ line: TerminalLine) {
+    progress?.clear()
     output.write(line.text)
     output.write("\n")
   }
@@ -23,17 +28,20 @@ final class Console {
 
   /// Prints text that a script or a plugin was asked to print, which may have several lines.
   func print(text: String, terminator: String = "\n") {
+    progress?.clear()
     output.write(PrintableText.of(text, keeping: .lines))
     output.write(terminator)
   }
 
   /// Prints a document of ours, which has escaped texts of others for its own form.
   func write(_ document: String) {
+    progress?.clear()
     output.write(document)
   }
 
   /// Prints an error: one line, then the script's line and the traceback.
   func report(_ error: HostError) {
+    progress?.clear()
     flush()
     let message = PrintableText.beginning(of: error.description, most: Self.longestMessage)
     errors.write(PrintableText.of(message) + "\n")
@@ -61,6 +69,7 @@ final class Console {
 
   /// Says something about the run on standard error: what is printed is the script's.
   func report(note: String) {
+    progress?.clear()
     flush()
     errors.write(PrintableText.of(note) + "\n")
     try? errors.flush()
@@ -74,6 +83,29 @@ final class Console {
 
   /// Whether the output has no reader any more: a long job can stop.
   var isReaderGone: Bool { output.isReaderGone }
+
+  /// Marks the result of a command of the lab that the user ended.
+  ///
+  /// - Returns: the exit code; nil for a complete result.
+  func mark(_ progress: LabProgress?, isJSON: Bool) -> ExitCode? {
+    guard let progress, progress.isIncomplete else { return nil }
+    let count = progress.count
+    if isJSON {
+      var writer = JSONWriter()
+      writer.line("end") { writer in
+        writer.field("complete", false)
+        if count.total > 0 {
+          writer.field("gestures", count.done)
+          writer.field("of", count.total)
+        }
+      }
+      write(writer.text)
+    } else {
+      let share = count.total > 0 ? ": \(count.done) of \(counted(count.total, "gesture"))" : ""
+      print("incomplete\(share); ended by Ctrl-C")
+    }
+    return .interrupted
+  }
 
   /// Passes everything to the system; `end` reports it when that fails.
   func flush() {

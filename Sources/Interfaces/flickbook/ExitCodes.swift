@@ -13,6 +13,8 @@ extension ExitCode {
   static let notDeterministic = ExitCode(4)
   /// Nothing matched what was asked for.
   static let nothingMatched = ExitCode(5)
+  /// The user requested the end (Ctrl-C): 128 and the number of SIGINT.
+  static let interrupted = ExitCode(130)
   /// A fault of Flickbook itself or of the machine.
   static let internalError = ExitCode(70)
 }
@@ -26,6 +28,7 @@ extension HostError {
     case .check: .checkFailed
     case .nothing: .nothingMatched
     case .chance: .notDeterministic
+    case .interrupted: .interrupted
     }
   }
 }

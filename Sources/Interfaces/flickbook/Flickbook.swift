@@ -11,6 +11,7 @@ struct Flickbook: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flickbook",
     abstract: "Runs Lua scripts of touch interactions, headless, in virtual time.",
+    discussion: "flickbook init NAME makes a project to begin with, and prints the next commands.",
     version: Version.line,
     subcommands: [
       Run.self, Test.self, Merge.self, Check.self, View.self, Serve.self, REPL.self, API.self,

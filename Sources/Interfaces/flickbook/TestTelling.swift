@@ -14,7 +14,7 @@ final class TestTelling {
   private let films: FailureFilms?
   private var review: SnapshotReview
   private var last: LastFailures
-  private let progress = ProgressLine()
+  private let progress: ProgressLine
   private var fileCount = 0
   private var filesDone = 0
   /// Whether a test has begun a line.
@@ -27,8 +27,9 @@ final class TestTelling {
   /// - Parameter isWhole: whether all tests are run that the plan says.
   init(
     _ plan: TestPlan, isWhole: Bool = true, log: RunLogFile?, _ last: LastFailures, lists: Bool,
-    asksTunables: Bool
+    asksTunables: Bool, asksProgress: Bool = false
   ) {
+    progress = ProgressLine(isRequested: asksProgress)
     self.log = log
     self.last = last
     self.lists = lists
@@ -75,7 +76,7 @@ final class TestTelling {
     }
     // It would take away what stands in its row.
     guard !isInLine else { return }
-    progress.draw {
+    progress.draw { _ in
       let count = tally.passed + tally.failed + tally.pending
       return "\(counted(count, "test")), \(tally.failed) failed; "
         + "\(filesDone) of \(fileCount) files"

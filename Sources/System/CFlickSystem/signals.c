@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,6 +14,24 @@
 int fs_ignores(int number) {
   struct sigaction action;
   return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+static atomic_int was_interrupted;
+
+static void note_interrupt(int number) {
+  (void)number;
+  atomic_store_explicit(&was_interrupted, 1, memory_order_relaxed);
+}
+
+void fs_note_interrupts(void) {
+  if (fs_ignores(SIGINT)) return;
+  struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+}
+
+int fs_was_interrupted(void) {
+  return atomic_load_explicit(&was_interrupted, memory_order_relaxed);
 }
 
 void fs_die_by(int number) {

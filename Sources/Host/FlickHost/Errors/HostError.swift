@@ -15,6 +15,8 @@ package struct HostError: Error, CustomStringConvertible {
     case nothing
     /// The same run had another result when it was repeated.
     case chance
+    /// The user requested the end (Ctrl-C).
+    case interrupted
   }
 
   /// What kind of failure it is.

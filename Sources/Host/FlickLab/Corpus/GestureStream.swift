@@ -1,4 +1,6 @@
+internal import FlickCore
 package import FlickHost
+internal import FlickSystem
 
 /// The gestures of a corpus on a screen, some at a time: touches are read when they are needed and
 /// given up afterwards, so that many gestures take no more memory than few.
@@ -7,7 +9,7 @@ package struct GestureStream: Sendable {
   /// The gestures that are asked about, without their touches, in order.
   package private(set) var gestures: [Corpus.Gesture]
   /// The screen and what is asked, without gestures.
-  package let session: LabSession
+  package private(set) var session: LabSession
 
   /// Where touches come from.
   private enum Source: Sendable {
@@ -92,6 +94,46 @@ package struct GestureStream: Sendable {
       try body(session.with(try recorded(gestures.dropFirst(start).prefix(Self.size))))
     }
   }
+
+  /// The same with runs reported.
+  package func reporting(to progress: LabProgress?) -> GestureStream {
+    var some = self
+    some.session.progress = progress
+    return some
+  }
+
+  /// Calls `body` with some gestures after another, in order, until the user requests the end.
+  ///
+  /// The batches are small, so that most results are there at the request. Results must not depend
+  /// on the division. `session.progress` counts the gestures.
+  ///
+  /// - Throws: the error of `body`, or one of kind `interrupted` if no gesture has results.
+  package func eachUntilStopped(
+    _ body: (LabSession) throws(HostError) -> Void
+  ) throws(HostError) {
+    guard let progress = session.progress else { return try each(body) }
+    progress.begin(gestures.count)
+    var (start, size) = (0, Self.firstSize)
+    while start < gestures.count {
+      let begin = MonotonicClock.now()
+      let some = gestures.dropFirst(start).prefix(size)
+      do throws(HostError) {
+        if progress.isStopping { throw LabProgress.stopped }
+        try body(session.with(try recorded(some)))
+      } catch {
+        guard error.kind == .interrupted, start > 0 else { throw error }
+        return progress.noteMissing()
+      }
+      start += some.count
+      progress.finish(some.count)
+      let passed = (MonotonicClock.now() - begin) / Self.batchTime
+      size = Int((Double(size) / max(passed, 0.125)).clamped(to: 1...Double(Self.size)))
+    }
+  }
+
+  /// The gestures of the first batch, and the time that a batch should take.
+  private static let firstSize = 16
+  private static let batchTime = Swift.Duration.milliseconds(500)
 
   /// The outcomes of all of them with values changed, each as a few bits.
   ///

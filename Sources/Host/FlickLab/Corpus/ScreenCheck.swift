@@ -1,5 +1,5 @@
 internal import FlickAPI
-internal import FlickCore
+package import FlickCore
 package import FlickHost
 internal import FlickSystem
 internal import LuaKit
@@ -29,6 +29,9 @@ package struct ScreenCheck {
     guard let script = file.screenPath, Path.exists(script) else { return nil }
     try self.init(on: script)
   }
+
+  /// The size of the screen in points.
+  package var size: Size { screen.screen.scene.root.frame.size }
 
   /// - Throws: `HostError` for a gesture that the screen cannot have.
   func check(

@@ -52,6 +52,8 @@ package struct FeelComparison {
   /// Tunables with another value: the name, and the values then and now.
   package let changes: [(name: String, before: String?, now: String?)]
   private let allowance: Allowance
+  /// The gestures of the corpus, by id.
+  private let gestures: [String: Corpus.Gesture]
   /// The version of the rules that the saved feel was made with.
   private let behavior: BehaviorVersion
   /// The rules that changed since a gesture was saved and had a part in it now, by gesture: the
@@ -107,6 +109,7 @@ package struct FeelComparison {
     }
     (self.allowance, self.suspects, behavior) = (allowance, suspects, before.behavior)
     let known = Dictionary(gestures.map { ($0.id, $0) }) { first, _ in first }
+    self.gestures = known
     for entry in now.entries {
       guard let gesture = known[entry.gesture], let other = old[entry.gesture] else { continue }
       statistics.add(gesture, before: other.isAsMeant, now: entry.isAsMeant)
@@ -241,20 +244,45 @@ extension FeelComparison {
   private static let mostNamed = 5
 
   /// The same for a pull request.
-  package var markdown: String {
+  package var markdown: String { markdown(pictures: nil) }
+
+  /// The same with the films of `FeelFilms`.
+  ///
+  /// - Parameter folder: the folder of the films; nil for none.
+  package func markdown(pictures folder: String?) -> String {
     var text: MarkdownText = "### Feel: \(summary)\n"
     if !flips.isEmpty {
-      text += "\n| gesture | before | now | test | because of |\n|---|---|---|---|---|\n"
+      let isNamed = flips.contains { !origin(of: $0).isEmpty }
+      text += "\n| gesture |\(isNamed ? " of |" : "") before | now | test | because of |\n"
+      text += "|---|\(isNamed ? "---|" : "")---|---|---|---|\n"
       for flip in flips {
-        text += "| \(flip.now.gesture) | \(flip.before.outcomeWords) "
+        text += "| \(flip.now.gesture) "
+        if isNamed { text += "| \(origin(of: flip)) " }
+        text += "| \(flip.before.outcomeWords) "
         text += "| \(flip.now.outcomeWords)\(flip.meaning.text()) | \(Self.test(of: flip)) "
         text += "| \(flip.causes.joined(separator: ", ")) |\n"
       }
     }
     let rest = lines.dropFirst(1 + flips.count)
     if !rest.isEmpty { text += "\n" + rest.map(Self.item).joined(by: "") }
+    guard let folder else { return text.text }
+    for flip in flips {
+      let origin = origin(of: flip)
+      text += "\n**\(flip.now.gesture)**\(origin.isEmpty ? "" : " (\(origin))"): "
+      text += "\(flip.before.outcomeWords) → \(flip.now.outcomeWords)\n"
+      text += "\n![\(flip.now.gesture)](<\(folder)/\(FeelFilms.name(of: flip.now.gesture))>)\n"
+    }
     return text.text
   }
+
+  /// The person and the device of a gesture, as far as they are known.
+  private func origin(of flip: Flip) -> String {
+    let gesture = gestures[flip.now.gesture]
+    return [gesture?.person, gesture?.device].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Whether a gesture has another outcome.
+  func isFlip(_ gesture: String) -> Bool { flips.contains { $0.now.gesture == gesture } }
 
   /// An entry of a list; a line that is indented belongs to the entry before.
   private static func item(_ line: String) -> MarkdownText {

@@ -77,11 +77,22 @@ package struct FeelFile: Sendable {
   }
 
   /// The outcomes of many gestures, in batches.
-  package init(of stream: GestureStream) throws(HostError) {
+  ///
+  /// - Parameter isPartial: whether the user may end it with the outcomes of some gestures; see
+  ///   `GestureStream.eachUntilStopped`.
+  package init(of stream: GestureStream, isPartial: Bool = false) throws(HostError) {
     try self.init(tunablesOf: stream.session)
     var entries: [Entry] = []
-    try stream.each { session throws(HostError) in entries += try Self.entries(of: session) }
+    func add(_ session: LabSession) throws(HostError) {
+      entries += try Self.entries(of: session)
+    }
+    if isPartial { try stream.eachUntilStopped(add) } else { try stream.each(add) }
     self.entries = entries.sorted { $0.gesture < $1.gesture }
+  }
+
+  /// Removes the outcomes of other gestures.
+  package mutating func keep(_ ids: Set<String>) {
+    entries.removeAll { !ids.contains($0.gesture) }
   }
 
   private init(tunablesOf session: LabSession) throws(HostError) {

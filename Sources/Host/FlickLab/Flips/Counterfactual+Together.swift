@@ -53,12 +53,22 @@ extension Counterfactual {
       found.changes.first { $0.axis.name == number.name }?.value ?? number.present
     }
     if let copy = Self.edited(trace, edits, numbers, values) {
+      found.trace = copy
       for index in found.changes.indices
       where found.changes[index].axis.name == GestureEdit.speed.rawValue {
         found.changes[index].value = GestureEdit.speed.value(of: copy)
       }
     }
     return found
+  }
+
+  /// The gesture with the smallest change that gives the wanted outcome; nil if no change does.
+  package var changedTrace: Trace? {
+    if let trace = editsTogether?.trace { return trace }
+    let spread = maker?.spread ?? .assumed
+    return edits.min {
+      (spreads(of: $0, spread) ?? .infinity) < (spreads(of: $1, spread) ?? .infinity)
+    }?.trace
   }
 
   private static func edited(

@@ -17,6 +17,8 @@ package struct Counterfactual {
     ///
     /// It was played too; nil of a tunable, or where few digits do not do it.
     package var step: Double?
+    /// The changed gesture; nil of a tunable.
+    var trace: Trace?
     /// Which other gestures flip at that value, and whether each is then as meant.
     package var others: [(gesture: String, isAsMeant: Bool?)] = []
 
@@ -54,6 +56,8 @@ package struct Counterfactual {
     /// parts of the range, of a gesture in deviations of a person.
     package var cost: Double
     package var single: Double?
+    /// The changed gesture; nil of tunables.
+    var trace: Trace?
   }
   /// Several tunables at once; nil where that takes no less.
   package private(set) var together: Together?
@@ -80,7 +84,8 @@ package struct Counterfactual {
     }
     (gesture, self.want) = (recorded, wanted)
     let single = LabSession(
-      script: session.script, session.configuration, [recorded], session.question)
+      script: session.script, session.configuration, [recorded], session.question
+    ).reporting(to: session.progress)
     run = try single.play(recorded)
     var nothing = recorded
     nothing.trace = try Self.nothing(like: recorded.trace)
@@ -106,8 +111,11 @@ package struct Counterfactual {
     for edit in GestureEdit.ofFingers {
       guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }
       if var change = change(on: strip) {
+        change.trace = edit.applied(change.value, to: recorded.trace)
         change.value = edit.played(change.value, on: recorded.trace)
-        change.step = try plainStep(of: change, edit, single)
+        if let (step, trace) = try plainStep(of: change, edit, single) {
+          (change.step, change.trace) = (step, trace)
+        }
         edits.append(change)
       } else {
         futileEdits.append(edit.rawValue)
@@ -137,7 +145,7 @@ package struct Counterfactual {
   /// The change of a gesture in few digits: the nearest ones, or else the next ones beyond it.
   private func plainStep(
     of change: Change, _ edit: GestureEdit, _ single: LabSession
-  ) throws(HostError) -> Double? {
+  ) throws(HostError) -> (step: Double, trace: Trace)? {
     let scale = edit.unit == "s" ? 1000.0 : 10
     let step = (change.value - change.axis.present).magnitude * scale
     for plain in [step.rounded(), step.rounded(.up)] {
@@ -148,7 +156,7 @@ package struct Counterfactual {
       else { continue }
       var changed = gesture
       changed.trace = trace
-      if will(try single.play(changed)) { return plain / scale }
+      if will(try single.play(changed)) { return (plain / scale, trace) }
     }
     return nil
   }

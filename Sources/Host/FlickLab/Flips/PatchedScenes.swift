@@ -38,6 +38,7 @@ final class PatchedScenes {
     _ gesture: Int, _ trace: Trace, _ setting: [Double]
   ) throws(HostError) -> GestureRun? {
     guard let scene = scene(setting) else { return nil }
+    try session.progress?.run()
     return try SceneStock.play(session.asked[gesture], trace, on: scene)
   }
 

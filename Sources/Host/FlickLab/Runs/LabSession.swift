@@ -13,6 +13,8 @@ package struct LabSession: Sendable {
   package let gestures: [CorpusFile.Recorded]
   /// The question about each of them.
   let asked: [OutcomeQuestion.Asked]
+  /// Where runs are reported; nil for nowhere.
+  package var progress: LabProgress?
 
   package init(
     script: String, _ configuration: RunConfiguration, _ gestures: [CorpusFile.Recorded],
@@ -30,7 +32,7 @@ package struct LabSession: Sendable {
   func changed(by changes: [String: String]) -> LabSession {
     var configuration = configuration
     for (name, text) in changes { configuration.tunables.set(name, to: text) }
-    return LabSession(script: script, configuration, gestures, question)
+    return LabSession(script: script, configuration, gestures, question).reporting(to: progress)
   }
 
   /// The same where several threads run the script at once, which share its CPU limit: so that
@@ -43,7 +45,14 @@ package struct LabSession: Sendable {
 
   /// The same with other gestures.
   package func with(_ gestures: [CorpusFile.Recorded]) -> LabSession {
-    LabSession(script: script, configuration, gestures, question)
+    LabSession(script: script, configuration, gestures, question).reporting(to: progress)
+  }
+
+  /// The same with its runs reported.
+  package func reporting(to progress: LabProgress?) -> LabSession {
+    var session = self
+    session.progress = progress
+    return session
   }
 
   /// The screen with values changed, and those of `SceneChange`.
@@ -61,6 +70,7 @@ package struct LabSession: Sendable {
   package func play(
     _ gesture: CorpusFile.Recorded, _ changes: [String: String] = [:]
   ) throws(HostError) -> GestureRun {
+    try progress?.run()
     do throws(HostError) {
       return try screen(changes).play(question.asked(of: gesture), gesture.trace)
     } catch {

@@ -60,7 +60,10 @@ final class SceneStock {
   func play(
     _ index: Int, _ trace: Trace, _ changes: [String: String]
   ) throws(HostError) -> GestureRun {
-    switch try make(changes) {
+    let made = try make(changes)
+    // A run of the script is reported by the session.
+    if case .scripted = made {} else { try session.progress?.run() }
+    switch made {
     case .refused(let fault): return GestureRun(fault: fault)
     case .bare(let scene):
       if let run = try Self.play(session.asked[index], trace, on: scene) { return run }

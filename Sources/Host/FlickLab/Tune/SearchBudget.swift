@@ -11,6 +11,8 @@ package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
   private var boxes: Int
   /// When it ends, by the clock of the code around simulations; nil where boxes are counted.
   private let end: Swift.Duration?
+  /// Where the user's request to end the search is found.
+  package var progress: LabProgress?
 
   /// Of boxes: what ends what would take minutes.
   package static let usual: SearchBudget = 200_000
@@ -39,8 +41,17 @@ package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
   /// Whether it is time that ends it.
   package var isTime: Bool { end != nil }
 
-  /// Whether its time is over.
-  var isOver: Bool { end.map { $0 <= MonotonicClock.now() } ?? false }
+  /// Whether its time is over, or the user requested the end.
+  var isOver: Bool {
+    if isStopped {
+      progress?.noteMissing()
+      return true
+    }
+    return end.map { $0 <= MonotonicClock.now() } ?? false
+  }
+
+  /// Whether the user requested the end.
+  var isStopped: Bool { progress?.isStopping ?? false }
 
   /// Takes some boxes off; false where it does not last for them.
   mutating func take(_ count: Int) -> Bool {

@@ -180,7 +180,9 @@ package struct Tuning {
   }
 
   private static func ended(_ budget: SearchBudget) -> String {
-    "the search ended with its budget (\(budget.text)); --budget gives it more"
+    budget.isStopped
+      ? "the search was stopped before its end"
+      : "the search ended with its budget (\(budget.text)); --budget gives it more"
   }
 
   /// Why gestures are not divided into cells, with the first of each reason by name.

@@ -94,7 +94,9 @@ extension Exploration {
   package func compare(
     named name: String, with settings: [String: String], named otherName: String
   ) {
-    tuning.history.begin(a: name, b: settings, named: otherName)
+    let declared = Set(simulation.declared.declarations.map(\.name))
+    tuning.history.begin(
+      a: name, b: settings.filter { declared.contains($0.key) }, named: otherName)
     sayDifferences()
   }
 

@@ -22,6 +22,8 @@ package struct ViewProgram {
     package var tunables: String?
     /// The corpus in which gestures are kept.
     package var gestures: String?
+    /// The names of the first set of values and of a second one, which is B.
+    package var sets: (a: String, b: String, values: [String: String])?
     /// The tasks for a person, one after the other.
     package var study: Study.Plan?
 
@@ -83,6 +85,9 @@ package struct ViewProgram {
         try viewer.exploration.begin(study)
       } else {
         viewer.openWhereWide()
+      }
+      if let sets = options.sets {
+        viewer.exploration.compare(named: sets.a, with: sets.values, named: sets.b)
       }
       ending = Result { try loop(viewer, session) }
     }

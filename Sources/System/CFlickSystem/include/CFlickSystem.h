@@ -91,6 +91,12 @@ void fs_block_signals(const int *signals, int count);
 /// Unblocks these signals.
 void fs_unblock_signals(const int *signals, int count);
 
+/// Notes SIGINT from now on, instead of ending the process, unless it is ignored.
+void fs_note_interrupts(void);
+
+/// Whether SIGINT was noted.
+int fs_was_interrupted(void);
+
 // MARK: - Shared memory
 
 /// Zeroed memory that the calling process shares with its later children; NULL on failure.

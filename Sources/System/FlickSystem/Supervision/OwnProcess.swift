@@ -61,6 +61,15 @@ package enum OwnProcess {
     return try body()
   }
 
+  /// Notes SIGINT (Ctrl-C) from now on instead of ending this process, so that a long task can end
+  /// with a partial result.
+  ///
+  /// A signal that is ignored stays ignored. A supervisor kills its workers on the second signal.
+  package static func noteInterrupts() { fs_note_interrupts() }
+
+  /// Whether SIGINT was noted.
+  package static var wasInterrupted: Bool { fs_was_interrupted() != 0 }
+
   /// Blocks the signals that request an end while the process completes work that must not be
   /// interrupted.
   package static func deferRequestsToEnd() {

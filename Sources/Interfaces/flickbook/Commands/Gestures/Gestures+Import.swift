@@ -35,6 +35,7 @@ extension Gestures {
       completion: .file(extensions: ["lua"]))
     var script: String?
     @OptionGroup var reading: RecordingOptions
+    @OptionGroup var progress: ProgressOption
     @OptionGroup var corpus: CorpusArgument
     @Argument(help: "The recordings.", completion: .file())
     var files: [String]
@@ -46,13 +47,32 @@ extension Gestures {
       }
     }
 
+    /// The size of the screen that is named, or that the corpus names; nil for none.
+    private func screenSize() throws(HostError) -> Size? {
+      if let script { return try ScreenCheck(on: script).size }
+      guard let file = try? CorpusFile(corpus.path) else { return nil }
+      return try ScreenCheck(of: file)?.size
+    }
+
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
         var reading = reading
         if !whole { reading.split = true }
+        if reading.axes != nil, reading.size == nil, reading.scale == nil,
+          let size = try screenSize()
+        {
+          reading.size = size
+          console.report(
+            note:
+              "the axes are laid on the screen of \(plain(size.width)) by \(plain(size.height)); --size gives another"
+          )
+        }
         var imports = CorpusImport()
         imports.reach = catches.map { Seconds($0) }
-        for file in files {
+        let line = ProgressLine(isRequested: progress.isRequested)
+        console.progress = line
+        for (number, file) in files.enumerated() {
+          line.draw { _ in "import: \(number) of \(counted(files.count, "recording")), \(file)" }
           let traces = try reading.traces(in: file, console)
           for trace in traces where trace.fingersLeft > 0 {
             console.report(note: "\(file): ends while a finger is down; was it cut?")

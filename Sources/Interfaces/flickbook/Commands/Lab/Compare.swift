@@ -147,13 +147,14 @@ struct Compare: ParsableCommand {
   private func compare(
     _ inputs: ComparedInputs, _ console: Console
   ) throws(HostError) -> ExitCode {
-    let stream = try options.stream(try inputs.script(), inputs.corpus)
+    let progress = options.progress(of: "compare", on: console)
+    let stream = try options.stream(try inputs.script(), inputs.corpus).reporting(to: progress)
     if estimators { return try compareEstimators(stream, console) }
     let all = try allVariants()
     if let shard = sharing.shard { return try share(shard, of: stream, all, console) }
     guard let gesture else {
       try compareAll(stream, all, console)
-      return .success
+      return console.mark(progress, isJSON: form.json) ?? .success
     }
     let session = try stream.session(of: [gesture])
     let index = try session.index(of: gesture, in: inputs.corpus)
@@ -190,7 +191,7 @@ struct Compare: ParsableCommand {
     var found: Comparison?
     var agreement = Agreement(all.map(\.name))
     var tried: [PlayedGestures] = all.map { _ in PlayedGestures() }
-    try stream.each { session throws(HostError) in
+    try stream.eachUntilStopped { session throws(HostError) in
       let some = try Comparison(session, all)
       agreement.add(some)
       for runs in some.runs {

@@ -31,7 +31,7 @@ struct Feel: ParsableCommand {
     func validate() throws { try inputs.places.check() }
 
     func run() throws {
-      try inputs.performStreaming { all, console throws(HostError) in
+      try inputs.performStreaming("feel save", isJSON: false) { all, console throws(HostError) in
         let whole = all.sorted
         let shard = sharing.labShard
         let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
@@ -68,15 +68,46 @@ struct Feel: ParsableCommand {
     var allow = FeelComparison.Allowance()
     @Flag(help: "Print Markdown, for a pull request.")
     var markdown = false
+    @Option(
+      help: ArgumentHelp(
+        "With --markdown: a film of each flip into a folder, as it is with the former values as a ghost.",
+        valueName: "folder"), completion: .directory)
+    var pictures: String?
     @OptionGroup var page: PageOption
     @OptionGroup var overwriting: OverwriteOption
     @OptionGroup var saved: SavedFeelOptions
 
+    func validate() throws {
+      guard pictures == nil || markdown else {
+        throw ValidationError("--pictures goes with --markdown, which shows them.")
+      }
+    }
+
+    /// Draws a film of each gesture with another outcome: now, over it as a ghost before.
+    private func draw(
+      _ comparison: FeelComparison, _ session: LabSession, into folder: String
+    ) throws(HostError) {
+      let films = try FeelFilms(comparison, session)
+      try HostError.input { try File.makeFolder(folder) }
+      for film in films.files {
+        try HostError.input {
+          try File.write(Array(film.svg.utf8), to: Path.join(folder, film.name))
+        }
+      }
+    }
+
     func run() throws {
-      try saved.inputs.performStreaming { stream, console throws(HostError) in
-        let before = try FeelFile(saved.path)
-        var comparison = FeelComparison(
-          before, try FeelFile(of: stream), allow, gestures: stream.gestures)
+      try saved.inputs.performStreaming("feel check", isJSON: false) {
+        stream, console throws(HostError) in
+        var before = try FeelFile(saved.path)
+        let now = try FeelFile(of: stream, isPartial: true)
+        var stream = stream
+        if stream.session.progress?.isIncomplete == true {
+          let ids = Set(now.entries.map(\.gesture))
+          stream = stream.filtered { ids.contains($0.id) }.reporting(to: nil)
+          before.keep(ids)
+        }
+        var comparison = FeelComparison(before, now, allow, gestures: stream.gestures)
         let differing = try stream.session(
           of: page.html == nil ? Set(comparison.flips.map(\.now.gesture)) : comparison.differing)
         try comparison.findCauses(in: differing)
@@ -84,8 +115,9 @@ struct Feel: ParsableCommand {
           let corpus = saved.inputs.corpus.path
           try html.write(FeelReport(comparison, differing, corpus: corpus).page)
         }
+        if let pictures { try draw(comparison, differing, into: pictures) }
         if markdown {
-          console.print(text: comparison.markdown, terminator: "")
+          console.print(text: comparison.markdown(pictures: pictures), terminator: "")
         } else {
           console.print(lines: try comparison.lines + stream.session.uncomparedLines())
         }
@@ -108,7 +140,8 @@ extension Feel {
     @OptionGroup var saved: SavedFeelOptions
 
     func run() throws {
-      try saved.inputs.performStreaming { stream, console throws(HostError) in
+      try saved.inputs.performStreaming("feel accept", isJSON: false) {
+        stream, console throws(HostError) in
         // Before gestures are played: the file may be none.
         _ = try FeelFile(saved.path)
         let now = try FeelFile(of: stream)

@@ -48,7 +48,7 @@ struct Flips: ParsableCommand {
   }
 
   func run() throws {
-    try inputs.performStreaming { whole, console throws(HostError) in
+    try inputs.performStreaming("flips", isJSON: form.json) { whole, console throws(HostError) in
       let axes = try choice.axes(of: whole.session)
       if let shard = sharing.shard {
         let names = axes.map(\.name).joined(separator: ",")
@@ -58,7 +58,7 @@ struct Flips: ParsableCommand {
       }
       var sets = axes.map { StripSet(axis: $0, strips: [], gestures: []) }
       var played = PlayedGestures()
-      try whole.each { session throws(HostError) in
+      try whole.eachUntilStopped { session throws(HostError) in
         let some = try Self.sets(session, axes)
         for span in some.lazy.flatMap(\.strips).flatMap(\.spans) { played.add(span.run.fault) }
         guard form.json else {

@@ -99,15 +99,15 @@ struct MapOutcomes: ParsableCommand {
 
   func run() throws {
     try options.perform(places?.screen ?? corpus ?? "") { console throws(HostError) in
-      if asksShare {
+      let progress = options.progress(of: "map", on: console)
+      if asksShare || drag == nil && gesture == nil {
         var open = options
-        open.outcome = nil
-        return try mapAll(try open.stream(try script(), corpus ?? "").meant(), console)
+        if asksShare { open.outcome = nil }
+        let stream = try open.stream(try script(), corpus ?? "").reporting(to: progress)
+        return try mapAll(asksShare ? try stream.meant() : stream, console)
       }
-      if drag == nil, gesture == nil {
-        return try mapAll(try options.stream(try script(), corpus ?? ""), console)
-      }
-      let (session, index) = try chosen()
+      let (unreported, index) = try chosen()
+      let session = unreported.reporting(to: progress)
       let (x, y) = (try side(x, session, index), try side(y, session, index))
       let map = try OutcomeMap(
         session, gesture: index, x: x, y: y, columns: x.choiceCount ?? columns,

@@ -45,14 +45,14 @@ struct Robust: ParsableCommand {
   }
 
   func run() throws {
-    try inputs.performStreaming { whole, console throws(HostError) in
+    try inputs.performStreaming("robust", isJSON: form.json) { whole, console throws(HostError) in
       let own = sharing.shard.map(whole.part) ?? whole
       let seed = whole.session.configuration.seed
       // Of the whole corpus, so that all shards make equally many.
       let copies = copyCount(of: whole.gestures.count)
       let spreads = making.spread.assumed ? nil : try PeoplesSpreads(whole)
       var all: Robustness?
-      try own.each { session throws(HostError) in
+      try eachBatch(own) { session throws(HostError) in
         let some =
           if let spreads {
             try Robustness(
@@ -82,6 +82,15 @@ struct Robust: ParsableCommand {
       try PlayedGestures(found.entries.map(\.fault)).check()
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed
     }
+  }
+}
+
+extension Robust {
+  /// A part of a whole is written completely or not at all.
+  private func eachBatch(
+    _ stream: GestureStream, _ body: (LabSession) throws(HostError) -> Void
+  ) throws(HostError) {
+    if sharing.shard == nil { try stream.eachUntilStopped(body) } else { try stream.each(body) }
   }
 }
 
@@ -143,7 +152,8 @@ extension Gestures {
     func run() throws {
       try played.perform { console throws(HostError) in
         let script = try played.script(orSay: "; --screen does")
-        let stream = try played.options.stream(script, played.corpus.path)
+        let progress = played.options.progress(of: "gestures fuzz", on: console)
+        let stream = try played.options.stream(script, played.corpus.path).reporting(to: progress)
         let spreads = spread.assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
         let found = try GestureEdges(stream, spreads, within: within)
         try PlayedGestures(found.faults).check()

@@ -196,7 +196,8 @@ struct Tune: ParsableCommand {
   func run() throws {
     if undo { return try restore() }
     let objectives = try objectives()
-    try inputs.performStreaming { stream, console throws(HostError) in
+    try inputs.performStreaming("tune", isJSON: form.json, stopsRuns: endsAtOnce) {
+      stream, console throws(HostError) in
       if let against { return try compare(stream, against, console) }
       let names = (tunables ?? "").split(separator: ",").map(String.init)
       var axes = try TunableChoice.axes(named: names, of: stream.session)
@@ -207,6 +208,7 @@ struct Tune: ParsableCommand {
       var choice = Tuning.Options()
       (choice.seed, choice.startCount) = (stream.session.configuration.seed, starts)
       choice.budget = budget
+      if !endsAtOnce { choice.budget.progress = stream.session.progress }
       if let margin { choice.margin = margin.share }
       (choice.leavesPeopleOut, choice.orders) = (leaveOneOut, orders)
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
@@ -217,6 +219,11 @@ struct Tune: ParsableCommand {
       }
       return try tune(stream, axes, choice, console)
     }
+  }
+
+  /// Whether Ctrl-C leaves no result: only a search has a best one so far.
+  private var endsAtOnce: Bool {
+    against != nil || serve || driver != nil || replay != nil || sharing.shard != nil
   }
 
   private func tell(_ lines: [String], _ json: String, _ console: Console) {
@@ -235,7 +242,15 @@ struct Tune: ParsableCommand {
       console.print(
         "--write puts these values into the script, --save FILE into one for --tunables-from")
     }
-    if let save { try HostError.input { try File.write(report.tunablesFile, to: save.path) } }
+    // The best values so far are printed, and written only at the end of a search.
+    guard stream.session.progress?.isIncomplete != true else { return .success }
+    if let save {
+      try HostError.input { try File.write(report.tunablesFile, to: save.path) }
+      if !form.json {
+        console.print(
+          "\(save.path): view --tunables-from shows these values as A, and today's as B (key a)")
+      }
+    }
     if write { try writeDefaults(report.changes, of: stream.session, console) }
     return .success
   }

@@ -22,14 +22,37 @@ struct Why: ParsableCommand {
       valueName: "expression"))
   var want: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the gesture with its smallest change to a trace, for view --replay.",
+      valueName: "file"), transform: OutputPath.of(.trace))
+  var saveChange: OutputPath?
+
+  @OptionGroup var overwriting: OverwriteOption
   @OptionGroup var form: JSONOption
 
   @OptionGroup var inputs: LabInputs
 
-  func validate() throws { try inputs.places.check(rest: 0...1000, "[<gesture> ...]") }
+  func validate() throws {
+    try inputs.places.check(rest: 0...1000, "[<gesture> ...]")
+    guard saveChange == nil || inputs.rest.count == 1 else {
+      throw ValidationError("--save-change is about one gesture: name its id.")
+    }
+  }
+
+  /// Writes the changed gesture.
+  private func save(_ answer: Counterfactual, _ console: Console) throws(HostError) {
+    guard let path = saveChange?.path else { return }
+    let id = answer.gesture.gesture.id
+    guard let trace = answer.changedTrace else {
+      throw HostError(.nothing, "\(id): no change of the gesture was found, so none is written")
+    }
+    try TraceFile.write(trace, name: id, to: path)
+    if !form.json { console.print("\(path): the changed gesture, for view --replay \(path)") }
+  }
 
   func run() throws {
-    try inputs.perform { session, console throws(HostError) in
+    try inputs.perform("why", isJSON: form.json) { session, console throws(HostError) in
       var indices = try inputs.rest.map { id throws(HostError) in
         try session.index(of: id, in: inputs.corpus.path)
       }
@@ -46,17 +69,30 @@ struct Why: ParsableCommand {
         try HostError.input(of: "--want") { try LabExpression(text) }
       }
       let axes = try choice.axes(of: session)
+      session.progress?.begin(indices.count)
       for (number, index) in indices.enumerated() {
-        let answer = try Counterfactual(session, gesture: index, want: wanted, along: axes)
+        let answer: Counterfactual
+        do throws(HostError) {
+          answer = try Counterfactual(session, gesture: index, want: wanted, along: axes)
+        } catch {
+          guard error.kind == .interrupted, number > 0 else { throw error }
+          session.progress?.noteMissing()
+          break
+        }
+        session.progress?.finish(1)
         if form.json {
           console.write(answer.json)
           console.flush()
-          if number + 1 == indices.count { console.write(try session.uncomparedJSON()) }
-          continue
+        } else {
+          if number > 0 { console.print("") }
+          console.print(lines: answer.lines)
         }
-        if number > 0 { console.print("") }
-        console.print(lines: answer.lines)
-        if number + 1 == indices.count { console.print(lines: try session.uncomparedLines()) }
+        try save(answer, console)
+      }
+      if form.json {
+        console.write(try session.uncomparedJSON())
+      } else {
+        console.print(lines: try session.uncomparedLines())
       }
       return .success
     }

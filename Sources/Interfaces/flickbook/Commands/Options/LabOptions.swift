@@ -17,6 +17,22 @@ struct LabOptions: ParsableArguments {
 
   @OptionGroup var script: ScriptOptions
   @OptionGroup var tunables: GivenTunables
+  @OptionGroup private var reporting: ProgressOption
+
+  /// Reports the runs of a command, and lets Ctrl-C end it with the results so far.
+  ///
+  /// - Parameter stopsRuns: whether runs fail after Ctrl-C; if not, the command checks for it.
+  func progress(
+    of command: String, on console: Console, stopsRuns: Bool = true
+  ) -> LabProgress {
+    let line = ProgressLine(isRequested: reporting.isRequested)
+    console.progress = line
+    if !script.inProcess { OwnProcess.noteInterrupts() }
+    return LabProgress(
+      stopsRuns: stopsRuns, isRequested: { OwnProcess.wasInterrupted },
+      show: !line.isShown
+        ? nil : { count in line.draw { ProgressLine.text(command, count, passed: $0) } })
+  }
 
   /// A screen with the gestures of a corpus.
   ///
@@ -202,20 +218,34 @@ struct LabInputs: ParsableArguments {
   }
 
   /// Does something with the gestures, in a worker.
+  ///
+  /// - Parameter isJSON: the form in which an incomplete result is marked.
   func perform(
+    _ command: String, isJSON: Bool,
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
     try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
-      try body(try options.session(try script(), corpus.path), console)
+      let progress = options.progress(of: command, on: console)
+      let session = try options.session(try script(), corpus.path).reporting(to: progress)
+      let code = try body(session, console)
+      return console.mark(progress, isJSON: isJSON) ?? code
     }
   }
 
   /// Does something with gestures that are read some at a time, in a worker.
+  ///
+  /// - Parameters:
+  ///   - isJSON: the form in which an incomplete result is marked.
+  ///   - stopsRuns: whether runs fail after Ctrl-C; if not, `body` checks for it.
   func performStreaming(
+    _ command: String, isJSON: Bool, stopsRuns: Bool = true,
     _ body: (GestureStream, Console) throws(HostError) -> ExitCode
   ) throws {
     try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
-      try body(try options.stream(try script(), corpus.path), console)
+      let progress = options.progress(of: command, on: console, stopsRuns: stopsRuns)
+      let stream = try options.stream(try script(), corpus.path).reporting(to: progress)
+      let code = try body(stream, console)
+      return console.mark(progress, isJSON: isJSON) ?? code
     }
   }
 }
@@ -310,4 +340,12 @@ extension LabSession {
     }
     return index
   }
+}
+
+/// Whether progress is reported where no terminal is.
+struct ProgressOption: ParsableArguments {
+  @Flag(
+    name: .customLong("progress"),
+    help: "Report the progress on standard error each second, also without a terminal.")
+  var isRequested = false
 }

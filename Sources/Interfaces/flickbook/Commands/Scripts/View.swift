@@ -45,6 +45,12 @@ struct View: ParsableCommand {
     transform: OutputPath.of(.tunables))
   var destination: OutputPath?
 
+  @Option(
+    help: ArgumentHelp(
+      "A second set of values (of tune --save): B, which the key a shows in place of A.",
+      valueName: "file"), completion: .file())
+  var against: String?
+
   @OptionGroup var overwriting: OverwriteOption
   @OptionGroup var keeping: KeepingOptions
   @OptionGroup var study: StudyOptions
@@ -189,6 +195,7 @@ struct View: ParsableCommand {
     program.tunables = destination?.path
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)
+    program.sets = try sets()
     do {
       let outcome = try ViewProgram(simulation, program, base: base).run()
       if stats { console.print(text: outcome.statistics.summary) }
@@ -200,5 +207,21 @@ struct View: ParsableCommand {
     } catch let error as SystemError {
       throw HostError(input: error)
     }
+  }
+
+  /// The two sets of values to compare; nil if no file gives values.
+  private func sets() throws(HostError) -> (a: String, b: String, values: [String: String])? {
+    guard given.source != nil || against != nil else { return nil }
+    let values = try against.map { path throws(HostError) in try TunablesFile.read(path) } ?? []
+    return (
+      Self.setName(given.source), Self.setName(against),
+      Dictionary(values.map { ($0.name, $0.text) }) { $1 }
+    )
+  }
+
+  /// The name of a file without its folder and ending; "script" for none.
+  private static func setName(_ path: String?) -> String {
+    let name = path?.split(separator: "/").last.map(String.init) ?? "script"
+    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 }

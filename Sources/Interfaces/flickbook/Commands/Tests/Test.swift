@@ -40,6 +40,8 @@ struct Test: ParsableCommand {
       valueName: "n"))
   var repeatEach: Int?
 
+  @OptionGroup var progress: ProgressOption
+
   @OptionGroup var logging: RunLogOption
 
   @Flag(help: "Run the tests again that a change of a file concerns, until Ctrl-C.")
@@ -93,7 +95,8 @@ struct Test: ParsableCommand {
     let last = LastFailures()
     let log = runLog(plan)
     let telling = TestTelling(
-      plan, log: log, last, lists: list, asksTunables: !options.settings.isEmpty)
+      plan, log: log, last, lists: list, asksTunables: !options.settings.isEmpty,
+      asksProgress: progress.isRequested)
     let (console, tally) = (telling.console, telling.tally)
     let all = files(at: plan.places.paths, console, tally)
     var files = shard?.part(of: all) ?? all
