@@ -34,11 +34,14 @@ import Testing
   }
 
   @Test func `a request to end leaves the first gestures with their outcomes`() throws {
-    let session = try Self.fixture(60).session()
+    let fixture = try Self.fixture(60)
+    defer { withExtendedLifetime(fixture) {} }
+    let session = try fixture.session()
     let whole = try session.playAll().map(\.outcomeText)
     let all = try Self.outcomes(of: session, until: .max)
     #expect(all.outcomes == whole && !all.progress.isIncomplete)
-    #expect(all.progress.count == LabProgress.Count(done: 60, total: 60, runs: 60))
+    let count = all.progress.count
+    #expect((count.done, count.total, count.runs) == (60, 60, 60))
     let some = try Self.outcomes(of: session, until: 20)
     #expect(some.progress.isIncomplete)
     #expect(some.outcomes == Array(whole.prefix(some.progress.count.done)))
@@ -47,14 +50,18 @@ import Testing
   }
 
   @Test func `a request before the first result is an error`() throws {
-    let session = try Self.fixture(4).session()
+    let fixture = try Self.fixture(4)
+    defer { withExtendedLifetime(fixture) {} }
+    let session = try fixture.session()
     let error = #expect(throws: HostError.self) { try Self.outcomes(of: session, until: 0) }
     #expect(error?.kind == .interrupted && error?.description == "stopped before the first result")
   }
 
   /// A search ends with the best values so far; the runs that prove them go on.
   @Test func `a request ends a search with its best values`() throws {
-    let session = try Self.fixture(12).session()
+    let fixture = try Self.fixture(12)
+    defer { withExtendedLifetime(fixture) {} }
+    let session = try fixture.session()
     let progress = LabProgress(stopsRuns: false, isRequested: { true })
     let stream = GestureStream(holding: session).reporting(to: progress)
     var options = Tuning.Options()

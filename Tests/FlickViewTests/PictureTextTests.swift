@@ -1,4 +1,5 @@
 import FlickCore
+import FlickSession
 import FlickTerminal
 import Testing
 
@@ -89,7 +90,9 @@ import Testing
 
   /// Cards and rows without content show their numbers, as pages do.
   @Test(arguments: [
-    ("fb.deck { id = 'd', width = 300, height = 300, cards = { fb.column {}, fb.column {} } }", "1"),
+    (
+      "fb.deck { id = 'd', width = 300, height = 300, cards = { fb.column {}, fb.column {} } }", "1"
+    ),
     (
       """
       fb.scroll_view { id = 'l', rows = { count = 50, estimate = 200, row = function()

@@ -10,7 +10,7 @@ import Testing
       local tune = fb.tunables { distance = { 0.5, min = 0.05, max = 0.95 }, velocity = { 500, min = 0, max = 2000 } }
       return fb.screen { size = { 390, 844 },
         fb.pager { id = "photos", page_count = 12, snap = { distance = tune.distance, velocity = tune.velocity },
-          on_page_changed = function() local sum = 0 for i = 1, 50000 do sum = sum + i end end } }
+          on_page_changed = function() local sum = 0 for i = 1, 100000 do sum = sum + i end end } }
       """
     ])
     try await Program.run(["init", "photos"], in: project).expectSuccess()
@@ -21,10 +21,12 @@ import Testing
   }
 
   /// Runs a command, interrupts it once it has written something, and prints its output and code.
+  ///
+  /// Perl gives it the default action of SIGINT, which the tests may have been started to ignore.
   private static func interrupted(_ words: String, in project: Project) async throws -> [String] {
     let script = """
       set -m
-      "$0" \(words) > out.txt 2> errors.txt & p=$!
+      perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$0" \(words) > out.txt 2> errors.txt & p=$!
       until [ -s out.txt ]; do sleep 0.05; done
       kill -INT $p
       wait $p
@@ -37,18 +39,15 @@ import Testing
   @Test(arguments: [
     ("flips", "flips screens/slow.lua many --json"),
     ("compare", "compare screens/slow.lua many --json --variant 'a: velocity=900'"),
-    ("why", "why screens/slow.lua many --json --want 'photos.page == 9' \(ids)"),
+    ("why", "why screens/slow.lua photos/gestures --json --want 'photos.page == 9' \(ids)"),
   ])
   func `ends with the results so far`(_ name: String, _ words: String) async throws {
     let lines = try await Self.interrupted(words, in: try await Self.project())
     #expect(lines.first == "exit 130", "\(lines)")
     let last = lines.last ?? ""
     #expect(last.hasPrefix(#"{"kind":"end","complete":false,"gestures":"#), "\(last)")
-    #expect(lines.count > 2)
+    #expect(lines.count > 2, "\(lines)")
   }
 
-  private static let ids = (1...200).map { number in
-    let digits = "\(number)"
-    return "g" + String(repeating: "0", count: 3 - digits.count) + digits
-  }.joined(separator: " ")
+  private static let ids = "g001 g002 g003 g004 g005"
 }

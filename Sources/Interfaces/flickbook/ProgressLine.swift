@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 internal import Synchronization

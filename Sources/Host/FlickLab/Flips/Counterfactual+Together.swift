@@ -1,4 +1,4 @@
-internal import FlickCore
+package import FlickCore
 internal import FlickHost
 internal import RealModule
 

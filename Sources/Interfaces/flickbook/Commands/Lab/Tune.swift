@@ -238,12 +238,13 @@ struct Tune: ParsableCommand {
     tell(
       try report.lines + stream.session.uncomparedLines(),
       try report.json + stream.session.uncomparedJSON(), console)
-    if !form.json, save == nil, !write, !report.changes.isEmpty {
+    let isIncomplete = stream.session.progress?.isIncomplete == true
+    if !form.json, save == nil, !write, !report.changes.isEmpty, !isIncomplete {
       console.print(
         "--write puts these values into the script, --save FILE into one for --tunables-from")
     }
     // The best values so far are printed, and written only at the end of a search.
-    guard stream.session.progress?.isIncomplete != true else { return .success }
+    guard !isIncomplete else { return .success }
     if let save {
       try HostError.input { try File.write(report.tunablesFile, to: save.path) }
       if !form.json {

@@ -28,10 +28,12 @@ struct LabOptions: ParsableArguments {
     let line = ProgressLine(isRequested: reporting.isRequested)
     console.progress = line
     if !script.inProcess { OwnProcess.noteInterrupts() }
+    let show: @Sendable (LabProgress.Count) -> Void = { count in
+      line.draw { passed in ProgressLine.text(command, count, passed: passed) }
+    }
     return LabProgress(
       stopsRuns: stopsRuns, isRequested: { OwnProcess.wasInterrupted },
-      show: !line.isShown
-        ? nil : { count in line.draw { ProgressLine.text(command, count, passed: $0) } })
+      show: line.isShown ? show : nil)
   }
 
   /// A screen with the gestures of a corpus.
