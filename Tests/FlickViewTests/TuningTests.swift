@@ -204,6 +204,18 @@ import Testing
     #expect(!driver.text.contains("A calm: 0.7"))
   }
 
+  @Test func `begins with two sets of values`() throws {
+    let driver = try dragged()
+    driver.viewer.exploration.compare(
+      named: "best", with: ["distance": "0.8", "unknown": "1"], named: "second")
+    #expect(
+      driver.viewer.state.message?.text
+        == "A best: distance 0.5 (B second: 0.8); a shows B second, A names A best")
+    driver.type("a")
+    #expect(driver.simulation.settings == ["distance": "0.8"])
+    #expect(driver.text.contains("Tunables B second (a: A best)"))
+  }
+
   @Test func `written defaults are taken back by u`() throws {
     let driver = try dragged()
     func script() throws -> String {

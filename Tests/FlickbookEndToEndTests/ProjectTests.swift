@@ -58,6 +58,37 @@ import Testing
     #expect(again.exit == 5 && again.errorText.contains("no written defaults are known"))
   }
 
+  @Test func `shows a pull request the films of gestures that flip`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let save = ["feel", "save", "gestures", "-o", "photos.feel"]
+    try await Program.run(save, in: project).expectSuccess()
+    let check = ["feel", "check", "gestures", "photos.feel", "--set", "swipe_distance=0.2"]
+    let outcome = try await Program.run(
+      check + ["--markdown", "--pictures", "films"], in: project)
+    #expect(outcome.exit == 1)
+    #expect(outcome.text.hasSuffix("\n![g005](<films/g005.svg>)\n"), "\(outcome.text)")
+    // The former value is the ghost.
+    let film = try project.text(of: "films/g005.svg")
+    #expect(film.contains("g005: now; as ghosts over it: before"))
+    #expect(!project.has("films/g001.svg"))
+    let alone = try await Program.run(check + ["--pictures", "films"], in: project)
+    #expect(alone.exit == 64 && alone.errorText.contains("--pictures goes with --markdown"))
+  }
+
+  @Test func `plays the smallest change of a gesture`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let why = ["why", "gestures", "g005", "--save-change", "change.json"]
+    let outcome = try await Program.run(why, in: project)
+    #expect(outcome.lastLine == "change.json: the changed gesture, for view --replay change.json")
+    let played = try await Program.run(
+      ["run", "screens/photos.lua", "--replay", "change.json"], in: project)
+    #expect(played.text.contains("photos: page 2 by release"), "\(played.text)")
+    let many = try await Program.run(["why", "gestures", "--save-change", "c.json"], in: project)
+    #expect(many.exit == 64 && many.errorText.contains("--save-change is about one gesture"))
+  }
+
   /// The axes of a phone need no size in points if the corpus has a screen.
   @Test func `lays the recording of a phone on its screen`() async throws {
     let project = try Project()
