@@ -127,7 +127,7 @@ package struct Tally: Sendable {
     }
     return least.sorted { $0.key < $1.key }.compactMap { key, least in
       let found = counts[key] ?? 0
-      let least = least - 3 * least.squareRoot()
+      let least = least - 4 * least.squareRoot()
       return Double(found) < least
         ? "\(key): \(found), expected at least \(Int(least.rounded(.up)))" : nil
     }
