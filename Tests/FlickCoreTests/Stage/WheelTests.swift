@@ -265,6 +265,55 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 1)
   }
 
+  private func beginnings(_ stage: Stage) -> [String] {
+    stage.events.compactMap {
+      guard case .gesture(let gesture) = $0.kind, gesture.state == .began else { return nil }
+      return stage.scene.name(of: gesture.component)
+    }
+  }
+
+  @Test func `with phases drags the feed or the pager around it, not both by turns`() throws {
+    var stage = try Self.stage()
+    try swipe(&stage, Vector(x: 30, y: 100), momentum: 0)
+    #expect(beginnings(stage) == ["feed"])
+    #expect(try stage.pager("pager").position == 0)
+    #expect(try stage.scrollView("feed").offset.y == 100)
+  }
+
+  @Test func `across and along a pager moves it along only, by one drag`() throws {
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "pager", frame: Self.frame,
+          pager: {
+            var options = PagerOptions(pageCount: 9)
+            options.page = 3
+            options.wheel.policy = .flutter
+            return options
+          }())))
+    _ = try turn(&stage, 285, 156)
+    #expect(beginnings(stage) == ["pager"])
+    #expect(stage.decisions.first { $0.rule == .release }?.verdict == .page(4))
+    stage.settle()
+    _ = try turn(&stage, 0, 285)
+    stage.settle()
+    #expect(try stage.pager("pager").settledPage == 5)
+  }
+
+  @Test func `takes nothing along one axis of a feed that a finger holds along the other`() throws {
+    var stage = try Self.stage(scroll: {
+      $0.axes = .both
+      $0.contentSize = Size(width: 2000, height: 2000)
+    })
+    for (phase, y) in [(Touch.Phase.began, 400.0), (.moved, 300), (.moved, 290)] {
+      try stage.handle(
+        Touch(time: stage.time, position: Point(x: 200, y: y), phase: phase))
+    }
+    _ = try turn(&stage, 20, 1, .began)
+    #expect(try stage.scrollView("feed").offset.x == 0)
+    #expect(beginnings(stage) == ["feed"])
+  }
+
   // MARK: Decks
 
   private func deck(_ change: (inout DeckOptions) -> Void = { _ in }) throws -> Stage {
